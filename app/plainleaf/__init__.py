@@ -1,0 +1,40 @@
+"""Plainleaf: find the main content of a web page, and say why.
+
+Names are loaded when first used: the browser's host process imports this package and must start cold in
+milliseconds.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from plainleaf._version import __version__
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article import Article
+    from plainleaf.engine.catalogue import METHODS
+    from plainleaf.engine.extract import explain, extract
+    from plainleaf.engine.page import Page
+    from plainleaf.errors import PlainleafError
+    from plainleaf.fetch import fetch
+
+_HOMES = {
+    "Article": "plainleaf.engine.article",
+    "METHODS": "plainleaf.engine.catalogue",
+    "Page": "plainleaf.engine.page",
+    "PlainleafError": "plainleaf.errors",
+    "explain": "plainleaf.engine.extract",
+    "extract": "plainleaf.engine.extract",
+    "fetch": "plainleaf.fetch",
+}
+
+__all__ = ["METHODS", "Article", "Page", "PlainleafError", "__version__", "explain", "extract", "fetch"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'plainleaf' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

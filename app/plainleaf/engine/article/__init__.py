@@ -1,0 +1,6 @@
+"""Room *article*: from a selection of text runs to a content tree with metadata."""
+
+from plainleaf.engine.article.article import Article, Metadata, Record, Removal, Renderer, RenderError, Value
+from plainleaf.engine.article.compose import compose
+
+__all__ = ["Article", "Metadata", "Record", "Removal", "RenderError", "Renderer", "Value", "compose"]

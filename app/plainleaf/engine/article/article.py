@@ -1,0 +1,105 @@
+"""The article: content tree, metadata and the record of how it was extracted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from plainleaf.engine.article.tree import Block
+from plainleaf.errors import PlainleafError
+
+
+class RenderError(PlainleafError):
+    """A format that does not exist, or options that it does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup`` or ``url``."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What the page says about itself; None where it says nothing. Dates are ISO 8601."""
+
+    title: Value | None = None
+    author: Value | None = None
+    date: Value | None = None
+    modified: Value | None = None
+    sitename: Value | None = None
+    description: Value | None = None
+    language: Value | None = None
+    image: Value | None = None
+    url: Value | None = None
+    tags: tuple[Value, ...] = ()
+    licence: Value | None = None
+    direction: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """One thing inside the kept text that was left out, and why."""
+
+    step: str
+    node: int
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
+    ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one."""
+
+    method: str
+    parameters: Mapping[str, float | int | str | bool]
+    version: str
+    digest: str
+    encoding: str
+    root: int | None = None
+    root_name: str = ""
+
+
+class Renderer(Protocol):
+    """One output format: its name, file suffix (with the dot) and media type, and the writer itself."""
+
+    name: str
+    suffix: str
+    media_type: str
+
+    def render(self, article: "Article", **options: Any) -> bytes:
+        """The article in this format. Raises RenderError for options that it does not have."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``)."""
+
+    blocks: tuple[Block, ...]
+    metadata: Metadata
+    record: Record
+    removals: tuple[Removal, ...] = ()
+    renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def title(self) -> str:
+        """The title, empty where the page has none."""
+        return self.metadata.title.text if self.metadata.title else ""
+
+    @property
+    def text(self) -> str:
+        """The article as plain text without metadata."""
+        return self.render("text")
+
+    def render(self, name: str, **options: Any) -> str:
+        """The article in a text format: ``text``, ``markdown``, ``html``, ``json``. Raises RenderError."""
+        return self.to_bytes(name, **options).decode("utf-8")
+
+    def to_bytes(self, name: str, **options: Any) -> bytes:
+        """The article in any format, as the bytes of a file. Raises RenderError."""
+        if name not in self.renderers:
+            raise RenderError(f"There is no format {name!r}; there are: {', '.join(self.renderers)}.")
+        return self.renderers[name].render(self, **options)

@@ -1,0 +1,175 @@
+"""The document: a parsed page and flat columns over it, filled in one walk, in document order.
+
+Two tables. *Nodes*: the elements of the prepared tree. *Runs*: its stretches of reading text, each a DOM
+text node after collapsing white space. A subtree is a range in both tables, so every measure of a subtree
+is a difference of two prefix sums.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from plainleaf.engine.decode import Decoded
+from plainleaf.engine.page import Page
+
+Ints = NDArray[np.int32]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Nodes:
+    """Elements in document order; row 0 is the root. All arrays have one entry per node.
+
+    Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]``
+    (exclusive). ``tag`` is an index into ``tag_names``. ``text_run``/``tail_run`` are the runs of the
+    element's lxml ``text`` and ``tail``, -1 where there is none.
+    """
+
+    element: list[etree._Element]
+    tag_names: tuple[str, ...]
+    tag: Ints
+    parent: Ints
+    end: Ints
+    depth: Ints
+    run_start: Ints
+    run_end: Ints
+    text_run: Ints
+    tail_run: Ints
+
+    def __len__(self) -> int:
+        return len(self.element)
+
+    def tag_of(self, node: int) -> str:
+        """The tag name of one node, in lower case."""
+        return self.tag_names[self.tag[node]]
+
+    def having(self, tags: frozenset[str]) -> Bools:
+        """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
+        known = np.fromiter((name in tags for name in self.tag_names), np.bool_, len(self.tag_names))
+        return known[self.tag]
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Stretches of reading text in document order. All columns have one entry per run.
+
+    ``text`` has its white space collapsed and none at its ends; ``space_before`` says whether white space
+    stood between this run and the one before it. ``length`` is in characters, ``words`` counts
+    white-space separated words. ``owner`` is the node that directly holds the text, ``started`` the number
+    of nodes that start before it. ``linked``: inside an ``a`` with an ``href``.
+    """
+
+    text: list[str]
+    length: Ints
+    words: Ints
+    owner: Ints
+    started: Ints
+    space_before: Bools
+    linked: Bools
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+
+@dataclass(frozen=True)
+class Document:
+    """One prepared page. Methods read it and never change it; what is derived is kept.
+
+    ``address`` (one entry per node) is what the outer world calls a node: its index here, or what the
+    browser stamped on it, -1 for an element that the browser did not stamp. ``body`` is the node that
+    methods start at. ``base_url`` is where relative links start. ``used_noscript`` tells that the page
+    holds its text inside ``noscript`` (see ``prepare``).
+    """
+
+    page: Page
+    decoded: Decoded
+    root: etree._Element
+    nodes: Nodes
+    runs: Runs
+    body: int
+    address: Ints
+    base_url: str | None
+    used_noscript: bool
+
+    @cached_property
+    def chars_before(self) -> NDArray[np.int64]:
+        """Prefix sum of run lengths, shape (runs + 1,), in characters."""
+        return prefix_sum(self.runs.length)
+
+    @cached_property
+    def words_before(self) -> NDArray[np.int64]:
+        """Prefix sum of run words, shape (runs + 1,)."""
+        return prefix_sum(self.runs.words)
+
+    @cached_property
+    def linked_chars_before(self) -> NDArray[np.int64]:
+        """Prefix sum of the lengths of linked runs, shape (runs + 1,), in characters."""
+        return prefix_sum(np.where(self.runs.linked, self.runs.length, 0))
+
+    @cached_property
+    def text_length(self) -> NDArray[np.int64]:
+        """Reading text under each node, shape (nodes,), in characters."""
+        return self.chars_before[self.nodes.run_end] - self.chars_before[self.nodes.run_start]
+
+    @cached_property
+    def node_of_element(self) -> dict[etree._Element, int]:
+        """The node of an lxml element of this document."""
+        return {element: node for node, element in enumerate(self.nodes.element)}
+
+    @cached_property
+    def node_at(self) -> dict[int, int]:
+        """The node of an address."""
+        pairs = enumerate(self.address.tolist())
+        return {address: node for node, address in reversed(list(pairs)) if address >= 0}
+
+    @cached_property
+    def hidden(self) -> Bools:
+        """Mask over the nodes: the page itself hides them (``hidden``, ``aria-hidden``, ``display:none``)."""
+        mask = np.zeros(len(self.nodes), np.bool_)
+        marked: list[etree._Element] = self.root.xpath("//*[@hidden or @aria-hidden or @style]")
+        for element in marked:
+            node = self.node_of_element.get(element)
+            if node is not None and hides(element):
+                mask[node : self.nodes.end[node]] = True
+        return mask
+
+    def under(self, node: int) -> slice:
+        """The runs below a node."""
+        return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))
+
+    def path(self, node: int) -> list[int]:
+        """The nodes from the root to ``node``, both included."""
+        steps = []
+        while node >= 0:
+            steps.append(node)
+            node = int(self.nodes.parent[node])
+        return steps[::-1]
+
+    def describe(self, node: int) -> str:
+        """A node in the short form of a CSS selector: ``div#main.post``."""
+        element = self.nodes.element[node]
+        name = self.nodes.tag_of(node)
+        if identifier := (element.get("id") or "").strip():
+            name += f"#{identifier}"
+        return ".".join([name, *(element.get("class") or "").split()])
+
+
+def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:
+    """Sums of the first 0, 1, 2, … values, shape (len + 1,)."""
+    sums = np.zeros(len(values) + 1, np.int64)
+    np.cumsum(values, out=sums[1:])
+    return sums
+
+
+def hides(element: etree._Element) -> bool:
+    """Whether the element's own attributes hide it."""
+    if element.get("aria-hidden", "").strip().lower() == "true":
+        return True
+    hidden = element.get("hidden")
+    if hidden is not None and hidden.strip().lower() != "until-found":
+        return True
+    style = "".join(element.get("style", "").lower().split())
+    return "display:none" in style or "visibility:hidden" in style

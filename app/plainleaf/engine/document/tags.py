@@ -1,0 +1,33 @@
+"""What the document room knows about HTML tags: the sets that decide what is text and where lines break."""
+
+# Their content is never reading text and never part of the prepared tree.
+DROPPED = frozenset({"head", "script", "style", "noscript", "template"})
+
+# The element stays in the tree (methods count its tag), what stands inside is not reading text: form
+# controls, and elements whose children a browser shows only when it cannot show the element.
+OPAQUE = frozenset(
+    {
+        "audio", "button", "canvas", "datalist", "embed", "iframe", "input", "meter", "object", "option",
+        "progress", "select", "svg", "textarea", "video",
+    }
+)  # fmt: skip
+
+VOID = frozenset(
+    {
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+        "track", "wbr",
+    }
+)  # fmt: skip
+
+# Elements that a browser starts on a new line (HTML standard, rendering section, flow content and tables).
+BLOCK = frozenset(
+    {
+        "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog",
+        "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3",
+        "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "main", "menu", "nav", "ol",
+        "optgroup", "option", "p", "pre", "search", "section", "summary", "table", "tbody", "td", "tfoot",
+        "th", "thead", "tr", "ul",
+    }
+)  # fmt: skip
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})

@@ -1,0 +1,35 @@
+"""A method's picture as data: what a window, a terminal or a file can each draw in its own way."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Values over the picture's columns; ``threshold`` is drawn as a line, ``kept`` tints the columns."""
+
+    label: str
+    values: NDArray[np.float64]
+    threshold: float | None = None
+    kept: NDArray[np.bool_] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: bars (values below zero point down), curves, or grey stripes of values from 0 to 1.
+
+    Every series has one value per column. ``first_run`` and ``last_run`` (exclusive), one entry per column,
+    tell which text runs a column stands for (equal where it stands for none), so that pointing at a column
+    can highlight the place in the page, and the other way round.
+    """
+
+    title: str
+    kind: Literal["bars", "curves", "stripes"]
+    x_label: str
+    y_label: str
+    series: tuple[Series, ...]
+    first_run: NDArray[np.int32]
+    last_run: NDArray[np.int32]
