@@ -1,0 +1,160 @@
+"""Which encoding, and on what evidence.
+
+Order: an override, the byte order mark, the HTTP header, the page's own ``meta``, detection. Two things
+outrank a label: bytes that are valid UTF-8 with characters beyond ASCII (no other encoding produces those by
+chance), and a label under which many bytes mean nothing.
+"""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from bs4.dammit import EncodingDetector
+from charset_normalizer import from_bytes
+
+from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
+
+Evidence = Literal["override", "bom", "header", "meta", "detected", "fallback"]
+
+# Longest first: the mark of UTF-32-LE begins with that of UTF-16-LE.
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+# "<" followed by a character of the ASCII range, in encodings that need no mark to be recognised.
+_WIDE = (
+    (re.compile(rb"\s*<\0\0\0[!-~]\0\0\0"), "utf-32-le"),
+    (re.compile(rb"(?:\0\0\0\s)*\0\0\0<\0\0\0[!-~]"), "utf-32-be"),
+    (re.compile(rb"(?:\s\0)*<\0[!-~]\0"), "utf-16-le"),
+    (re.compile(rb"(?:\0\s)*\0<\0[!-~]"), "utf-16-be"),
+)
+
+# What browsers read when a page says the name on the left (WHATWG Encoding Standard).
+_AS_BROWSERS = {
+    "ascii": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso8859-9": "cp1254",
+    "iso8859-11": "cp874",
+    "tis-620": "cp874",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "johab": "cp949",
+    "big5": "big5hkscs",
+}
+
+_CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s;\"',]+)", re.IGNORECASE)
+_MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")
+
+# Share of the bytes beyond ASCII that a label may leave without meaning: broken pages have a stray byte,
+# a wrong multi-byte label makes more than one in ten meaningless.
+_TOLERATED = 0.02
+
+_SAMPLE = 32_768  # bytes of text that detection looks at; more only costs time
+
+
+class DecodeError(PlainleafError):
+    """An encoding was asked for that does not exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Text of a page, the encoding (Python's name), what spoke for it, and how many bytes sequences it could
+    not read (each is U+FFFD in ``html``)."""
+
+    html: str
+    encoding: str
+    evidence: Evidence
+    replaced: int
+
+
+def decode(page: Page, encoding: str | None = None) -> Decoded:
+    """The text of a page; ``encoding`` overrides all evidence. Raises DecodeError for an unknown override."""
+    body = page.body
+    if encoding is not None:
+        name = python_name(encoding)
+        if name is None:
+            raise DecodeError(f"There is no encoding {encoding!r}; try utf-8, windows-1252, gbk or shift_jis.")
+        return _decoded(_without_mark(body, name), name, "override")
+    for mark, name in _MARKS:
+        if body.startswith(mark):
+            return _decoded(body[len(mark) :], name, "bom")
+    for pattern, name in _WIDE:
+        if pattern.match(body[:64]):
+            return _decoded(body, name, "detected")
+    labels = list(_labels(page))
+    try:
+        html = body.decode("utf-8")
+    except UnicodeDecodeError:
+        return _from_labels(body, labels)
+    if labels and (labels[0][0] == "utf-8" or html.isascii()):
+        return Decoded(html, *labels[0], 0)
+    return Decoded(html, "utf-8", "fallback" if html.isascii() else "detected", 0)
+
+
+def python_name(label: str) -> str | None:
+    """Python's codec for an encoding label as browsers understand it; None for labels that mean nothing."""
+    try:
+        codec = codecs.lookup(label.strip().removeprefix("x-"))
+    except (LookupError, ValueError):
+        return None
+    if not codec._is_text_encoding or codec.name in ("utf-7", "idna", "punycode", "unicode_escape"):
+        return None
+    return _AS_BROWSERS.get(codec.name, codec.name)
+
+
+def _labels(page: Page) -> Iterator[tuple[str, Evidence]]:
+    """The encodings that header and page claim, in order of rank."""
+    header = _CHARSET.search(page.content_type or "")
+    if header and (name := python_name(header[1])):
+        yield name, "header"
+    declared = EncodingDetector.find_declared_encoding(page.body, is_html=True)
+    if declared and (name := python_name(declared)):
+        # A page whose meta could be read as ASCII is not UTF-16, whatever it says (HTML standard).
+        yield ("utf-8" if name.startswith(("utf-16", "utf-32")) else name), "meta"
+
+
+def _from_labels(body: bytes, labels: list[tuple[str, Evidence]]) -> Decoded:
+    """The first label under which the bytes make sense; else what detection says; else the first label."""
+    beyond_ascii = len(body) - sum(map(len, re.findall(rb"[\x00-\x7f]+", body)))
+    tries = [_decoded(body, name, evidence) for name, evidence in labels]
+    for attempt in tries:
+        if attempt.replaced <= 1 + _TOLERATED * beyond_ascii:
+            return attempt
+    detected = _detect(body)
+    tries += [_decoded(body, detected, "detected")] if detected else []
+    tries.append(_decoded(body, "utf-8", "detected"))
+    tries.append(_decoded(body, "cp1252", "fallback"))
+    if detected and tries[-2].replaced > 1 + _TOLERATED * beyond_ascii:
+        tries.pop(-2)
+    return min(tries, key=lambda attempt: attempt.replaced)
+
+
+def _detect(body: bytes) -> str | None:
+    """The encoding that character statistics of the text without its markup point to."""
+    text = _MARKUP.sub(b" ", body[: 16 * _SAMPLE])[:_SAMPLE]
+    best = from_bytes(text or body[:_SAMPLE]).best()
+    return python_name(best.encoding) if best else None
+
+
+def _decoded(body: bytes, encoding: str, evidence: Evidence) -> Decoded:
+    html = body.decode(encoding, "replace")
+    replaced = html.count("\ufffd")
+    if replaced:
+        replaced = max(0, replaced - body.count("\ufffd".encode(encoding, "ignore") or b"\xff\xfd\xff\xfd"))
+    return Decoded(html, encoding, evidence, replaced)
+
+
+def _without_mark(body: bytes, encoding: str) -> bytes:
+    for mark, name in _MARKS:
+        if name == encoding and body.startswith(mark):
+            return body[len(mark) :]
+    return body

@@ -1,0 +1,66 @@
+"""Blocks: stretches of text runs between the tags of a chosen set."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.document.source import TEXT, source
+from plainleaf.engine.document.tags import BLOCK
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Runs grouped into blocks, in document order.
+
+    ``of_run`` (one entry per run) is the run's block; block ``b`` is the runs ``start[b]`` to ``end[b]``
+    (exclusive).
+    """
+
+    of_run: Ints
+    start: Ints
+    end: Ints
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    def sums(self, before: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Per-block totals, shape (blocks,), of a quantity given as prefix sums over the runs."""
+        return before[self.end] - before[self.start]
+
+    def texts(self, document: Document) -> list[str]:
+        """The text of each block, white space collapsed."""
+        return [join(document, start, end) for start, end in zip(self.start.tolist(), self.end.tolist(), strict=True)]
+
+
+def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
+    """Split the text at the start and end of every element whose tag is in ``boundaries``.
+
+    The default splits where a browser begins a new line because of an element (not at ``br``).
+    """
+    count = len(document.runs)
+    if count == 0:
+        nothing = np.zeros(0, np.int32)
+        return Blocks(nothing, nothing, nothing)
+    events = source(document)
+    is_text = events.kind == TEXT
+    splits = np.zeros(len(events.kind), np.int32)
+    tags = ~is_text
+    splits[tags] = document.nodes.having(boundaries)[events.index[tags]]
+    passed = np.cumsum(splits)[is_text]  # boundaries before each run
+    first = np.ones(count, np.bool_)
+    first[1:] = passed[1:] != passed[:-1]
+    start = np.flatnonzero(first).astype(np.int32)
+    end = np.append(start[1:], count).astype(np.int32)
+    return Blocks((np.cumsum(first) - 1).astype(np.int32), start, end)
+
+
+def join(document: Document, start: int, end: int) -> str:
+    """The text of the runs ``start`` to ``end`` (exclusive) with a space wherever the page has one."""
+    texts = document.runs.text[start:end]
+    if len(texts) == 1:
+        return texts[0]
+    spaces = document.runs.space_before[start:end].tolist()
+    parts = [" " + text if space else text for text, space in zip(texts, spaces, strict=True)]
+    return "".join(parts).strip()

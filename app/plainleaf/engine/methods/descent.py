@@ -1,0 +1,215 @@
+"""descent — recursive DOM text-distribution descent.
+
+Source: "How to extract useful content from HTML page", 2010 (the article that names K and the 5 % stop).
+
+Start at the body. At each node take the text lengths L(i) of its subnodes and their linear variance LV; K is
+100·LV/FTL, FTL being the text length of the node. A single subnode is entered. Where K is below the stop
+threshold the text is spread evenly and the node is the content; else the subnode with the longest text is
+entered.
+
+Left open by the article and decided here:
+
+* *Linear variance*: the mean absolute deviation (1/n)·Σ|L(i) − mean(L)|, linear where the variance is
+  quadratic; ``variance="std"`` takes the square root of the ordinary variance.
+* *Subnodes*: child elements with text, and each direct run of text, so that the article's own example, a
+  cell of bare text with a few links, keeps its text. Where bare text is the longest subnode the node is the content.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from plainleaf.engine.document import Document
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace, Value
+from plainleaf.engine.methods.picture import Picture, Series
+
+Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
+
+IN_WORDS: dict[Decision, str] = {
+    "only child": "it has one subnode, which is entered",
+    "go on": "K reaches the threshold, so the longest subnode is entered",
+    "stop": "K is below the threshold, so the text is spread evenly: this is the content",
+    "bare text": "its longest subnode is bare text, so this is the content",
+    "leaf": "it has no subnodes with text, so this is the content",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One visited node. ``lengths`` are the L(i) in characters, ``subnodes`` the nodes they belong to (-1 for
+    bare text) and ``first_run`` the first text run of each; ``longest`` is an index into them, -1 without subnodes.
+    ``k`` is in percent."""
+
+    node: int
+    name: str
+    subnodes: tuple[int, ...]
+    first_run: tuple[int, ...]
+    lengths: tuple[int, ...]
+    longest: int
+    ftl: int
+    lv: float
+    k: float
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class DescentTrace:
+    """The visited nodes from the body down, and the threshold (percent) they were judged by."""
+
+    steps: tuple[Step, ...]
+    stop: float
+
+    @property
+    def root(self) -> int:
+        """The chosen node."""
+        return self.steps[-1].node
+
+    def why(self, document: Document, node: int) -> str:
+        """Why the text under a node is kept or left out, in the numbers of the step that decided."""
+        root = self.root
+        share = 100 * document.text_length[node] / max(1, document.text_length[document.body])
+        about = f"{document.describe(node)} holds {share:.0f} % of the page's text."
+        nodes = document.nodes
+        if root <= node < nodes.end[root]:
+            return f"{about} Kept: it lies in {document.describe(root)}, where {self._reason(self.steps[-1])}."
+        if node <= root < nodes.end[node]:
+            return f"{about} Partly kept: the content, {document.describe(root)}, lies in it."
+        step = next((s for s in reversed(self.steps) if s.node <= node < nodes.end[s.node]), None)
+        if step is None:
+            return f"{about} Left out: it lies outside the body."
+        chosen = document.describe(step.subnodes[step.longest])
+        longest = step.lengths[step.longest]
+        own = next((i for i, s in enumerate(step.subnodes) if s >= 0 and s <= node < nodes.end[s]), None)
+        length = f"of {step.lengths[own]:,} characters " if own is not None else "without text "
+        return (
+            f"{about} Left out at {step.name}: its branch {length}lost to {chosen} "
+            f"with {longest:,} characters (K = {step.k:.1f} %)."
+        )
+
+    def table(self, document: Document) -> Table:
+        """One row per visited node."""
+        rows: tuple[tuple[Value, ...], ...] = tuple(
+            (
+                number,
+                document.describe(step.node),
+                len(step.lengths),
+                step.lengths[step.longest] if step.lengths else 0,
+                step.ftl,
+                round(step.lv, 2),
+                round(step.k, 2),
+                step.decision,
+            )
+            for number, step in enumerate(self.steps, 1)
+        )
+        columns = ("step", "node", "n", "longest", "FTL", "LV", "K %", "decision")
+        return Table(columns, rows, tuple(step.node for step in self.steps))
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """K over the steps with the stop line."""
+        nodes = [step.node for step in self.steps]
+        k = np.array([step.k for step in self.steps], np.float64)
+        kept = np.zeros(len(nodes), np.bool_)
+        kept[-1] = True
+        series = Series("K", k, self.stop, kept)
+        first, last = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
+        return (Picture("Distribution coefficient K", "bars", "step", "K in %", (series,), first, last),)
+
+    def step_picture(self, document: Document, number: int) -> Picture:
+        """The L(i) of one step as bars, the entered subnode marked."""
+        step = self.steps[number]
+        lengths = np.array(step.lengths, np.float64)
+        kept = np.zeros(len(lengths), np.bool_)
+        if step.lengths:
+            kept[step.longest if step.decision in ("only child", "go on") else slice(None)] = True
+        first = np.array(step.first_run, np.int32)
+        ends = [document.nodes.run_end[s] if s >= 0 else run + 1 for s, run in zip(step.subnodes, first, strict=True)]
+        series = Series("L(i)", lengths, float(lengths.mean()) if len(lengths) else None, kept)
+        title = f"Text lengths of the subnodes of {step.name}"
+        return Picture(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int32))
+
+    def _reason(self, step: Step) -> str:
+        if step.decision == "stop":
+            return f"K = {step.k:.1f} % is below {self.stop:g} %"
+        return IN_WORDS[step.decision].split(",")[0]
+
+
+def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trace]:
+    """Descend from the body; every run under the last visited node is kept."""
+    trace = DescentTrace(tuple(_steps(document, stop, variance)), stop)
+    kept = document.under(trace.root)
+    keep = np.zeros(len(document.runs), np.bool_)
+    keep[kept] = True
+    # A run is the surer the longer the descent had it on its way.
+    score = np.zeros(len(document.runs), np.float64)
+    for depth, step in enumerate(trace.steps, 1):
+        score[document.under(step.node)] = depth / len(trace.steps)
+    return Selection("descent", keep, score, trace.root), trace
+
+
+def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
+    node = document.body
+    while True:
+        subnodes, first_run, lengths = _subnodes(document, node)
+        ftl = int(document.text_length[node])
+        longest = int(np.argmax(lengths)) if len(lengths) else -1
+        spread = np.abs(lengths - lengths.mean()).mean() if variance == "mean-absolute" else lengths.std()
+        lv = float(spread) if len(lengths) else 0.0
+        k = 100 * lv / ftl if ftl else 0.0
+        decision = _decide(subnodes, longest, k, stop)
+        named = document.describe(node)
+        numbers = (tuple(subnodes.tolist()), tuple(first_run.tolist()), tuple(lengths.tolist()))
+        yield Step(node, named, *numbers, longest, ftl, lv, k, decision)
+        if decision not in ("only child", "go on"):
+            return
+        node = int(subnodes[longest])
+
+
+def _decide(subnodes: "np.ndarray[tuple[int], np.dtype[np.int64]]", longest: int, k: float, stop: float) -> Decision:
+    if len(subnodes) == 0:
+        return "leaf"
+    if len(subnodes) > 1 and k < stop:
+        return "stop"
+    if subnodes[longest] < 0:
+        return "leaf" if len(subnodes) == 1 else "bare text"
+    return "only child" if len(subnodes) == 1 else "go on"
+
+
+def _subnodes(
+    document: Document, node: int
+) -> tuple[
+    "np.ndarray[tuple[int], np.dtype[np.int64]]",
+    "np.ndarray[tuple[int], np.dtype[np.int64]]",
+    "np.ndarray[tuple[int], np.dtype[np.int64]]",
+]:
+    """Nodes (-1 for bare text), first runs and text lengths of the subnodes with text, in document order."""
+    nodes, runs = document.nodes, document.runs
+    below = slice(node + 1, int(nodes.end[node]))
+    children = np.flatnonzero(nodes.parent[below] == node) + node + 1
+    children = children[document.text_length[children] > 0]
+    under = document.under(node)
+    bare = np.flatnonzero(runs.owner[under] == node) + under.start
+    member = np.concatenate((children, np.full(len(bare), -1, np.int64)))
+    first_run = np.concatenate((nodes.run_start[children].astype(np.int64), bare))
+    lengths = np.concatenate((document.text_length[children], runs.length[bare].astype(np.int64)))
+    order = np.argsort(first_run, kind="stable")
+    return member[order], first_run[order], lengths[order]
+
+
+METHOD = Method(
+    name="descent",
+    title="Recursive DOM text-distribution descent",
+    reference="How to extract useful content from HTML page (2010)",
+    summary="Follow the longest subnode down from the body until the text is spread evenly.",
+    parameters=(
+        Parameter("stop", 5.0, "stop where K, the spread of text over the subnodes, is below this", "%", 0.0, 100.0),
+        Parameter(
+            "variance",
+            "mean-absolute",
+            "how the spread is measured: mean absolute deviation, or square root of the variance",
+            choices=("mean-absolute", "std"),
+        ),
+    ),
+    run=run,
+)
