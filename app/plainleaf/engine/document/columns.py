@@ -44,7 +44,7 @@ class Nodes:
 
     def tag_of(self, node: int) -> str:
         """The tag name of one node, in lower case."""
-        return self.tag_names[self.tag[node]]
+        return self.tag_names[int(self.tag[node])]
 
     def having(self, tags: frozenset[str]) -> Bools:
         """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
@@ -129,8 +129,7 @@ class Document:
     def hidden(self) -> Bools:
         """Mask over the nodes: the page itself hides them (``hidden``, ``aria-hidden``, ``display:none``)."""
         mask = np.zeros(len(self.nodes), np.bool_)
-        marked: list[etree._Element] = self.root.xpath("//*[@hidden or @aria-hidden or @style]")
-        for element in marked:
+        for element in elements(self.root, "//*[@hidden or @aria-hidden or @style]"):
             node = self.node_of_element.get(element)
             if node is not None and hides(element):
                 mask[node : self.nodes.end[node]] = True
@@ -173,3 +172,9 @@ def hides(element: etree._Element) -> bool:
         return True
     style = "".join(element.get("style", "").lower().split())
     return "display:none" in style or "visibility:hidden" in style
+
+
+def elements(root: etree._Element, path: str) -> list[etree._Element]:
+    """The elements that an XPath expression finds, in document order."""
+    found = root.xpath(path)
+    return [item for item in found if isinstance(item, etree._Element)] if isinstance(found, list) else []

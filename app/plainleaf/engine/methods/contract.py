@@ -43,7 +43,7 @@ class Parameter:
             fits = fits and (kind is float or value == int(value))
         if not fits:
             raise ParameterError(f"{self.name} = {value!r} does not fit: {self.range_in_words()}.")
-        return kind(value)  # type: ignore[no-any-return]
+        return kind(value)
 
     def range_in_words(self) -> str:
         """What values are allowed, for messages and tables."""

@@ -20,11 +20,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace, Value
 from plainleaf.engine.methods.picture import Picture, Series
 
+Longs = NDArray[np.int64]
 Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
 
 IN_WORDS: dict[Decision, str] = {
@@ -154,8 +156,7 @@ def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
         subnodes, first_run, lengths = _subnodes(document, node)
         ftl = int(document.text_length[node])
         longest = int(np.argmax(lengths)) if len(lengths) else -1
-        spread = np.abs(lengths - lengths.mean()).mean() if variance == "mean-absolute" else lengths.std()
-        lv = float(spread) if len(lengths) else 0.0
+        lv = _spread(lengths, variance) if len(lengths) else 0.0
         k = 100 * lv / ftl if ftl else 0.0
         decision = _decide(subnodes, longest, k, stop)
         named = document.describe(node)
@@ -166,7 +167,13 @@ def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
         node = int(subnodes[longest])
 
 
-def _decide(subnodes: "np.ndarray[tuple[int], np.dtype[np.int64]]", longest: int, k: float, stop: float) -> Decision:
+def _spread(lengths: Longs, variance: str) -> float:
+    if variance == "std":
+        return float(lengths.std())
+    return float(np.abs(lengths - lengths.mean()).mean())
+
+
+def _decide(subnodes: Longs, longest: int, k: float, stop: float) -> Decision:
     if len(subnodes) == 0:
         return "leaf"
     if len(subnodes) > 1 and k < stop:
@@ -176,13 +183,7 @@ def _decide(subnodes: "np.ndarray[tuple[int], np.dtype[np.int64]]", longest: int
     return "only child" if len(subnodes) == 1 else "go on"
 
 
-def _subnodes(
-    document: Document, node: int
-) -> tuple[
-    "np.ndarray[tuple[int], np.dtype[np.int64]]",
-    "np.ndarray[tuple[int], np.dtype[np.int64]]",
-    "np.ndarray[tuple[int], np.dtype[np.int64]]",
-]:
+def _subnodes(document: Document, node: int) -> tuple[Longs, Longs, Longs]:
     """Nodes (-1 for bare text), first runs and text lengths of the subnodes with text, in document order."""
     nodes, runs = document.nodes, document.runs
     below = slice(node + 1, int(nodes.end[node]))
