@@ -1,0 +1,40 @@
+"""From declared commands to Qt's actions."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.commands.registry import COMMANDS
+
+
+def bind(window: QWidget, deeds: Mapping[str, Callable[..., None]]) -> dict[str, QAction]:
+    """One action per command, added to ``window`` so that its keys work there.
+
+    ``deeds`` maps every command's id to what it does: called with the new state (bool) for a toggle, else without
+    arguments. Raises KeyError for a command without a deed and ValueError for a deed without a command.
+    """
+    known = {command.id for command in COMMANDS}
+    if strange := sorted(set(deeds) - known):
+        raise ValueError(f"deeds without a command: {', '.join(strange)}")
+    actions = {}
+    for command in COMMANDS:
+        action = QAction(command.title, window)
+        action.setObjectName(command.id)
+        action.setShortcuts([QKeySequence.fromString(key) for key in command.keys])
+        action.setStatusTip(command.meaning)
+        action.setToolTip(f"{command.title.rstrip('…')} ({shown(command.keys[0])})\n{command.meaning}")
+        action.setCheckable(command.toggle)
+        deed = deeds[command.id]
+        if command.toggle:
+            action.toggled.connect(deed)
+        else:
+            action.triggered.connect(lambda _checked=False, deed=deed: deed())
+        window.addAction(action)
+        actions[command.id] = action
+    return actions
+
+
+def shown(key: str) -> str:
+    """A key sequence as this system writes it, such as ⌘S on a Mac."""
+    return QKeySequence.fromString(key).toString(QKeySequence.SequenceFormat.NativeText)

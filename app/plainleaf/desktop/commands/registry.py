@@ -1,0 +1,73 @@
+"""The commands: id, title, keys and meaning. Menus, shortcuts, the F1 sheet and docs/keys.md come from here."""
+
+from dataclasses import dataclass
+
+GROUPS = ("Page", "Reading", "Panes", "Method", "Keep", "Program")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a reader can do. ``keys`` are portable Qt key sequences, the first one is shown in menus;
+    ``toggle`` marks a command that is on or off; ``icon`` names a file in resources/icons."""
+
+    id: str
+    group: str
+    title: str
+    keys: tuple[str, ...]
+    meaning: str
+    icon: str = ""
+    toggle: bool = False
+
+
+COMMANDS = (
+    Command("address", "Page", "Go to address", ("Ctrl+L", "Alt+D"), "Type a web address or a file name."),
+    Command("open-file", "Page", "Open file…", ("Ctrl+O",), "Choose a saved page on this computer.", "folder"),
+    Command("reload", "Page", "Load again", ("F5", "Ctrl+R"), "Fetch this page anew.", "reload"),
+    Command("cancel", "Page", "Stop loading", ("Esc",), "Give up loading; else close the find bar.", "stop"),
+    Command("back", "Page", "Back", ("Alt+Left",), "To the page before this one.", "back"),
+    Command("forward", "Page", "Forward", ("Alt+Right",), "To the page after this one.", "forward"),
+    Command(
+        "live", "Page", "Live page", ("Ctrl+Shift+L",),
+        "Load the page with its scripts, as a browser does, and read what they made of it.", "live", toggle=True,
+    ),
+    Command("browser", "Page", "Open in browser", ("Ctrl+Shift+O",), "Show this address in the web browser.", "outside"),
+    Command("find", "Reading", "Find…", ("Ctrl+F",), "Look for words in the article or in the original page.", "find"),
+    Command("find-next", "Reading", "Find next", ("F3", "Ctrl+G"), "To the next place."),
+    Command("find-previous", "Reading", "Find previous", ("Shift+F3", "Ctrl+Shift+G"), "To the place before."),
+    Command("appearance", "Reading", "Appearance", ("Ctrl+Shift+A",), "Theme, font, size and width of the article.", "aa"),
+    Command("larger", "Reading", "Larger text", ("Ctrl++", "Ctrl+="), "Make the article's text larger."),
+    Command("smaller", "Reading", "Smaller text", ("Ctrl+-",), "Make the article's text smaller."),
+    Command("normal-size", "Reading", "Normal text size", ("Ctrl+0",), "Back to the usual size."),
+    Command("next-theme", "Reading", "Next theme", ("Ctrl+Shift+T",), "Light, sepia, dark in turn."),
+    Command(
+        "link-panes", "Reading", "Linked scrolling", ("Ctrl+Shift+K",),
+        "Original and article scroll to the same place together.", "link", toggle=True,
+    ),
+    Command(
+        "plain", "Panes", "Plain reading", ("F9",), "Nothing but the article; press again for everything.", "book",
+        toggle=True,
+    ),
+    Command("shelf", "Panes", "Shelf", ("Ctrl+1",), "Show or hide the recent pages.", "shelf", toggle=True),
+    Command("original", "Panes", "Original page", ("Ctrl+2",), "Show or hide the page as its site shows it.", "page", toggle=True),
+    Command("article", "Panes", "Article", ("Ctrl+3",), "Show or hide the article.", "article", toggle=True),
+    Command("inspector", "Panes", "Inspector", ("Ctrl+4",), "Show or hide how the article was found.", "inspect", toggle=True),
+    Command("next-pane", "Panes", "Next pane", ("F6",), "Move the keyboard to the next pane."),
+    Command("previous-pane", "Panes", "Previous pane", ("Shift+F6",), "Move the keyboard to the pane before."),
+    Command("full-screen", "Panes", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),
+    Command("method", "Method", "Choose method", ("Ctrl+M",), "Choose how the article is found."),
+    Command("parameters", "Method", "Parameters", ("Ctrl+Shift+M",), "All settings of the chosen method.", "sliders"),
+    Command("raise", "Method", "Raise threshold", ("Ctrl+Up",), "Stop earlier: keep more of the page."),
+    Command("lower", "Method", "Lower threshold", ("Ctrl+Down",), "Go deeper: keep less of the page."),
+    Command("default", "Method", "Usual settings", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."),
+    Command("step-up", "Method", "Step before", ("Alt+Up",), "Outline the node of the step before, nearer the whole page."),
+    Command("step-down", "Method", "Next step", ("Alt+Down",), "Outline the node of the next step, nearer the article."),
+    Command(
+        "save", "Keep", "Save article…", ("Ctrl+S",), "Save the article as text, Markdown, HTML or JSON.", "save",
+    ),
+    Command("copy-text", "Keep", "Copy as text", ("Ctrl+Shift+C",), "The whole article as plain text to the clipboard.", "copy"),
+    Command("copy-address", "Keep", "Copy address", ("Ctrl+Shift+U",), "The page's address to the clipboard."),
+    Command("keys", "Program", "Keys", ("F1",), "This list.", "keys"),
+    Command("new-window", "Program", "New window", ("Ctrl+N",), "One more window."),
+    Command("close-window", "Program", "Close window", ("Ctrl+W",), "Close this window."),
+    Command("quit", "Program", "Quit", ("Ctrl+Q",), "Close all windows."),
+)  # fmt: skip

@@ -1,0 +1,62 @@
+"""The looks of the program: palette, icons, style sheet and font; follows the system from light to dark."""
+
+from functools import lru_cache
+from pathlib import Path
+from string import Template
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from plainleaf.desktop.context.icons import painted
+from plainleaf.desktop.context.palette import DARK, LIGHT, Palette, qt_palette, tokens
+
+# A system without a desktop's font settings answers with this one, which is wide and old.
+BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
+BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
+
+
+class Look(QObject):
+    """Current palette and icons; ``changed`` tells everyone to paint anew."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, resources: Path) -> None:
+        super().__init__(app)
+        self._app = app
+        self._icons = resources / "icons"
+        self._sheet = Template((resources / "window" / "style.qss").read_text("utf-8"))
+        self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
+        app.setStyle(QStyleFactory.create("Fusion"))
+        app.setFont(_readable(app.font()))
+        self.palette = LIGHT
+        self._follow_system()
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def use(self, palette: Palette) -> None:
+        """Paint everything in this palette."""
+        self.palette = palette
+        self._app.setPalette(qt_palette(palette))
+        places = tokens(palette) | {"icons": self._icons.as_posix(), "shade": "dark" if palette.dark else "light"}
+        self._app.setStyleSheet(self._sheet.substitute(places))
+        self.changed.emit()
+
+    def icon(self, name: str) -> QIcon:
+        """An icon of resources/icons in the current palette."""
+        return self._icon(name, self.palette)
+
+    def _follow_system(self) -> None:
+        scheme = self._app.styleHints().colorScheme()
+        self.use(DARK if scheme == Qt.ColorScheme.Dark else LIGHT)
+
+
+def _readable(font: QFont) -> QFont:
+    """The system's font, or a better installed one where the system has no opinion."""
+    if QFontInfo(font).family() not in BARE_FALLBACKS:
+        return font
+    installed = set(QFontDatabase.families())
+    better = next((name for name in BETTER_FONTS if name in installed), None)
+    if better is not None:
+        font.setFamily(better)
+        font.setPointSizeF(max(font.pointSizeF(), 10.0))
+    return font

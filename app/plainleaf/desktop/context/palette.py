@@ -1,0 +1,102 @@
+"""The window's colours: one set for light and one for dark surroundings."""
+
+from dataclasses import asdict, dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours as ``#rrggbb``. Text on its ground has a contrast of at least 4.5 (tested); ``faint`` and lines are not text."""
+
+    dark: bool
+    ground: str
+    surface: str
+    raised: str
+    hover: str
+    line: str
+    strong_line: str
+    text: str
+    muted: str
+    faint: str
+    accent: str
+    on_accent: str
+    accent_soft: str
+    bar: str
+    warning: str
+
+
+LIGHT = Palette(
+    dark=False,
+    ground="#f3f1ec",
+    surface="#ffffff",
+    raised="#faf9f6",
+    hover="#e8e5de",
+    line="#e1ddd5",
+    strong_line="#cbc5ba",
+    text="#25231f",
+    muted="#68635a",
+    faint="#a8a297",
+    accent="#28754b",
+    on_accent="#ffffff",
+    accent_soft="#dfeee5",
+    bar="#c3cec6",
+    warning="#a04a12",
+)
+
+DARK = Palette(
+    dark=True,
+    ground="#1a1b1d",
+    surface="#222326",
+    raised="#292a2e",
+    hover="#34363a",
+    line="#34363a",
+    strong_line="#4a4d52",
+    text="#e8e5df",
+    muted="#a9a59d",
+    faint="#6f6d68",
+    accent="#74c696",
+    on_accent="#10241a",
+    accent_soft="#22392d",
+    bar="#4a5550",
+    warning="#e5a26c",
+)
+
+
+def tokens(palette: Palette) -> dict[str, str]:
+    """The colours by name, for the style sheet's ``$name`` places."""
+    return {name: str(value) for name, value in asdict(palette).items() if name != "dark"}
+
+
+def qt_palette(palette: Palette) -> QPalette:
+    """The colours in Qt's roles, for everything that the style sheet does not reach."""
+    role, group = QPalette.ColorRole, QPalette.ColorGroup
+    colours = {
+        role.Window: palette.ground,
+        role.WindowText: palette.text,
+        role.Base: palette.surface,
+        role.AlternateBase: palette.raised,
+        role.Text: palette.text,
+        role.Button: palette.raised,
+        role.ButtonText: palette.text,
+        role.BrightText: palette.warning,
+        role.Highlight: palette.accent,
+        role.HighlightedText: palette.on_accent,
+        role.ToolTipBase: palette.raised,
+        role.ToolTipText: palette.text,
+        role.PlaceholderText: palette.muted,
+        role.Link: palette.accent,
+        role.LinkVisited: palette.accent,
+        role.Light: palette.surface,
+        role.Midlight: palette.raised,
+        role.Mid: palette.strong_line,
+        role.Dark: palette.strong_line,
+        role.Shadow: palette.line,
+        role.Accent: palette.accent,
+    }
+    result = QPalette()
+    for which, colour in colours.items():
+        result.setColor(which, QColor(colour))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        result.setColor(group.Disabled, which, QColor(palette.faint))
+    return result

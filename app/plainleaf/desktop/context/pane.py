@@ -1,0 +1,99 @@
+"""A pane: a quiet head with title, note and close button, and whatever the pane shows below it."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from plainleaf.desktop.context.look import Look
+
+HEAD_HEIGHT = 34
+
+
+class Elided(QLabel):
+    """One line of text that gives up its end, not the window's width, where room is short."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._whole = ""
+
+    def show_text(self, text: str) -> None:
+        """Show ``text``, the whole of it as tool tip where it does not fit."""
+        self._whole = text
+        self._fit()
+
+    def whole(self) -> str:
+        """The text that was asked for."""
+        return self._whole
+
+    def resizeEvent(self, event: object) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, max(0, self.width()))
+        self.setText(shown)
+        self.setToolTip(self._whole if shown != self._whole else "")
+        self.setAccessibleName(self._whole)
+
+
+class Pane(QWidget):
+    """Title bar and body; ``closed`` asks the window to hide the pane."""
+
+    closed = Signal()
+
+    def __init__(self, title: str, look: Look, body: QWidget | None = None) -> None:
+        super().__init__()
+        self.setObjectName("pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(title)
+        self._look = look
+        self._title = QLabel(title, objectName="paneTitle")
+        self._note = Elided("paneNote")
+        self._close = QToolButton(objectName="paneClose")
+        self._close.setIconSize(QSize(16, 16))
+        self._close.setToolTip(f"Hide: {title}")
+        self._close.setAccessibleName(f"Hide {title}")
+        self._close.clicked.connect(self.closed)
+
+        self._head = QWidget(objectName="paneHead")
+        self._head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._head.setFixedHeight(HEAD_HEIGHT)
+        line = QHBoxLayout(self._head)
+        line.setContentsMargins(12, 0, 8, 0)
+        line.setSpacing(10)
+        line.addWidget(self._title)
+        line.addWidget(self._note, 1)
+        self._extras = QHBoxLayout()
+        self._extras.setSpacing(2)
+        line.addLayout(self._extras)
+        line.addWidget(self._close)
+
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._head)
+        if body is not None:
+            self._column.addWidget(body, 1)
+        look.changed.connect(self._paint)
+        self._paint()
+
+    def add(self, widget: QWidget, stretch: int = 0) -> None:
+        """Put one more widget below the others."""
+        self._column.addWidget(widget, stretch)
+
+    def add_to_head(self, widget: QWidget) -> None:
+        """Put a small control at the right of the head."""
+        self._extras.addWidget(widget)
+
+    def note(self, text: str) -> None:
+        """A quiet remark beside the title."""
+        self._note.show_text(text)
+
+    def show_head(self, shown: bool) -> None:
+        """Hide the head for plain reading."""
+        self._head.setVisible(shown)
+
+    def _paint(self) -> None:
+        self._close.setIcon(self._look.icon("close"))

@@ -1,0 +1,5 @@
+"""Room *inspector*: how the article was found, in the method's own numbers and pictures."""
+
+from plainleaf.desktop.inspector.inspector import Inspector
+
+__all__ = ["Inspector"]

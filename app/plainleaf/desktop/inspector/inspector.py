@@ -1,0 +1,170 @@
+"""The inspector: decisions at the left, the method's pictures at the right, tied to the page by text runs."""
+
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabBar, QVBoxLayout, QWidget
+
+from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import Elided, Pane
+from plainleaf.desktop.inspector.picture_view import PictureView
+from plainleaf.desktop.inspector.steps import Gauge, StepsView
+from plainleaf.engine.document import Document
+from plainleaf.engine.methods.contract import Selection, Table, Trace
+from plainleaf.engine.methods.picture import Picture
+
+
+@runtime_checkable
+class Stepwise(Protocol):
+    """A trace whose every step has a picture of its own and is judged by one threshold: the descent's."""
+
+    stop: float
+
+    def step_picture(self, document: Document, number: int) -> Picture:
+        """The picture of one step, counted from 0."""
+        ...
+
+
+class Inspector(Pane):
+    """Shows one trace. ``step_selected(node)``: the reader moved to a decision about this node.
+    ``runs_pointed(first, last)`` and ``runs_chosen(first, last)``: a column of a picture, by its text runs."""
+
+    step_selected = Signal(int)
+    runs_pointed = Signal(int, int)
+    runs_chosen = Signal(int, int)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__("Inspector", look)
+        self._document: Document | None = None
+        self._trace: Trace | None = None
+        self._pictures: tuple[Picture, ...] | None = None
+        self._tab_titles: list[str] = []
+        self.steps = StepsView(look)
+        self.picture = PictureView(look)
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName("Pictures")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self._caption = Elided("caption")
+        self._nothing = QLabel("Open a page to see how its article is found.", objectName="caption")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+        right = QWidget(objectName="pane")
+        right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(8, 6, 6, 4)
+        column.setSpacing(4)
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.tabs)
+        line.addWidget(self._caption, 1)
+        column.addLayout(line)
+        column.addWidget(self.picture, 1)
+        self._halves = QSplitter(Qt.Orientation.Horizontal)
+        self._halves.setHandleWidth(1)
+        self._halves.setChildrenCollapsible(False)
+        self._halves.addWidget(self.steps)
+        self._halves.addWidget(right)
+        self._halves.setStretchFactor(0, 6)
+        self._halves.setStretchFactor(1, 5)
+        self.steps.setMinimumWidth(320)
+        right.setMinimumWidth(240)
+        self.add(self._nothing, 1)
+        self.add(self._halves, 1)
+        self._halves.hide()
+
+        self.steps.selected.connect(self._row_changed)
+        self.tabs.currentChanged.connect(lambda _tab: self._show_picture())
+        self.picture.pointed.connect(self.runs_pointed)
+        self.picture.chosen.connect(self.runs_chosen)
+
+    def clear(self) -> None:
+        """Nothing is open."""
+        self._document = self._trace = self._pictures = None
+        self._halves.hide()
+        self._nothing.show()
+        self.note("")
+
+    def show_trace(self, document: Document, selection: Selection, trace: Trace, note: str = "") -> None:
+        """Show how ``selection`` came about; the last decision about the chosen node becomes the current row."""
+        self._document, self._trace, self._pictures = document, trace, None
+        self._nothing.hide()
+        self._halves.show()
+        self.note(note)
+        table = trace.table(document)
+        self.steps.show_table(table, selection.root, _gauge(table, trace))
+        self._lay_out_tabs()
+        row = self.steps.steps.row_of(-1 if selection.root is None else selection.root)
+        self.steps.selectionModel().blockSignals(True)
+        self.steps.select(row if row >= 0 else 0)
+        self.steps.selectionModel().blockSignals(False)
+        self.steps.viewport().update()
+        self._show_picture()
+
+    def step(self, by: int) -> None:
+        """Move up or down the decisions."""
+        count = self.steps.steps.rowCount()
+        if count:
+            self.steps.select(min(count - 1, max(0, self.steps.row() + by)))
+
+    def mark_runs(self, first: int, last: int) -> None:
+        """Point at the columns of the picture that stand for these runs."""
+        self.picture.mark(first, last)
+
+    def select_node(self, node: int) -> bool:
+        """Move to the decision about this node, if there is one."""
+        row = self.steps.steps.row_of(node)
+        self.steps.select(row)
+        return row >= 0
+
+    def _lay_out_tabs(self) -> None:
+        """One tab for the step's own picture where the method has such, and one per picture of the whole page."""
+        titles = ["Step"] if isinstance(self._trace, Stepwise) else []
+        titles += [_short(picture.title) for picture in self._whole_pictures()]
+        if titles == self._tab_titles:
+            return
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            self.tabs.removeTab(0)
+        for title in titles:
+            self.tabs.addTab(title)
+        self.tabs.blockSignals(False)
+        self._tab_titles = titles
+
+    def _whole_pictures(self) -> tuple[Picture, ...]:
+        if self._pictures is None and self._trace is not None and self._document is not None:
+            self._pictures = self._trace.pictures(self._document)
+        return self._pictures or ()
+
+    def _row_changed(self, row: int) -> None:
+        if isinstance(self._trace, Stepwise) and self.tabs.currentIndex() == 0:
+            self._show_picture()
+        if (node := self.steps.steps.node(row)) >= 0:
+            self.step_selected.emit(node)
+
+    def _show_picture(self) -> None:
+        tab = self.tabs.currentIndex()
+        stepwise = isinstance(self._trace, Stepwise)
+        picture = None
+        if self._document is not None and stepwise and tab == 0 and self.steps.row() >= 0:
+            picture = self._trace.step_picture(self._document, self.steps.row())
+        elif tab - stepwise >= 0 and tab - stepwise < len(self._whole_pictures()):
+            picture = self._whole_pictures()[tab - stepwise]
+        self._caption.show_text("" if picture is None else picture.title)
+        self.picture.show_picture(picture)
+
+
+def _gauge(table: Table, trace: Trace) -> Gauge | None:
+    """K is judged by the stop threshold; other methods' tables have no gauge."""
+    if not isinstance(trace, Stepwise) or "K %" not in table.columns:
+        return None
+    column = table.columns.index("K %")
+    most = max((float(row[column]) for row in table.rows), default=0.0)
+    return Gauge(column, trace.stop, 1.1 * max(most, trace.stop))
+
+
+def _short(title: str) -> str:
+    """A title for a tab: its first words."""
+    words = title.split(",")[0].split(":")[0]
+    return words if len(words) <= 28 else words[:27].rstrip() + "…"

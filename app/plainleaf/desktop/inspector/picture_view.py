@@ -1,0 +1,232 @@
+"""Draws any method's Picture: bars, curves or stripes, with its threshold and what it keeps."""
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent
+
+from plainleaf.desktop.context import Look, Palette
+from plainleaf.desktop.inspector.reduce import reduced
+from plainleaf.engine.methods.picture import Picture, Series
+
+MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
+MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
+
+
+class PictureView(pg.PlotWidget):
+    """One picture. ``pointed(first, last)`` names the runs (last exclusive) of the column under the pointer or
+    the cursor, (-1, -1) for none; ``chosen(first, last)`` the column that was clicked or entered."""
+
+    pointed = Signal(int, int)
+    chosen = Signal(int, int)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._picture: Picture | None = None
+        self._column = -1
+        self.setMinimumHeight(90)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        plot = self.getPlotItem()
+        plot.setMouseEnabled(x=True, y=False)
+        plot.setContentsMargins(4, 6, 10, 2)
+        for side in ("left", "bottom"):
+            plot.getAxis(side).enableAutoSIPrefix(False)
+            plot.getAxis(side).setStyle(tickLength=-4, tickTextOffset=5)
+        self._cursor = pg.LinearRegionItem(movable=False)
+        self._cursor.setZValue(10)
+        self.scene().sigMouseMoved.connect(self._moved)
+        self.scene().sigMouseClicked.connect(self._clicked)
+        look.changed.connect(self._redraw)
+        self._redraw()
+
+    def show_picture(self, picture: Picture | None) -> None:
+        """Draw this picture instead of the one before; None clears."""
+        self._picture = None if picture is None else reduced(picture, MOST_COLUMNS)
+        self._column = -1
+        self._redraw()
+
+    def mark(self, first: int, last: int) -> None:
+        """Point at the columns that stand for any of the runs ``first`` to ``last`` (exclusive); none for an empty range."""
+        columns = np.empty(0, np.int64)
+        if self._picture is not None and last > first:
+            columns = np.flatnonzero((self._picture.first_run < last) & (self._picture.last_run > first))
+        if len(columns) == 0:
+            self._cursor.hide()
+            return
+        self._cursor.setRegion((columns[0] - 0.5, columns[-1] + 0.5))
+        self._cursor.show()
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _redraw(self) -> None:
+        palette = self._look.palette
+        self.setBackground(palette.surface)
+        plot = self.getPlotItem()
+        plot.clear()
+        for side in ("left", "bottom"):
+            axis = plot.getAxis(side)
+            axis.setPen(palette.line)
+            axis.setTextPen(palette.muted)
+            axis.setTickFont(QFont(self.font().family(), 8))
+        self._cursor.setBrush(_thin(palette.accent, 46))
+        self._cursor.setHoverBrush(_thin(palette.accent, 46))
+        for line in self._cursor.lines:
+            line.setPen(pg.mkPen(_thin(palette.accent, 120)))
+        plot.addItem(self._cursor, ignoreBounds=True)
+        self._cursor.hide()
+        picture = self._picture
+        plot.showAxis("left", picture is not None)
+        plot.showAxis("bottom", picture is not None)
+        self.setAccessibleName("Picture" if picture is None else picture.title)
+        if picture is None or len(picture.first_run) == 0:
+            return
+        plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
+        plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
+        plot.getAxis("left").setTicks(None)
+        plot.getAxis("bottom").setTicks(None)
+        if picture.kind == "stripes":
+            self._draw_stripes(picture, palette)
+        else:
+            self._draw_values(picture, palette)
+
+    def _draw_values(self, picture: Picture, palette: Palette) -> None:
+        plot = self.getPlotItem()
+        tints = (palette.bar, palette.strong_line, palette.faint, palette.warning)
+        low, high = 0.0, 0.0
+        for number, one in enumerate(picture.series):
+            values = np.nan_to_num(np.asarray(one.values, np.float64))
+            low, high = min(low, float(values.min())), max(high, float(values.max()))
+            if picture.kind == "bars":
+                self._draw_bars(values, one, tints[number % len(tints)], palette)
+            else:
+                pen = pg.mkPen(palette.accent if number == 0 else tints[number % len(tints)], width=1.5)
+                plot.plot(np.arange(len(values)), values, pen=pen)
+            if one.threshold is not None:
+                high = max(high, one.threshold)
+                self._draw_threshold(one, palette)
+        columns = len(picture.first_run)
+        _whole_numbers(plot.getAxis("bottom"), columns)
+        span = (high - low) or 1.0
+        plot.setLimits(xMin=-0.7, xMax=columns - 0.3, minXRange=min(4, columns))
+        plot.setXRange(-0.7, columns - 0.3, padding=0)
+        plot.setYRange(low - (0.06 * span if low < 0 else 0), high + 0.1 * span, padding=0)
+
+    def _draw_bars(self, values: np.ndarray, one: Series, tint: str, palette: Palette) -> None:
+        kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
+        for mask, colour in ((~kept, tint), (kept, palette.accent)):
+            if not mask.any():
+                continue
+            if len(values) <= MOST_SINGLE_BARS:
+                width = 0.72 if len(values) < 80 else 0.86
+                bars = pg.BarGraphItem(
+                    x=np.flatnonzero(mask), height=values[mask], width=width, brush=colour, pen=pg.mkPen(None)
+                )
+                self.addItem(bars)
+            else:
+                edges = np.arange(len(values) + 1) - 0.5
+                outline = pg.PlotCurveItem(
+                    edges, np.where(mask, values, 0.0), stepMode="center", fillLevel=0, brush=colour, pen=pg.mkPen(None)
+                )
+                self.addItem(outline)
+
+    def _draw_threshold(self, one: Series, palette: Palette) -> None:
+        pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
+        line = pg.InfiniteLine(one.threshold, angle=0, pen=pen, label=f"{one.threshold:,.4g}")
+        line.label.setColor(palette.warning)
+        line.label.setPosition(0.985)
+        line.label.setFont(QFont(self.font().family(), 8))
+        line.label.setAnchors([(1.0, 1.0), (1.0, 1.0)])
+        self.addItem(line)
+
+    def _draw_stripes(self, picture: Picture, palette: Palette) -> None:
+        plot = self.getPlotItem()
+        rows = np.stack([np.nan_to_num(one.values) for one in picture.series[::-1]], axis=1)
+        ground, ink = QColor(palette.surface), QColor(palette.text)
+        shades = np.linspace(0, 1, 256)[:, None]
+        ends = np.array([[c.red(), c.green(), c.blue()] for c in (ground, ink)], np.float64)
+        image = pg.ImageItem(rows, levels=(0.0, 1.0), lut=(ends[0] + (ends[1] - ends[0]) * shades).astype(np.ubyte))
+        image.setRect(-0.5, -0.5, rows.shape[0], rows.shape[1])
+        self.addItem(image)
+        labels = [(row, one.label) for row, one in enumerate(picture.series[::-1])]
+        plot.getAxis("left").setTicks([labels])
+        plot.setLimits(xMin=-0.5, xMax=rows.shape[0] - 0.5)
+        plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
+        plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
+
+    # ── pointing ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _moved(self, position: QPointF) -> None:
+        self._point(self._column_at(position))
+
+    def _clicked(self, event: object) -> None:
+        if (runs := self._runs(self._column_at(event.scenePos()))) is not None:
+            self.chosen.emit(*runs)
+
+    def _column_at(self, position: QPointF) -> int:
+        box = self.getPlotItem().getViewBox()
+        if self._picture is None or not box.sceneBoundingRect().contains(position):
+            return -1
+        column = round(box.mapSceneToView(position).x())
+        return column if 0 <= column < len(self._picture.first_run) else -1
+
+    def _point(self, column: int) -> None:
+        if column == self._column:
+            return
+        self._column = column
+        runs = self._runs(column)
+        if runs is None:
+            self._cursor.hide()
+            self.setToolTip("")
+            self.pointed.emit(-1, -1)
+            return
+        self._cursor.setRegion((column - 0.5, column + 0.5))
+        self._cursor.show()
+        self.setToolTip(self.words(column))
+        self.pointed.emit(*runs)
+
+    def words(self, column: int) -> str:
+        """The values of one column in words."""
+        series = self._picture.series if self._picture is not None else ()
+        return f"{column + 1}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
+
+    def _runs(self, column: int) -> tuple[int, int] | None:
+        if self._picture is None or column < 0:
+            return None
+        return int(self._picture.first_run[column]), int(self._picture.last_run[column])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Left, Right, Home, End move the cursor over the columns; Enter chooses."""
+        count = 0 if self._picture is None else len(self._picture.first_run)
+        moves = {
+            Qt.Key.Key_Left: max(0, self._column - 1),
+            Qt.Key.Key_Right: min(count - 1, self._column + 1),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: count - 1,
+        }
+        if event.key() in moves and count:
+            self._point(moves[event.key()])
+            self.setAccessibleDescription(self.words(self._column))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (runs := self._runs(self._column)) is not None:
+            self.chosen.emit(*runs)
+        else:
+            super().keyPressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().leaveEvent(event)
+        self._point(-1)
+
+
+def _thin(colour: str, alpha: int) -> QColor:
+    result = QColor(colour)
+    result.setAlpha(alpha)
+    return result
+
+
+def _whole_numbers(axis: pg.AxisItem, columns: int) -> None:
+    """Columns are counted from 1, in steps that leave room between the numbers."""
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= 20)
+    ticks = [(0, "1")] + [(i - 1, str(i)) for i in range(step, columns + 1, step) if i > 1]
+    axis.setTicks([ticks])

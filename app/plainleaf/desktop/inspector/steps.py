@@ -1,0 +1,194 @@
+"""The decisions of a trace as a table: one row per decision, a gauge where a threshold decides."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from plainleaf.desktop.context import Look
+from plainleaf.engine.methods.contract import Table
+
+Index = QModelIndex | QPersistentModelIndex
+ROW_HEIGHT = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Draw this column's numbers as bars from 0 to ``most``, with a line at ``threshold``."""
+
+    column: int
+    threshold: float
+    most: float
+
+
+class StepsModel(QAbstractTableModel):
+    """A Table for Qt; the row whose node is the chosen one is accented."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._table = Table((), (), ())
+        self._chosen: int | None = None
+
+    def show_table(self, table: Table, chosen: int | None) -> None:
+        """Show these rows; ``chosen`` is the node that the method ended at."""
+        self.beginResetModel()
+        self._table, self._chosen = table, chosen
+        self.endResetModel()
+
+    def node(self, row: int) -> int:
+        """The node that a row is about, -1 for none."""
+        return self._table.nodes[row] if 0 <= row < len(self._table.nodes) else -1
+
+    def row_of(self, node: int) -> int:
+        """The last row about this node, -1 for none."""
+        rows = [row for row, other in enumerate(self._table.nodes) if other == node]
+        return rows[-1] if rows else -1
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self._table.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self._table.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: N802
+        if orientation != Qt.Orientation.Horizontal or section >= len(self._table.columns):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._table.columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(section)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        value = self._table.rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return in_words(value)
+        if role == Qt.ItemDataRole.EditRole:
+            return value
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(value, str):
+            return value
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(index.column())
+        if self.node(index.row()) == self._chosen and self._chosen is not None:
+            if role == Qt.ItemDataRole.ForegroundRole:
+                return QColor(self._look.palette.accent)
+            if role == Qt.ItemDataRole.FontRole:
+                font = QFont()
+                font.setWeight(QFont.Weight.DemiBold)
+                return font
+        return None
+
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
+        rows = self._table.rows
+        number = bool(rows) and not isinstance(rows[0][column], str)
+        side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+
+class GaugeDelegate(QStyledItemDelegate):
+    """Paints a faint bar and the threshold's line behind the number."""
+
+    def __init__(self, look: Look, gauge: Gauge, parent: QTableView) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.gauge = gauge
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        value = index.data(Qt.ItemDataRole.EditRole)
+        if isinstance(value, int | float) and self.gauge.most > 0:
+            palette = self._look.palette
+            room = QRectF(option.rect).adjusted(6, 5, -6, -5)
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            share = min(1.0, value / self.gauge.most)
+            below = value < self.gauge.threshold
+            painter.setBrush(QColor(palette.accent_soft if below else palette.hover))
+            painter.drawRoundedRect(QRectF(room.x(), room.y(), max(2.0, room.width() * share), room.height()), 3, 3)
+            x = room.x() + room.width() * min(1.0, self.gauge.threshold / self.gauge.most)
+            painter.fillRect(QRectF(x, option.rect.y(), 1.4, option.rect.height()), QColor(palette.warning))
+            painter.restore()
+        super().paint(painter, option, index)
+
+
+class StepsView(QTableView):
+    """The table; ``selected(row)`` when the reader moves to another row."""
+
+    selected = Signal(int)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.steps = StepsModel(look)
+        self._look = look
+        self._delegate: GaugeDelegate | None = None
+        self._columns: tuple[str, ...] = ()
+        self.setModel(self.steps)
+        self.setAccessibleName("Decisions")
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(34)
+        self.selectionModel().currentRowChanged.connect(lambda now, _before: self.selected.emit(now.row()))
+
+    def show_table(self, table: Table, chosen: int | None, gauge: Gauge | None) -> None:
+        """Show these rows, without selecting one."""
+        self.selectionModel().blockSignals(True)
+        self.steps.show_table(table, chosen)
+        self.selectionModel().blockSignals(False)
+        if table.columns != self._columns:
+            self._columns = table.columns
+            self._lay_out(table, gauge)
+        if self._delegate is not None and gauge is not None:
+            self._delegate.gauge = gauge
+
+    def select(self, row: int) -> None:
+        """Move to a row; ``selected`` tells."""
+        if 0 <= row < self.steps.rowCount():
+            self.setCurrentIndex(self.steps.index(row, 0))
+            self.scrollTo(self.steps.index(row, 0))
+
+    def row(self) -> int:
+        """The current row, -1 for none."""
+        return self.currentIndex().row()
+
+    def _lay_out(self, table: Table, gauge: Gauge | None) -> None:
+        head = self.horizontalHeader()
+        for column in range(len(table.columns)):
+            self.setItemDelegateForColumn(column, None)
+            text = bool(table.rows) and isinstance(table.rows[0][column], str)
+            wide = text and column < len(table.columns) - 1
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Interactive)
+            if not wide:
+                self.setColumnWidth(column, self._width(table, column))
+        self._delegate = None
+        if gauge is not None:
+            self._delegate = GaugeDelegate(self._look, gauge, self)
+            self.setItemDelegateForColumn(gauge.column, self._delegate)
+            self.setColumnWidth(gauge.column, 96)
+
+    def _width(self, table: Table, column: int) -> int:
+        metrics = self.fontMetrics()
+        words = [table.columns[column], "1,234", *(in_words(row[column]) for row in table.rows[:60])]
+        return min(200, max(metrics.horizontalAdvance(word) for word in words) + 26)
+
+
+def in_words(value: object) -> str:
+    """A table's value as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:,.1f}" if abs(value) >= 0.05 or value == 0 else f"{value:.2g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
