@@ -1,11 +1,11 @@
 """From decoded text to the document: one lxml parse, one walk that fills the columns."""
 
 import re
+from typing import Any
 from urllib.parse import urljoin
 
 import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
 
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.columns import Bools, Document, Ints, Nodes, Runs, prefix_sum
@@ -30,6 +30,8 @@ _NOT_HTML = {
 
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
+# What str.split() splits at; a set is faster than asking each character.
+_WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 _EMPTY = b"<html><body></body></html>"
 
 DEPTH = 512
@@ -69,7 +71,8 @@ def parse(page: Page, html: str) -> etree._Element:
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
     # A NUL would end the input for the parser; a lone surrogate cannot be written as UTF-8.
-    html = html.replace("\x00", "")
+    if "\x00" in html:
+        html = html.replace("\x00", "")
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
     root = _root(html, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
@@ -113,101 +116,108 @@ def walk(root: etree._Element, dropped: frozenset[str]) -> tuple[Nodes, Runs]:
 
     The loop only notes where each DOM text stands; what is white space is found afterwards, in columns.
     """
+    everything = list(root.iter(etree.Element))
+    nothing = [-1] * len(everything)
+    parent, end, first, last, text_at, tail_at = (nothing.copy() for _ in range(6))
     element: list[etree._Element] = []
     tag: list[str] = []
-    parent: list[int] = []
-    depth: list[int] = []
-    end: list[int] = []
     raw: list[str] = []  # every DOM text, white space included
     owner: list[int] = []
     started: list[int] = []
-    first: list[int] = []  # per node: texts before its start, texts before its end, its own text, its tail
-    last: list[int] = []
-    text_at: list[int] = []
-    tail_at: list[int] = []
-    # Open elements from the root down, and the node of each: -1 in dropped ones, whose texts are skipped.
-    opened: list[etree._Element | None] = [None]
+    # Open elements from the root down, and the node that takes their texts: -1 where texts are skipped.
+    opened: list[Any] = [None]
     holders: list[int] = [-1]
-    opaque: set[int] = {-1}
-
-    def close() -> None:
-        closed = opened.pop()
-        node = holders.pop()
-        if node >= 0:
-            end[node] = len(element)
-            last[node] = len(raw)
-        tail = closed.tail if closed is not None else None
-        if tail and holders[-1] not in opaque:
-            if node >= 0:
-                tail_at[node] = len(raw)
-            raw.append(tail)
-            owner.append(holders[-1])
-            started.append(len(element))
-
-    for current in root.iter(etree.Element):
-        above = current.getparent()
+    own: list[int] = [-1]
+    node = -1
+    for current in (*everything, None):  # None closes what is open at the end
+        above = current.getparent() if current is not None else None
         while opened[-1] is not above:
-            close()
-        holder = holders[-1]
+            closed = opened.pop()
+            holders.pop()
+            done = own.pop()
+            if done >= 0:
+                end[done] = node + 1
+                last[done] = len(raw)
+            if (tail := closed.tail) and (holder := holders[-1]) >= 0:
+                if done >= 0:
+                    tail_at[done] = len(raw)
+                raw.append(tail)
+                owner.append(holder)
+                started.append(node + 1)
+        if current is None:
+            break
         name = current.tag
+        holder = holders[-1]
         opened.append(current)
-        if name in dropped or (holder in opaque and above is not None):
+        if name in dropped or (holder < 0 and node >= 0):
             holders.append(-1)
+            own.append(-1)
             continue
-        node = len(element)
-        holders.append(node)
+        node += 1
         element.append(current)
         tag.append(name)
-        parent.append(holder)
-        depth.append(len(holders) - 2)
-        end.append(0)
-        first.append(len(raw))
-        last.append(0)
-        tail_at.append(-1)
+        parent[node] = holder
+        first[node] = len(raw)
+        own.append(node)
         if name in OPAQUE:
-            opaque.add(node)
-            text_at.append(-1)
-        elif own_text := current.text:
-            text_at.append(len(raw))
-            raw.append(own_text)
+            holders.append(-1)
+            continue
+        holders.append(node)
+        if text := current.text:
+            text_at[node] = len(raw)
+            raw.append(text)
             owner.append(node)
-            started.append(len(element))
-        else:
-            text_at.append(-1)
-    while len(opened) > 1:
-        close()
+            started.append(node + 1)
+    return _columns(
+        element,
+        tag,
+        (parent, end, first, last, text_at, tail_at),
+        raw,
+        np.array(owner, np.int32),
+        np.array(started, np.int32),
+    )
 
+
+def _columns(
+    element: list[etree._Element],
+    tag: list[str],
+    lists: tuple[list[int], ...],
+    raw: list[str],
+    owner: Ints,
+    started: Ints,
+) -> tuple[Nodes, Runs]:
+    """Nodes and runs from what the walk noted: texts of white space alone fall out, and the rest moves up."""
+    parent, end, first, last, text_at, tail_at = (np.array(values[: len(element)], np.int32) for values in lists)
     names = tuple(dict.fromkeys(tag))
-    code = {name: index for index, name in enumerate(names)}
-    text = [" ".join(part.split()) for part in raw]
-    real = np.fromiter(map(bool, text), np.bool_, len(text))
+    code = dict(zip(names, range(len(names)), strict=True))
+    collapsed = [" ".join(part.split()) for part in raw]
+    texts = [text for text in collapsed if text]
+    real = np.array(list(map(bool, collapsed)), np.bool_)
     runs_before = np.zeros(len(raw) + 1, np.int32)
     np.cumsum(real, out=runs_before[1:])
-    exists = np.append(real, False)  # -1, "no text", finds the False at the end
-    own, tail = np.array(text_at, np.int32), np.array(tail_at, np.int32)
+    run_of = np.append(np.where(real, runs_before[:-1], -1), -1).astype(np.int32)  # -1 finds the -1 at the end
+    # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
+    ended = np.cumsum(np.bincount(end, minlength=len(element) + 1))[: len(element)]
     nodes = Nodes(
         element,
         names,
         np.array([code[name] for name in tag], np.int32),
-        np.array(parent, np.int32),
-        np.array(end, np.int32),
-        np.array(depth, np.int32),
+        parent,
+        end,
+        (np.arange(len(element)) - ended).astype(np.int32),
         runs_before[first],
         runs_before[last],
-        np.where(exists[own], runs_before[own], -1).astype(np.int32),
-        np.where(exists[tail], runs_before[tail], -1).astype(np.int32),
+        run_of[text_at],
+        run_of[tail_at],
     )
-    runs_started = np.array(started, np.int32)
-    spaced = _spaces(raw, real) | _breaks(nodes, runs_started)
-    kept = np.flatnonzero(real)
-    texts = [part for part in text if part]
+    spaced = _spaces(raw, real) | _breaks(nodes, started)
     runs = Runs(
         texts,
-        np.fromiter(map(len, texts), np.int32, len(texts)),
-        np.array([part.count(" ") + 1 for part in texts], np.int32),
-        np.array(owner, np.int32)[kept],
-        runs_started[kept],
-        _reach(spaced, kept),
+        np.array(list(map(len, texts)), np.int32),
+        np.array([text.count(" ") + 1 for text in texts], np.int32),
+        owner[real],
+        started[real],
+        np.diff(prefix_sum(spaced)[1:][real], prepend=0) > 0,
         _linked(nodes, len(texts)),
     )
     return nodes, runs
@@ -215,8 +225,8 @@ def walk(root: etree._Element, dropped: frozenset[str]) -> tuple[Nodes, Runs]:
 
 def _spaces(raw: list[str], real: Bools) -> Bools:
     """For each DOM text: white space at its start, or at the end of the text before it, or is it nothing else."""
-    opens = np.fromiter((part[0].isspace() for part in raw), np.bool_, len(raw))
-    closes = np.fromiter((part[-1].isspace() for part in raw), np.bool_, len(raw))
+    opens = np.array([part[0] in _WHITE for part in raw], np.bool_)
+    closes = np.array([part[-1] in _WHITE for part in raw], np.bool_)
     opens[1:] |= closes[:-1]
     return opens | ~real
 
@@ -227,18 +237,13 @@ def _breaks(nodes: Nodes, started: Ints) -> Bools:
     return np.diff(breaks, prepend=0) > 0
 
 
-def _reach(spaced: Bools, kept: NDArray[np.intp]) -> Bools:
-    """For each kept text: whether it or a text left out since the last kept one has white space."""
-    return np.diff(prefix_sum(spaced)[kept + 1], prepend=0) > 0
-
-
 def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
-    links = [node for node in nodes_of(nodes, "a") if nodes.element[node].get("href") is not None]
-    change = np.zeros(runs + 1, np.int32)
-    np.add.at(change, nodes.run_start[links], 1)
-    np.add.at(change, nodes.run_end[links], -1)
-    return np.cumsum(change[:-1]) > 0
+    element = nodes.element
+    links = [node for node in nodes_of(nodes, "a") if element[node].get("href") is not None]
+    opened = np.bincount(nodes.run_start[links], minlength=runs + 1)
+    closed = np.bincount(nodes.run_end[links], minlength=runs + 1)
+    return np.cumsum((opened - closed)[:runs]) > 0
 
 
 def _longest_noscript(root: etree._Element) -> int:

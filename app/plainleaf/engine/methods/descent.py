@@ -15,18 +15,17 @@ Left open by the article and decided here:
   cell of bare text with a few links, keeps its text. Where bare text is the longest subnode the node is the content.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace, Value
 from plainleaf.engine.methods.picture import Picture, Series
 
-Longs = NDArray[np.int64]
 Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
 
 IN_WORDS: dict[Decision, str] = {
@@ -45,7 +44,6 @@ class Step:
     ``k`` is in percent."""
 
     node: int
-    name: str
     subnodes: tuple[int, ...]
     first_run: tuple[int, ...]
     lengths: tuple[int, ...]
@@ -75,7 +73,7 @@ class DescentTrace:
         about = f"{document.describe(node)} holds {share:.0f} % of the page's text."
         nodes = document.nodes
         if root <= node < nodes.end[root]:
-            return f"{about} Kept: it lies in {document.describe(root)}, where {self._reason(self.steps[-1])}."
+            return f"{about} Kept: it lies in {document.describe(root)}, where {self._reason()}."
         if node <= root < nodes.end[node]:
             return f"{about} Partly kept: the content, {document.describe(root)}, lies in it."
         step = next((s for s in reversed(self.steps) if s.node <= node < nodes.end[s.node]), None)
@@ -86,7 +84,7 @@ class DescentTrace:
         own = next((i for i, s in enumerate(step.subnodes) if s >= 0 and s <= node < nodes.end[s]), None)
         length = f"of {step.lengths[own]:,} characters " if own is not None else "without text "
         return (
-            f"{about} Left out at {step.name}: its branch {length}lost to {chosen} "
+            f"{about} Left out at {document.describe(step.node)}: its branch {length}lost to {chosen} "
             f"with {longest:,} characters (K = {step.k:.1f} %)."
         )
 
@@ -128,10 +126,11 @@ class DescentTrace:
         first = np.array(step.first_run, np.int32)
         ends = [document.nodes.run_end[s] if s >= 0 else run + 1 for s, run in zip(step.subnodes, first, strict=True)]
         series = Series("L(i)", lengths, float(lengths.mean()) if len(lengths) else None, kept)
-        title = f"Text lengths of the subnodes of {step.name}"
+        title = f"Text lengths of the subnodes of {document.describe(step.node)}"
         return Picture(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int32))
 
-    def _reason(self, step: Step) -> str:
+    def _reason(self) -> str:
+        step = self.steps[-1]
         if step.decision == "stop":
             return f"K = {step.k:.1f} % is below {self.stop:g} %"
         return IN_WORDS[step.decision].split(",")[0]
@@ -151,30 +150,30 @@ def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trac
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
+    below = _Subnodes(document)
     node = document.body
     while True:
-        subnodes, first_run, lengths = _subnodes(document, node)
-        ftl = int(document.text_length[node])
-        longest = int(np.argmax(lengths)) if len(lengths) else -1
-        lv = _spread(lengths, variance) if len(lengths) else 0.0
+        subnodes, first_run, lengths = below(node)
+        ftl = sum(lengths)
+        longest = lengths.index(max(lengths)) if lengths else -1
+        lv = _spread(lengths, variance) if lengths else 0.0
         k = 100 * lv / ftl if ftl else 0.0
         decision = _decide(subnodes, longest, k, stop)
-        named = document.describe(node)
-        numbers = (tuple(subnodes.tolist()), tuple(first_run.tolist()), tuple(lengths.tolist()))
-        yield Step(node, named, *numbers, longest, ftl, lv, k, decision)
+        yield Step(node, tuple(subnodes), tuple(first_run), tuple(lengths), longest, ftl, lv, k, decision)
         if decision not in ("only child", "go on"):
             return
-        node = int(subnodes[longest])
+        node = subnodes[longest]
 
 
-def _spread(lengths: Longs, variance: str) -> float:
+def _spread(lengths: list[int], variance: str) -> float:
+    mean = sum(lengths) / len(lengths)
     if variance == "std":
-        return float(lengths.std())
-    return float(np.abs(lengths - lengths.mean()).mean())
+        return math.sqrt(math.fsum((length - mean) ** 2 for length in lengths) / len(lengths))
+    return math.fsum(abs(length - mean) for length in lengths) / len(lengths)
 
 
-def _decide(subnodes: Longs, longest: int, k: float, stop: float) -> Decision:
-    if len(subnodes) == 0:
+def _decide(subnodes: list[int], longest: int, k: float, stop: float) -> Decision:
+    if not subnodes:
         return "leaf"
     if len(subnodes) > 1 and k < stop:
         return "stop"
@@ -183,19 +182,40 @@ def _decide(subnodes: Longs, longest: int, k: float, stop: float) -> Decision:
     return "only child" if len(subnodes) == 1 else "go on"
 
 
-def _subnodes(document: Document, node: int) -> tuple[Longs, Longs, Longs]:
-    """Nodes (-1 for bare text), first runs and text lengths of the subnodes with text, in document order."""
-    nodes, runs = document.nodes, document.runs
-    below = slice(node + 1, int(nodes.end[node]))
-    children = np.flatnonzero(nodes.parent[below] == node) + node + 1
-    children = children[document.text_length[children] > 0]
-    under = document.under(node)
-    bare = np.flatnonzero(runs.owner[under] == node) + under.start
-    member = np.concatenate((children, np.full(len(bare), -1, np.int64)))
-    first_run = np.concatenate((nodes.run_start[children].astype(np.int64), bare))
-    lengths = np.concatenate((document.text_length[children], runs.length[bare].astype(np.int64)))
-    order = np.argsort(first_run, kind="stable")
-    return member[order], first_run[order], lengths[order]
+class _Subnodes:
+    """The subnodes with text of any node: their nodes (-1 for bare text), first runs and text lengths, in
+    document order. Plain lists: a node has a dozen subnodes, for which arrays cost more than they save."""
+
+    def __init__(self, document: Document) -> None:
+        self.end = document.nodes.end.tolist()
+        self.run_start = document.nodes.run_start.tolist()
+        self.run_end = document.nodes.run_end.tolist()
+        self.before = document.chars_before.tolist()
+
+    def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
+        subnodes: list[int] = []
+        first_run: list[int] = []
+        lengths: list[int] = []
+
+        def bare(start: int, end: int) -> None:
+            for run in range(start, end):
+                subnodes.append(-1)
+                first_run.append(run)
+                lengths.append(self.before[run + 1] - self.before[run])
+
+        run = self.run_start[node]
+        child = node + 1
+        while child < self.end[node]:
+            start, end = self.run_start[child], self.run_end[child]
+            bare(run, start)
+            if end > start:
+                subnodes.append(child)
+                first_run.append(start)
+                lengths.append(self.before[end] - self.before[start])
+            run = end
+            child = self.end[child]
+        bare(run, self.run_end[node])
+        return subnodes, first_run, lengths
 
 
 METHOD = Method(
