@@ -54,6 +54,11 @@ _AS_BROWSERS = {
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s;\"',]+)", re.IGNORECASE)
 _MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")
 
+_JAPANESE = frozenset(
+    {"cp932", "shift_jis", "shift_jis_2004", "shift_jisx0213", "euc_jp", "euc_jis_2004", "iso2022_jp"}
+)
+_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
+
 # Share of the bytes beyond ASCII that a label may leave without meaning: broken pages have a stray byte,
 # a wrong multi-byte label makes more than one in ten meaningless.
 _TOLERATED = 0.02
@@ -141,7 +146,12 @@ def _from_labels(body: bytes, labels: list[tuple[str, Evidence]]) -> Decoded:
 def _detect(body: bytes) -> str | None:
     """The encoding that character statistics of the text without its markup point to."""
     text = _MARKUP.sub(b" ", body[: 16 * _SAMPLE])[:_SAMPLE]
-    best = from_bytes(text or body[:_SAMPLE]).best()
+    matches = from_bytes(text or body[:_SAMPLE])
+    for match in matches:
+        # Detection takes Japanese for Korean; kana never come about by chance.
+        if match.encoding in _JAPANESE and len(_KANA.findall(str(match))) > 0.1 * len(str(match)):
+            return python_name(match.encoding)
+    best = matches.best()
     return python_name(best.encoding) if best else None
 
 

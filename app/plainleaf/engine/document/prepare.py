@@ -10,7 +10,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.columns import Bools, Document, Ints, Nodes, Runs, prefix_sum
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import DROPPED, OPAQUE, VOID
+from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, VOID
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -89,7 +89,7 @@ def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
 
 
 def flatten(html: str) -> str:
-    """The markup without the tags that would nest deeper than DEPTH, their text kept, as browsers do it.
+    """The markup without the tags that would nest deeper than DEPTH, their text kept and a line break in place of blocks.
 
     Only for pages at which the parser gave up: it stops, and loses the rest, at about 2,000 open elements.
     """
@@ -101,7 +101,7 @@ def flatten(html: str) -> str:
             return match[0]
         within = depth <= DEPTH if match[1] else depth < DEPTH
         depth = max(0, depth - 1) if match[1] else depth + 1
-        return match[0] if within else " "
+        return match[0] if within else "<br>" if match[2].lower() in BLOCK else ""
 
     return _TAG.sub(keep, html)
 
