@@ -1,0 +1,224 @@
+"""The receiving end in the app: listens for hosts and later starts, and hands over pages from the spool.
+
+No window here: two callbacks, which run on this room's own threads. ``on_page`` gets one page at a time, in the
+order in which they were acknowledged; when it returns, the app has the page and the spool lets it go. When it
+raises, the page stays and is offered again later.
+"""
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable
+
+from plainleaf._version import __version__
+from plainleaf.bridge.channel import Connection, Listener, listen
+from plainleaf.bridge.faults import NO_HELLO, NOT_TAKEN, TOO_MANY, BridgeError
+from plainleaf.bridge.folder import ADDRESS_FILE, private_folder, write_json
+from plainleaf.bridge.launch import forget_starts
+from plainleaf.bridge.lock import Lock
+from plainleaf.bridge.messages import FROM_PEER, Message, agree, checked, error_message, hello, transfer_of
+from plainleaf.bridge.rate import Rate
+from plainleaf.bridge.received import ReceivedPage, received
+from plainleaf.bridge.spool import Spool, key_in, key_of
+
+CALLERS_AT_ONCE = 16
+MESSAGES_AT_ONCE = 100
+MESSAGES_PER_SECOND = 20.0
+TAKE_SECONDS = 25.0
+"""A host is told that its page was not taken after this time; less than the host itself waits."""
+SWEEP_SECONDS = 2.0
+"""A page whose host was killed before it could say so is found this soon."""
+AGAIN_SECONDS = 30.0
+
+log = logging.getLogger(__name__)
+
+
+class BridgeServer:
+    """Serves one app's folder until ``stop``. ``lock`` (see ``single``) must be held, and is released by ``stop``."""
+
+    def __init__(
+        self,
+        folder: str,
+        runtime: str,
+        lock: Lock,
+        on_page: Callable[[ReceivedPage], None],
+        on_open: Callable[[list[str]], None],
+    ) -> None:
+        self._folder = private_folder(folder)
+        self._runtime = runtime
+        self._lock = lock
+        self._on_page = on_page
+        self._on_open = on_open
+        self._spool = Spool(folder)
+        self._changed = threading.Condition()
+        self._wanted = False
+        self._stopping = False
+        self._later: dict[str, float] = {}  # key of a page that could not be shown: when to try again
+        self._callers = threading.BoundedSemaphore(CALLERS_AT_ONCE)
+        self._connections: set[Connection] = set()
+        self._listener: Listener | None = None
+        self._threads: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Listen, say where, and take in what waits. Raises ChannelError, OSError."""
+        self._spool.tidy()
+        self._listener = listener = listen(self._runtime)
+        write_json(os.path.join(self._folder, ADDRESS_FILE), {**listener.address, "version": __version__})
+        forget_starts(self._folder)
+        self._threads = [
+            threading.Thread(target=self._accept, args=(listener,), name="bridge-listener", daemon=True),
+            threading.Thread(target=self._deliver, name="bridge-delivery", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """End all conversations, wait for the page that is being shown, release the lock."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
+            connections = list(self._connections)
+        if self._listener:
+            self._listener.close()
+        for connection in connections:
+            connection.close()
+        for thread in self._threads:
+            thread.join(TAKE_SECONDS)
+        self._lock.release()
+
+    def _accept(self, listener: Listener) -> None:
+        while not self._stopping:
+            try:
+                connection = listener.accept()
+            except BridgeError as error:
+                log.warning("A caller was refused: %s", error)
+                continue
+            except OSError as error:
+                if not self._stopping:
+                    log.warning("A caller could not be accepted: %s", error)
+                    time.sleep(0.1)
+                continue
+            if not self._callers.acquire(blocking=False):
+                connection.close()
+                continue
+            threading.Thread(target=self._converse, args=(connection,), name="bridge-caller", daemon=True).start()
+
+    def _converse(self, connection: Connection) -> None:
+        with self._changed:
+            self._connections.add(connection)
+        try:
+            Conversation(self, connection).hold()
+        except OSError:  # the caller went away, or was silent for too long
+            log.debug("A caller went away.")
+        finally:
+            with self._changed:
+                self._connections.discard(connection)
+            connection.close()
+            self._callers.release()
+
+    def open(self, targets: list[str]) -> None:
+        """What a later start of the app was asked to open."""
+        self._on_open(targets)
+
+    def take_in(self, transfer: str) -> bool:
+        """Have a page of the spool shown now; whether the app has it."""
+        end = time.monotonic() + TAKE_SECONDS
+        with self._changed:
+            self._wanted = True
+            self._later.pop(key_of(transfer), None)
+            self._changed.notify_all()
+            while not self._spool.was_taken(transfer):
+                left = end - time.monotonic()
+                postponed = key_of(transfer) in self._later
+                if left <= 0 or self._stopping or postponed or not self._spool.has(transfer):
+                    return self._spool.was_taken(transfer)
+                self._changed.wait(min(left, SWEEP_SECONDS))
+        return True
+
+    def _deliver(self) -> None:
+        while not self._stopping:
+            with self._changed:
+                self._wanted = False
+            try:
+                for name in self._spool.names():
+                    if self._stopping:
+                        return
+                    self._deliver_one(name)
+            except OSError as error:
+                log.warning("The spool could not be read: %s", error)
+            with self._changed:
+                if not self._wanted and not self._stopping:
+                    self._changed.wait(SWEEP_SECONDS)
+
+    def _deliver_one(self, name: str) -> None:
+        if self._later.get(key_in(name), 0.0) > time.monotonic():
+            return
+        if self._spool.forget_repeated(name):
+            return
+        again = not name.endswith(".0")
+        counted = self._spool.attempt(name)
+        if counted is None:
+            log.warning("A page was set aside: it could not be shown in several attempts.")
+            return
+        try:
+            page = received(*self._spool.read(counted), again)
+        except BridgeError as error:
+            log.warning("A page was set aside: %s", error)
+            self._spool.put_aside(counted)
+            return
+        try:
+            self._on_page(page)
+        except Exception:  # whatever the app's callback meets, the page stays and the bridge goes on
+            log.exception("A page from the browser could not be shown; it is kept.")
+            with self._changed:
+                self._later[key_in(name)] = time.monotonic() + AGAIN_SECONDS
+                self._changed.notify_all()
+            return
+        self._spool.take(counted)
+        with self._changed:
+            self._changed.notify_all()
+
+
+class Conversation:
+    """One caller: a host or a later start of the app."""
+
+    def __init__(self, server: BridgeServer, connection: Connection) -> None:
+        self._server = server
+        self._connection = connection
+        self._role = ""
+        self._rate = Rate(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
+
+    def hold(self) -> None:
+        """Answer messages until the caller ends. Raises OSError when it goes away."""
+        while True:
+            message: Message | None = None
+            try:
+                message = self._connection.receive()
+                if message is None:
+                    return
+                if not self._rate.allows():
+                    raise BridgeError(TOO_MANY)
+                answer = self._answer(checked(message, FROM_PEER))
+            except BridgeError as error:
+                answer = error_message(error.fault, str(error), transfer_of(message))
+                if not error.goes_on:
+                    self._connection.send(answer)
+                    return
+            self._connection.send(answer)
+
+    def _answer(self, message: Message) -> Message:
+        if message["type"] == "hello":
+            protocol, shared = agree(message)
+            self._role = str(message["role"])
+            return hello(__version__, speaking=protocol, shared=sorted(shared))
+        if message["type"] == "take" and self._role == "host":
+            transfer = str(message["transfer"])
+            if not self._server.take_in(transfer):
+                raise BridgeError(NOT_TAKEN)
+            return {"type": "taken", "transfer": transfer}
+        if message["type"] == "open" and self._role == "start":
+            targets = message["targets"]
+            self._server.open([str(target) for target in targets] if isinstance(targets, list) else [])
+            return {"type": "opened"}
+        raise BridgeError(NO_HELLO)

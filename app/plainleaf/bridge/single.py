@@ -1,0 +1,50 @@
+"""One app at a time: the first start holds the lock, every later one hands it what it should open and ends."""
+
+import os
+import time
+from collections.abc import Sequence
+
+from plainleaf._version import __version__
+from plainleaf.bridge.channel import Connection
+from plainleaf.bridge.courier import call_app
+from plainleaf.bridge.faults import ChannelError
+from plainleaf.bridge.folder import private_folder
+from plainleaf.bridge.lock import Lock, acquire
+
+_POLL_SECONDS = 0.1
+
+
+def first_or_hand_over(folder: str, targets: Sequence[str] = (), seconds: float = 10.0) -> Lock | None:
+    """The lock that makes this process the app, or None when a running app has taken over ``targets``.
+
+    ``targets`` are addresses that begin with http, https or file; none means "come to the front". While the holder of
+    the lock is just starting or ending, it is asked again. Raises ChannelError when it does not answer in time,
+    BridgeError when it refuses a target.
+    """
+    path = os.path.join(private_folder(folder), "app.lock")
+    end = time.monotonic() + seconds
+    while True:
+        lock = acquire(path)
+        if lock is not None:
+            return lock
+        connection = call_app(folder, __version__, role="start", seconds=seconds)
+        if connection is not None and _handed_over(connection, list(targets)):
+            return None
+        if time.monotonic() > end:
+            raise ChannelError(
+                "Plainleaf already runs but does not answer; close it or end its process, then try again."
+            )
+        time.sleep(_POLL_SECONDS)
+
+
+def _handed_over(connection: Connection, targets: list[str]) -> bool:
+    try:
+        connection.send({"type": "open", "targets": targets})
+        answer = connection.receive()
+    except OSError:  # it is ending at this moment
+        return False
+    finally:
+        connection.close()
+    if answer is not None and answer.get("type") == "error":
+        raise ChannelError(f"The running Plainleaf did not open {', '.join(targets)}: {answer.get('text')}")
+    return answer is not None and answer.get("type") == "opened"
