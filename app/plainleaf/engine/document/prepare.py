@@ -89,7 +89,7 @@ def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
 
 
 def flatten(html: str) -> str:
-    """The markup without the tags that would nest deeper than DEPTH, their text kept and a line break in place of blocks.
+    """The markup without the tags that would nest deeper than DEPTH, their text kept, blocks as line breaks.
 
     Only for pages at which the parser gave up: it stops, and loses the rest, at about 2,000 open elements.
     """
