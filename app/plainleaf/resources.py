@@ -15,9 +15,12 @@ def folder() -> Path:
     raise FileNotFoundError(f"Plainleaf's resources are missing; looked in {candidates[0]} and {candidates[1]}.")
 
 
-def path(name: str) -> Path:
+def resource(name: str) -> Path:
     """One file or folder of the resources, named with forward slashes. Raises FileNotFoundError."""
     found = folder().joinpath(*name.split("/"))
     if not found.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
     return found
+
+
+path = resource

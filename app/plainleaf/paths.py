@@ -1,0 +1,112 @@
+"""Ground: which folders on this computer are Plainleaf's own.
+
+``PLAINLEAF_HOME`` moves them all into one folder: for a portable copy and for tests. Otherwise they are where the
+system keeps such things (XDG on Linux, Library on macOS, AppData on Windows). Every function makes its folder.
+"""
+
+import os
+import stat
+import tempfile
+from hashlib import blake2b
+from pathlib import Path
+
+from plainleaf.errors import PlainleafError
+
+HOME = "PLAINLEAF_HOME"
+_NAME = "plainleaf"
+_SOCKET_BYTES = 104  # the shortest sun_path among the systems: macOS, with its closing zero
+_SOCKET_NAME_BYTES = 24  # left for "/" and the name of a socket in the runtime folder
+
+
+class FolderError(PlainleafError):
+    """A folder of Plainleaf's own cannot be made or cannot be trusted."""
+
+
+def config_folder() -> Path:
+    """Settings. Raises FolderError."""
+    return _made("config")
+
+
+def data_folder() -> Path:
+    """What the user would miss: the library, pages not yet opened. Raises FolderError."""
+    return _made("data")
+
+
+def cache_folder() -> Path:
+    """What can be fetched or computed again. Raises FolderError."""
+    return _made("cache")
+
+
+def state_folder() -> Path:
+    """Logs, recent pages, the window's layout. Raises FolderError."""
+    return _made("state")
+
+
+def runtime_folder() -> Path:
+    """Sockets and locks: absolute, short enough for a socket's path, and entered by this user only (0700).
+
+    ``PLAINLEAF_HOME/run``, else ``XDG_RUNTIME_DIR/plainleaf``, else a folder of this user in the temporary folder; also
+    there when the wanted one has too long a path. Raises FolderError, also when the folder belongs to somebody else.
+    """
+    wanted = _wanted_runtime()
+    if wanted is None:
+        return _private(_temporary() / f"{_NAME}-{_user()}")
+    if len(os.fsencode(wanted)) > _SOCKET_BYTES - _SOCKET_NAME_BYTES:
+        # named after the wanted place, so that two portable copies do not meet in one folder
+        digest = blake2b(os.fsencode(wanted), digest_size=4).hexdigest()
+        return _private(_temporary() / f"{_NAME}-{_user()}-{digest}")
+    return _private(wanted)
+
+
+def _wanted_runtime() -> Path | None:
+    home = os.environ.get(HOME)
+    if home:
+        return Path(home).absolute() / "run"
+    given = os.environ.get("XDG_RUNTIME_DIR")
+    if given and os.path.isabs(given) and os.access(given, os.W_OK | os.X_OK):
+        return Path(given) / _NAME
+    return None
+
+
+def _temporary() -> Path:
+    folder = Path(tempfile.gettempdir()).absolute()
+    too_long = len(os.fsencode(folder)) > _SOCKET_BYTES - 2 * _SOCKET_NAME_BYTES
+    return Path("/tmp") if too_long and os.name != "nt" else folder  # noqa: S108  _private checks who owns it
+
+
+def _user() -> str:
+    return str(os.getuid()) if os.name != "nt" else "user"
+
+
+def _made(kind: str) -> Path:
+    home = os.environ.get(HOME)
+    if home:
+        folder = Path(home).absolute() / kind
+    else:
+        import platformdirs  # here, so that whoever only wants the runtime folder starts without it
+
+        system = platformdirs.PlatformDirs(_NAME, appauthor=False)
+        folder = Path(getattr(system, f"user_{kind}_dir")).absolute()
+    _make(folder)
+    return folder
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderError(
+            f"The folder {folder} cannot be made ({error.strerror}); make it, or set {HOME} to a folder you may write to."
+        ) from error
+
+
+def _private(folder: Path) -> Path:
+    _make(folder)
+    if os.name == "nt":  # lies in the user's profile, which protects it
+        return folder
+    state = folder.lstat()
+    if not stat.S_ISDIR(state.st_mode) or state.st_uid != os.getuid():
+        raise FolderError(f"{folder} is not a folder of this user, so Plainleaf does not trust it; remove it.")
+    if state.st_mode & 0o077:
+        folder.chmod(0o700)
+    return folder
