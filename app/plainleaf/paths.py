@@ -96,7 +96,7 @@ def _make(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(
-            f"The folder {folder} cannot be made ({error.strerror}); make it, or set {HOME} to a folder you may write to."
+            f"The folder {folder} cannot be made ({error.strerror}); make it, or set {HOME} to one you may write to."
         ) from error
 
 
