@@ -1,0 +1,95 @@
+"""The reading page: the article's fragment with its head, in the reader's type."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from html import escape, unescape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import QUrl
+
+from plainleaf.desktop.reader.sanitise import clean
+from plainleaf.desktop.reader.style import ReaderStyle
+from plainleaf.desktop.web import READER_POLICY, Served
+
+SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css")
+
+_FIRST_HEADING = re.compile(r"\A\s*<h([12])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_TABLE = re.compile(r"<table\b")
+_TABLE_END = re.compile(r"</table>")
+_FILE_IMAGE = re.compile(r'(<img\b[^>]* src=")(file:[^"]*)(")')
+
+
+def reading_page(
+    fragment: str,
+    title: str,
+    language: str,
+    direction: str,
+    source_url: str | None,
+    details: Sequence[str],
+    root: str,
+    style: str,
+    resources: Path,
+) -> Served:
+    """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
+    body = clean(fragment)
+    # A wide table scrolls by itself, not the page.
+    body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table"><table', body))
+    address = ""
+    if (first := _FIRST_HEADING.match(body)) and _plain(first[3]) == _plain(escape(title)):
+        address = first[2] or ""
+        body = body[first.end() :]
+    local = QUrl(source_url or "").toLocalFile()
+    folder = Path(local).parent if local else None
+    if folder is not None:
+        body = _FILE_IMAGE.sub(lambda match: match[1] + _beside(match[2], folder) + match[3], body)
+    head = _head(title, address, source_url, details)
+    direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
+    html = (
+        f'<html lang="{escape(language)}" dir="{direction}" {root}>',
+        f"<body><main><article>{head}{body}</article></main></body></html>",
+    )
+    return styled(html, title, style, resources, folder)
+
+
+def styled(html: tuple[str, str], title: str, style: str, resources: Path, folder: Path | None = None) -> Served:
+    """A page of the reader: the root element's tag, then the body, with the reader's sheets between."""
+    nonce = secrets.token_hex(16)  # Qt sends header values in lower case
+    links = "".join(f'<link rel="stylesheet" href="{name}">' for name in SHEETS)
+    page = (
+        f"<!doctype html>{html[0]}<head><title>{escape(title)}</title>{links}"
+        f'<style nonce="{nonce}">:root{{{style}}}</style></head>{html[1]}'
+    )
+    files = {name: resources / "themes" / name for name in SHEETS}
+    files |= {f"fonts/{file.name}": file for file in (resources / "fonts").glob("*.woff2")}
+    return Served(page, READER_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"), folder, files)
+
+
+def _head(title: str, address: str, source_url: str | None, details: Sequence[str]) -> str:
+    site = (urlsplit(source_url).hostname or "").removeprefix("www.") if source_url else ""
+    parts = [f'<p class="site">{escape(site)}</p>' if site else ""]
+    parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
+    if details:
+        parts.append('<p class="details">' + "".join(f"<span>{escape(one)}</span>" for one in details) + "</p>")
+    inner = "".join(parts)
+    return f'<header class="head">{inner}</header>' if inner else ""
+
+
+def _plain(html: str) -> str:
+    return " ".join(unescape(_TAG.sub("", html)).split())
+
+
+def _beside(url: str, folder: Path) -> str:
+    """A picture in or below the page's folder as a path on the page's own host; others get no address."""
+    file = Path(QUrl(unescape(url)).toLocalFile())
+    try:
+        return escape(QUrl(file.relative_to(folder).as_posix()).toString(QUrl.ComponentFormattingOption.FullyEncoded))
+    except ValueError:
+        return ""
+
+
+def properties_css(style: ReaderStyle) -> str:
+    """The style's custom properties as declarations."""
+    return "".join(f"{name}:{value};" for name, value in style.properties().items())

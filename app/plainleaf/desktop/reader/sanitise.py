@@ -1,0 +1,64 @@
+"""The fragment of an article, cleaned for display: nothing active is left, node addresses stay.
+
+The article comes from a foreign page. Its renderer escapes, this is the second wall (see docs/decisions/0031).
+"""
+
+import nh3
+
+NODE = "data-node"
+"""The attribute that carries a block's node address."""
+
+_TAGS = frozenset(
+    """
+    a abbr article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em
+    figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt ruby s samp
+    section small span strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr
+    math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd
+    mstyle mpadded mphantom menclose semantics annotation
+    """.split()
+)
+
+_ATTRIBUTES = {
+    "*": {NODE, "id", "lang", "dir", "title"},
+    "a": {"href"},
+    "img": {"src", "alt", "width", "height"},
+    "ol": {"start", "reversed", "type"},
+    "li": {"value"},
+    "td": {"colspan", "rowspan", "headers"},
+    "th": {"colspan", "rowspan", "scope", "headers"},
+    "col": {"span"},
+    "colgroup": {"span"},
+    "time": {"datetime"},
+    "data": {"value"},
+    "details": {"open"},
+    "math": {"display"},
+    "mo": {"stretchy", "fence", "separator", "form"},
+    "mtd": {"columnspan", "rowspan"},
+    "mstyle": {"displaystyle", "scriptlevel"},
+    "div": {"class"},
+    "section": {"class"},
+    "code": {"class"},
+}
+
+_SCHEMES = {"http", "https", "mailto", "file", "data"}
+
+
+def clean(fragment: str) -> str:
+    """The fragment with reading markup alone."""
+    return nh3.clean(
+        fragment,
+        tags=set(_TAGS),
+        clean_content_tags={"script", "style", "noscript", "template", "iframe", "object", "svg", "textarea", "title"},
+        attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
+        url_schemes=_SCHEMES,
+        attribute_filter=_only_pictures_inline,
+        link_rel=None,
+        strip_comments=True,
+    )
+
+
+def _only_pictures_inline(tag: str, _attribute: str, value: str) -> str | None:
+    """``data:`` holds pictures and nothing else."""
+    if value[:5].lower() == "data:" and not (tag == "img" and value[5:11].lower() == "image/"):
+        return None
+    return value

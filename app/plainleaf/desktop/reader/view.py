@@ -1,0 +1,100 @@
+"""The reader: the pane that shows the clean article, and pages of our own when there is none."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.reader.reading_page import properties_css, reading_page, styled
+from plainleaf.desktop.reader.sanitise import NODE
+from plainleaf.desktop.reader.style import ReaderStyle
+from plainleaf.desktop.web import Served, StillPage, WebPane, WebProfiles, message_body
+from plainleaf.resources import folder
+
+GROUNDS = {"light": "#fdfcfa", "dark": "#17191c", "sepia": "#f6eedd"}  # of resources/themes: no flash while loading
+
+
+class ReaderView(WebPane):
+    """The clean article in the reader's own type. No scripts; the only requests are for pictures."""
+
+    def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
+        super().__init__(profiles.reader_pages, parent)
+        self._profiles = profiles
+        self._style = ReaderStyle()
+        self._again: Callable[[], None] | None = None
+        self._use(StillPage(profiles.reader, NODE, quiet=True, parent=self.view))
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
+        self._apply_style()
+
+    def show_article(
+        self,
+        fragment_html: str,
+        title: str,
+        language: str = "",
+        direction: str = "",
+        source_url: str | None = None,
+        details: Sequence[str] = (),
+    ) -> None:
+        """Show an article. ``fragment_html`` carries addresses in ``data-node``; ``details`` (byline, date,
+        reading time) stand under the title. A first heading that repeats the title is shown once."""
+        self._again = lambda: self.show_article(fragment_html, title, language, direction, source_url, details)
+        page = reading_page(
+            fragment_html, title, language, direction, source_url, details,
+            self._root(), properties_css(self._style), folder(),
+        )  # fmt: skip
+        self._show(page, source_url)
+
+    def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
+        """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""
+        self._again = lambda: self.show_message(title, paragraphs, actions)
+        html = (f'<html lang="en" dir="ltr" {self._root()}>', message_body(title, paragraphs, actions) + "</html>")
+        self._show(styled(html, title, properties_css(self._style), folder()), None, actions)
+
+    def set_style(
+        self,
+        theme: str = "system",
+        font: str = "serif",
+        size: int = 19,
+        width: int = 68,
+        line_height: float = 1.6,
+    ) -> None:
+        """Change the type at once, without loading anew; later articles get it too."""
+        self._style = ReaderStyle(theme, font, size, width, line_height)
+        self._apply_style()
+
+    def style_now(self) -> ReaderStyle:
+        return self._style
+
+    def _show(self, page: Served, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
+        self._serve(self._page, page, QUrl(source_url) if source_url else None, actions)
+
+    def _attributes(self) -> dict[str, str]:
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return self._style.attributes(dark)
+
+    def _root(self) -> str:
+        return " ".join(f'{name}="{escape(value)}"' for name, value in self._attributes().items())
+
+    def _apply_style(self) -> None:
+        if self._closed:
+            return
+        attributes = self._attributes()
+        self._page.setBackgroundColor(QColor(GROUNDS[attributes["data-theme"]]))
+        self._set_root_style(attributes, self._style.properties())
+
+    def _after_crash(self) -> None:
+        again = self._again
+        self.failed.emit("The browser engine stopped while it showed the article.")
+        self.show_message(
+            "The article's page stopped working",
+            ["The browser engine that shows it ended by itself. The article is not lost."],
+            [("reload-article", "Show it again")],
+        )
+        self._again = again
+
+    def reload(self) -> None:
+        """Show again what was shown last."""
+        if self._again is not None:
+            self._again()

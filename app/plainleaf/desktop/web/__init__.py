@@ -1,0 +1,26 @@
+"""Room *web*: everything that touches QtWebEngine.
+
+Pages are shown by ``PageView`` (the original, static or live) and by views built on ``WebPane`` (the
+reader). All of them get their profile from one ``WebProfiles``; no page can run a script, open a window or
+reach the disk unless its profile says so.
+"""
+
+from plainleaf.desktop.web.message import message_body
+from plainleaf.desktop.web.page_view import PageView
+from plainleaf.desktop.web.pages import StillPage
+from plainleaf.desktop.web.pane import WebPane
+from plainleaf.desktop.web.policy import READER_POLICY
+from plainleaf.desktop.web.profiles import WebProfiles
+from plainleaf.desktop.web.scheme import SCHEME, Served, register_schemes
+
+__all__ = [
+    "READER_POLICY",
+    "SCHEME",
+    "PageView",
+    "Served",
+    "StillPage",
+    "WebPane",
+    "WebProfiles",
+    "message_body",
+    "register_schemes",
+]

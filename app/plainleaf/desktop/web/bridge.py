@@ -1,0 +1,58 @@
+"""Every message between Python and the scripts in a page, in one place.
+
+Python speaks through the signals ending in ``Wanted``; the page speaks through the slots, which become the
+Qt signals named in the past tense. The scripts live in a world of their own (ApplicationWorld): the page's
+scripts see neither them nor this channel. ``resources/web/start.js`` is the other end.
+"""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+
+class Bridge(QObject):
+    """The two ends of one page's channel. Addresses are node addresses, -1 for none."""
+
+    # Python → page
+    overlayWanted = Signal(str)  # noqa: N815  JSON: chosen, label, path, kept, second
+    hintWanted = Signal(str)  # noqa: N815  a note beside the pointer's box, "" for none
+    hoverWanted = Signal(int)  # noqa: N815  box an address as if it were under the pointer
+    scrollWanted = Signal(int, float, bool)  # noqa: N815  address, part of it above the reading line, smoothly
+    fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
+    styleWanted = Signal(str)  # noqa: N815  JSON: attributes and custom properties of the root element
+    captureWanted = Signal()  # noqa: N815  stamp and send the page now
+
+    # page → Python
+    ready = Signal(str)
+    hovered = Signal(int)
+    clicked = Signal(int)
+    followed = Signal(str)
+    scrolled = Signal(int, float)
+    acted = Signal(str)
+    captured = Signal(str, str)
+
+    @Slot(str)
+    def tellReady(self, address: str) -> None:  # noqa: N802
+        self.ready.emit(address)
+
+    @Slot(int)
+    def tellHover(self, address: int) -> None:  # noqa: N802
+        self.hovered.emit(address)
+
+    @Slot(int)
+    def tellClick(self, address: int) -> None:  # noqa: N802
+        self.clicked.emit(address)
+
+    @Slot(str)
+    def tellFollow(self, link: str) -> None:  # noqa: N802
+        self.followed.emit(link)
+
+    @Slot(int, float)
+    def tellScroll(self, address: int, fraction: float) -> None:  # noqa: N802
+        self.scrolled.emit(address, fraction)
+
+    @Slot(str)
+    def tellAction(self, name: str) -> None:  # noqa: N802
+        self.acted.emit(name)
+
+    @Slot(str, str)
+    def tellCapture(self, html: str, url: str) -> None:  # noqa: N802
+        self.captured.emit(html, url)

@@ -1,0 +1,128 @@
+"""The original page: still (fetched before, shown without scripts) or live (loaded here, scripts running)."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtCore import Signal as QtSignal
+from PySide6.QtWebEngineCore import QWebEngineLoadingInfo
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.web.message import message_page
+from plainleaf.desktop.web.original import still
+from plainleaf.desktop.web.pages import LivePage, StillPage
+from plainleaf.desktop.web.pane import WebPane
+from plainleaf.desktop.web.profiles import WebProfiles
+from plainleaf.engine.document import ADDRESS
+
+LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
+
+
+class PageView(WebPane):
+    """The original page as it looks in a browser.
+
+    ``show_static`` takes stamped HTML (``plainleaf.engine.document.stamped_html``). ``load_live`` loads an
+    address, stamps the page in the browser and emits ``captured(html, url)``; ``capture`` does so again.
+    """
+
+    captured = QtSignal(str, str)
+
+    def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
+        super().__init__(profiles.still_pages, parent)
+        self._profiles = profiles
+        self._again: Callable[[], None] | None = None
+        self._patience = QTimer(self, singleShot=True)
+        self._patience.timeout.connect(self._out_of_patience)
+        self._use(self._new_still())
+
+    def is_live(self) -> bool:
+        return isinstance(self._page, LivePage)
+
+    # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def show_static(self, html: str, url: str | None) -> None:
+        """Show a stamped page without scripts; ``url`` is where its relative links start."""
+        self._again = lambda: self.show_static(html, url)
+        self._serve(self._still_page(), still(html, url), QUrl(url) if url else None)
+
+    def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
+        """Show a plain page of our own; its buttons emit ``action(id)``."""
+        self._serve(self._still_page(), message_page(title, paragraphs, actions), None, actions)
+
+    def load_live(self, url: str, timeout: int = LIVE_TIMEOUT) -> None:
+        """Load an address with scripts; ends in ``captured`` or ``failed``. ``timeout`` in milliseconds."""
+        if self._closed:
+            return
+        target = QUrl(url)
+        if target.scheme() not in {"http", "https"} or not target.host():
+            self.failed.emit(f"{url} cannot be opened live: only http and https addresses can.")
+            return
+        self._again = lambda: self.load_live(url, timeout)
+        self._pages.forget(self._address)
+        page = LivePage(self._profiles.live, ADDRESS, parent=self.view)
+        page.bridge.captured.connect(self._on_captured)
+        self._use(page)
+        self._base = target
+        self._patience.start(timeout)
+        page.load(target)
+
+    def capture(self) -> None:
+        """Stamp and serialise a live page as it is now; ends in ``captured``."""
+        if self.is_live():
+            self._page.bridge.captureWanted.emit()
+
+    def stop(self) -> None:
+        self._patience.stop()
+        super().stop()
+
+    def close_down(self) -> None:
+        self._patience.stop()
+        super().close_down()
+
+    def _still_page(self) -> StillPage:
+        self._patience.stop()
+        if not isinstance(self._page, StillPage):
+            self._use(self._new_still())
+        return self._page
+
+    def _new_still(self) -> StillPage:
+        return StillPage(self._profiles.still, ADDRESS, parent=self.view)
+
+    # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
+
+    def _is_current(self, address: QUrl) -> bool:
+        return address.scheme() in {"http", "https"} if self.is_live() else super()._is_current(address)
+
+    def _on_captured(self, html: str, url: str) -> None:
+        if self._closed or not self.is_live():
+            return
+        self._patience.stop()
+        self._page.settled = True
+        self._base = QUrl(url)
+        self.captured.emit(html, url)
+
+    def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
+        if info.status() == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
+            self._patience.stop()
+        super()._on_loading(info)
+
+    def _out_of_patience(self) -> None:
+        """The page is still loading: take what is there, if there is anything."""
+        if not self.is_live():
+            return
+        url = self._page.url().toDisplayString()
+        if self._ready:
+            self.capture()
+        else:
+            self.view.stop()
+            self.failed.emit(f"{url or self._base.toDisplayString()} did not answer in time.")
+
+    def _after_crash(self) -> None:
+        self._patience.stop()
+        where = self._base.toDisplayString() if self._base else "This page"
+        again = self._again
+        self.failed.emit(f"The browser engine stopped while it showed {where}.")
+        self.show_message(
+            "The page stopped working",
+            [f"{where} made the browser engine stop. The article and your library are not affected."],
+            [("reload-page", "Show it again")] if again else [],
+        )

@@ -1,0 +1,112 @@
+"""The Chromium pages: what they refuse, and where they may go."""
+
+import logging
+from typing import Any
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtNetwork import QAuthenticator
+from PySide6.QtWebChannel import QWebChannel
+from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
+
+from plainleaf.desktop.web.bridge import Bridge
+from plainleaf.desktop.web.scheme import without_fragment
+from plainleaf.desktop.web.scripts import WORLD, page_script
+
+log = logging.getLogger(__name__)
+
+_Kind = QWebEnginePage.NavigationType
+
+
+class GuardedPage(QWebEnginePage):
+    """A page that may not ask the user for anything, open windows, or save files.
+
+    ``left`` reports each address that the page wanted to go to and was not let.
+    """
+
+    left = Signal(QUrl)
+
+    def __init__(
+        self, profile: QWebEngineProfile, attribute: str, live: bool, quiet: bool, parent: QObject | None = None
+    ) -> None:
+        super().__init__(profile, parent)
+        self.bridge = Bridge(self)
+        self._channel = QWebChannel(self)
+        self._channel.registerObject("bridge", self.bridge)
+        self.setWebChannel(self._channel, WORLD)
+        self.scripts().insert(page_script(attribute, live, quiet))
+        self.newWindowRequested.connect(lambda request: self.left.emit(request.requestedUrl()))
+        self.fullScreenRequested.connect(lambda request: request.reject())
+        self.permissionRequested.connect(lambda permission: permission.deny())
+        self.registerProtocolHandlerRequested.connect(lambda request: request.reject())
+        self.fileSystemAccessRequested.connect(lambda request: request.reject())
+        self.selectClientCertificate.connect(lambda choice: choice.selectNone())
+        self.desktopMediaRequested.connect(lambda request: request.cancel())
+        self.webAuthUxRequested.connect(lambda request: request.cancel())
+        self.certificateError.connect(lambda error: error.rejectCertificate())
+        self.authenticationRequired.connect(lambda _url, answer: answer.swap(QAuthenticator()))
+        self.proxyAuthenticationRequired.connect(lambda _url, answer, _host: answer.swap(QAuthenticator()))
+
+    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # noqa: N802
+        return None
+
+    def chooseFiles(self, *_request: Any) -> list[str]:  # noqa: N802
+        return []
+
+    def javaScriptAlert(self, *_request: Any) -> None:  # noqa: N802
+        return
+
+    def javaScriptConfirm(self, *_request: Any) -> bool:  # noqa: N802
+        return False
+
+    def javaScriptPrompt(self, *_request: Any) -> tuple[bool, str]:  # noqa: N802
+        return False, ""
+
+    def javaScriptConsoleMessage(self, level: Any, message: str, line: int, source: str) -> None:  # noqa: N802
+        log.debug("page console (%s) %s:%d: %s", getattr(level, "name", level), source, line, message)
+
+
+class StillPage(GuardedPage):
+    """Shows what ``show`` gave it and nothing else: every navigation of its own is refused."""
+
+    def __init__(
+        self, profile: QWebEngineProfile, attribute: str, quiet: bool = False, parent: QObject | None = None
+    ) -> None:
+        super().__init__(profile, attribute, live=False, quiet=quiet, parent=parent)
+        self._home = QUrl("about:blank")
+
+    def show_address(self, address: QUrl) -> None:
+        self._home = address
+        self.load(address)
+
+    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # noqa: N802
+        if main_frame and without_fragment(url) == self._home and kind != _Kind.NavigationTypeFormSubmitted:
+            return True
+        if main_frame and kind == _Kind.NavigationTypeLinkClicked:
+            self.left.emit(url)
+        return False
+
+
+class LivePage(GuardedPage):
+    """A page with its scripts running.
+
+    Until ``settled`` it may redirect itself; after that a navigation to another document is reported instead,
+    so that the window stays in charge of which page it shows.
+    """
+
+    def __init__(self, profile: QWebEngineProfile, attribute: str, parent: QObject | None = None) -> None:
+        super().__init__(profile, attribute, live=True, quiet=False, parent=parent)
+        self.settled = False
+
+    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # noqa: N802
+        if url.scheme() not in {"http", "https", "about", "data", "blob"}:
+            return False
+        if not main_frame:
+            return True
+        if url.scheme() not in {"http", "https"} and url.toString() != "about:blank":
+            return False
+        same = without_fragment(url) == without_fragment(self.url())
+        if not self.settled or same:
+            return True
+        if kind != _Kind.NavigationTypeFormSubmitted:
+            self.left.emit(url)
+        return False

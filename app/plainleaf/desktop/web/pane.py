@@ -1,0 +1,260 @@
+"""The pane: one Chromium view whose blocks have addresses, with all that the original and the reader share."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+import shiboken6
+from PySide6.QtCore import QMarginsF, QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingInfo, QWebEnginePage
+from PySide6.QtWebEngineWidgets import QWebEngineView
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from plainleaf.desktop.web.pages import GuardedPage, StillPage
+from plainleaf.desktop.web.scheme import PageServer, Served, without_fragment
+
+NOTHING = -1
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.3, 3.0
+
+_Action = QWebEnginePage.WebAction
+_Ended = QWebEnginePage.RenderProcessTerminationStatus
+
+
+class WebPane(QWidget):
+    """A view for pages whose elements carry node addresses.
+
+    Wishes such as an overlay may come at any time: the newest of each kind is kept until the page can take it.
+    """
+
+    hovered = Signal(int)
+    """The address under the pointer, -1 for none."""
+    clicked = Signal(int)
+    link_clicked = Signal(str)
+    """A link was clicked. It is never followed here; whoever owns the pane opens it."""
+    scrolled = Signal(int, float)
+    """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
+    progress = Signal(int)
+    loaded = Signal(bool)
+    failed = Signal(str)
+    action = Signal(str)
+    """A button of a message page was pressed; the button's id."""
+    found = Signal(int, int)
+    """Find in page: the number of the match that is shown (from 1, 0 for none) and of all matches."""
+
+    def __init__(self, pages: PageServer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pages = pages
+        self._address = QUrl()
+        self._ready = False
+        self._wishes: dict[str, tuple[object, ...]] = {}
+        self._base: QUrl | None = None
+        self._actions: frozenset[str] = frozenset()
+        self._closed = False
+        self.view = QWebEngineView(self)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._show_menu)
+        self.view.setAcceptDrops(False)
+        self.setFocusProxy(self.view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+
+    # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _use(self, page: GuardedPage) -> None:
+        """Take a page in as the one that is shown; the one before it is ended."""
+        before = self.view.page() if getattr(self, "_page", None) is not None else None
+        self._page = page
+        self._ready = False
+        self._wishes.clear()
+        bridge = page.bridge
+        bridge.ready.connect(self._on_ready)
+        for signal, slot in (
+            (bridge.hovered, self.hovered),
+            (bridge.clicked, self.clicked),
+            (bridge.scrolled, self.scrolled),
+        ):
+            signal.connect(lambda *values, out=slot: self._ready and out.emit(*values))
+        bridge.acted.connect(self._on_acted)
+        bridge.followed.connect(self._on_followed)
+        page.left.connect(self._on_left)
+        page.loadProgress.connect(self.progress)
+        page.loadingChanged.connect(self._on_loading)
+        page.renderProcessTerminated.connect(self._on_ended)
+        page.findTextFinished.connect(self._on_found)
+        self.view.setPage(page)
+        if before is not None and before is not page:
+            shiboken6.delete(before)
+
+    def _serve(
+        self, page: StillPage, served: Served, base: QUrl | None, actions: Sequence[tuple[str, str]] = ()
+    ) -> None:
+        """Show a page from our own scheme; ``base`` is the address that it has in the world, ``actions`` what its
+        buttons may ask for."""
+        if self._closed:
+            return
+        self._pages.forget(self._address)
+        self._ready = False
+        self._wishes.clear()
+        self._base = base
+        self._actions = frozenset(name for name, _ in actions)
+        self._address = self._pages.serve(served)
+        page.show_address(self._address)
+
+    def stop(self) -> None:
+        """Cancel what is loading; what has arrived stays."""
+        self.view.stop()
+
+    def close_down(self) -> None:
+        """End the page now, in the order that Chromium wants. Safe at any time, also twice."""
+        if self._closed:
+            return
+        self._closed = True
+        self._ready = False
+        self._pages.forget(self._address)
+        self.view.stop()
+        self.view.close()
+        page = getattr(self, "_page", None)
+        self._page = None
+        shiboken6.delete(self.view)
+        if page is not None and shiboken6.isValid(page):
+            shiboken6.delete(page)
+
+    # ── wishes to the page ──────────────────────────────────────────────────────────────────────────────
+
+    def _wish(self, name: str, *values: object) -> None:
+        if self._closed or getattr(self, "_page", None) is None:
+            return
+        self._wishes[name] = values
+        if self._ready:
+            getattr(self._page.bridge, name).emit(*values)
+
+    def _on_ready(self, address: str) -> None:
+        if not self._is_current(QUrl(address)):
+            return
+        self._ready = True
+        for name, values in list(self._wishes.items()):
+            getattr(self._page.bridge, name).emit(*values)
+
+    def _is_current(self, address: QUrl) -> bool:
+        return without_fragment(address) == self._address
+
+    def show_overlay(
+        self,
+        chosen: int | None,
+        path: Sequence[int] = (),
+        kept: Sequence[int] = (),
+        second: Sequence[int] = (),
+        label: str = "",
+    ) -> None:
+        """Mark nodes on the page without touching its layout.
+
+        ``chosen`` is outlined with a small ``label`` (its tag when empty), ``path`` outlined faintly.
+        ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
+        runs; ``second`` likewise in another colour, for comparing.
+        """
+        wish = {
+            "chosen": NOTHING if chosen is None else chosen,
+            "path": list(map(int, path)),
+            "kept": list(map(int, kept)),
+            "second": list(map(int, second)),
+            "label": label,
+        }
+        self._wish("overlayWanted", json.dumps(wish))
+
+    def clear_overlay(self) -> None:
+        self.show_overlay(None)
+
+    def show_hover(self, address: int) -> None:
+        """Box a node as if the pointer were over it, -1 for none: for a hover in the other pane."""
+        self._wish("hoverWanted", address)
+
+    def show_hint(self, text: str) -> None:
+        """A short note beside the box under the pointer, "" for none. Lines are kept."""
+        self._wish("hintWanted", text)
+
+    def scroll_to(self, address: int, fraction: float = 0.0, smooth: bool = False) -> None:
+        """Bring a block to the reading line; ``fraction`` of its height goes above it. Emits no ``scrolled``."""
+        self._wish("scrollWanted", address, float(fraction), smooth)
+
+    def _set_root_style(self, attributes: Mapping[str, str], properties: Mapping[str, str]) -> None:
+        self._wish("styleWanted", json.dumps({"attributes": dict(attributes), "properties": dict(properties)}))
+
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def find(self, text: str, forward: bool = True) -> None:
+        """Show the next or previous match, "" to end. ``found`` brings the count."""
+        if self._closed or getattr(self, "_page", None) is None:
+            return
+        options = QWebEnginePage.FindFlag(0) if forward else QWebEnginePage.FindFlag.FindBackward
+        self._page.findText(text, options)
+
+    def selected_text(self) -> str:
+        return "" if self._closed else self.view.selectedText()
+
+    def zoom(self) -> float:
+        return self.view.zoomFactor()
+
+    def set_zoom(self, factor: float) -> None:
+        """1.0 is the page's own size."""
+        self.view.setZoomFactor(min(max(factor, SMALLEST_ZOOM), LARGEST_ZOOM))
+
+    def print_to_pdf(self, path: str) -> None:
+        """Write the page as an A4 PDF; the view's ``pdfPrintingFinished(path, ok)`` tells when."""
+        layout = QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(18, 18, 18, 20),
+            QPageLayout.Unit.Millimeter,
+        )  # fmt: skip
+        self.view.printToPdf(path, layout)
+
+    # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
+
+    def _on_acted(self, name: str) -> None:
+        if self._ready and name in self._actions:
+            self.action.emit(name)
+
+    def _on_followed(self, link: str) -> None:
+        if self._ready:
+            self._on_left(QUrl(link))
+
+    def _on_left(self, url: QUrl) -> None:
+        """A link or a navigation that was not let. Anchors of this page are scrolled to instead."""
+        if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
+            self._wish("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
+        elif url.scheme() in {"http", "https", "file", "mailto"}:
+            self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+
+    def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
+        if self._closed:
+            return
+        status = info.status()
+        if status == QWebEngineLoadingInfo.LoadStatus.LoadSucceededStatus:
+            self.loaded.emit(True)
+        elif status == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
+            self.loaded.emit(False)
+            self.failed.emit(f"{info.url().toDisplayString()} could not be shown: {info.errorString()}.")
+
+    def _on_ended(self, status: _Ended, _code: int) -> None:
+        if self._closed or status == _Ended.NormalTerminationStatus:
+            return
+        self._ready = False
+        # Loading from inside this signal would reuse the dead process.
+        QTimer.singleShot(0, self, self._after_crash)
+
+    def _after_crash(self) -> None:
+        raise NotImplementedError
+
+    def _on_found(self, result: QWebEngineFindTextResult) -> None:
+        self.found.emit(result.activeMatch(), result.numberOfMatches())
+
+    def _show_menu(self, at: QPoint) -> None:
+        """Only deeds that make sense for a page under guard."""
+        request = self.view.lastContextMenuRequest()
+        menu = QMenu(self)
+        if self.view.hasSelection():
+            menu.addAction(self.view.pageAction(_Action.Copy))
+        if request is not None and not request.linkUrl().isEmpty():
+            menu.addAction(self.view.pageAction(_Action.CopyLinkToClipboard))
+        menu.addAction(self.view.pageAction(_Action.SelectAll))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.view.mapToGlobal(at))

@@ -1,0 +1,50 @@
+"""What a page may load and do: the content security policies and the request whitelists.
+
+Every ban stands twice, in the policy that Chromium enforces and in the interceptor or page class that is asked
+for each request, so that one hole in one of them stays closed.
+"""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWebEngineCore import QWebEngineUrlRequestInfo, QWebEngineUrlRequestInterceptor
+
+from plainleaf.desktop.web.scheme import SCHEME
+
+Kind = QWebEngineUrlRequestInfo.ResourceType
+
+# ``sandbox`` without allow-scripts also switches off meta refresh and autoplay, without allow-forms forms,
+# without allow-popups new windows. The origin is kept (a page's own fonts need it): no script can use it.
+STATIC_POLICY = (
+    "default-src 'none'; img-src http: https: data: plainleaf:; style-src 'unsafe-inline' http: https: data: plainleaf:; "
+    "font-src http: https: data: plainleaf:; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin"
+)
+
+READER_POLICY = (
+    "default-src 'none'; img-src http: https: data: plainleaf:; style-src 'self'; font-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-same-origin"
+)
+
+LOOKS = frozenset({Kind.ResourceTypeImage, Kind.ResourceTypeStylesheet, Kind.ResourceTypeFontResource})
+PICTURES = frozenset({Kind.ResourceTypeImage})
+
+
+class StillRequests(QWebEngineUrlRequestInterceptor):
+    """For pages without scripts: their own host, and from the web only the given kinds of resources."""
+
+    def __init__(self, kinds: frozenset[Kind], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._kinds = kinds
+
+    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:  # noqa: N802
+        scheme = info.requestUrl().scheme()
+        if scheme == SCHEME:
+            return
+        if scheme not in {"http", "https", "data"} or info.resourceType() not in self._kinds:
+            info.block(True)
+
+
+class LiveRequests(QWebEngineUrlRequestInterceptor):
+    """For live pages: whatever the web offers, nothing of this computer's files or Qt's resources."""
+
+    def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:  # noqa: N802
+        if info.requestUrl().scheme() not in {"http", "https", "ws", "wss", "data", "blob", "about", SCHEME}:
+            info.block(True)

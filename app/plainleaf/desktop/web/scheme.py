@@ -1,0 +1,128 @@
+"""The scheme that pages are shown under: ``plainleaf://page-1/``.
+
+``setHtml`` ends at 2 MB and cannot send headers, so pages are served. Each page has a host, and with it an
+origin, of its own. A page from a file may also load pictures, styles and fonts that lie beside or below it.
+"""
+
+import mimetypes
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QUrl
+from PySide6.QtWebEngineCore import QWebEngineUrlRequestJob, QWebEngineUrlScheme, QWebEngineUrlSchemeHandler
+
+SCHEME = "plainleaf"
+
+_UTF8_MARK = b"\xef\xbb\xbf"  # outranks whatever charset the page claims inside
+_BESIDE = ("image/", "font/", "text/css", "application/font", "application/vnd.ms-fontobject")
+_LARGEST_FILE = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One page as it is served: its HTML, its content security policy, and what else lies on its host.
+
+    ``files`` maps paths (without the leading slash) to files that the host serves besides the page;
+    ``folder`` allows pictures, styles and fonts in and below a folder.
+    """
+
+    html: str
+    policy: str
+    folder: Path | None = None
+    files: dict[str, Path] = field(default_factory=dict)
+
+
+def register_schemes() -> None:
+    """Make the scheme known to Chromium. Call it once, before the QApplication is made.
+
+    Not a secure origin: under one, the http pictures of an http page would be blocked as mixed content.
+    Not a local one: it must not reach files.
+    """
+    if QWebEngineUrlScheme.schemeByName(SCHEME.encode()).name():
+        return
+    scheme = QWebEngineUrlScheme(SCHEME.encode())
+    scheme.setSyntax(QWebEngineUrlScheme.Syntax.Host)
+    QWebEngineUrlScheme.registerScheme(scheme)
+
+
+def without_fragment(url: QUrl) -> QUrl:
+    """The address of the document alone. (PySide6 does not take QUrl's own formatting options.)"""
+    bare = QUrl(url)
+    bare.setFragment(None)  # type: ignore[arg-type]
+    return bare
+
+
+class PageServer(QWebEngineUrlSchemeHandler):
+    """Serves the pages of one profile."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pages: dict[str, Served] = {}
+        self._made = 0
+
+    def serve(self, page: Served) -> QUrl:
+        """Take a page in; the answer is its address."""
+        self._made += 1
+        host = f"page-{self._made}"
+        self._pages[host] = page
+        return QUrl(f"{SCHEME}://{host}/")
+
+    def forget(self, address: QUrl) -> None:
+        """Stop serving a page."""
+        self._pages.pop(address.host(), None)
+
+    def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:  # noqa: N802
+        page = self._pages.get(job.requestUrl().host())
+        if bytes(job.requestMethod().data()) != b"GET":
+            job.fail(QWebEngineUrlRequestJob.Error.RequestDenied)
+        elif page is None:
+            job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+        elif (path := unquote(job.requestUrl().path(QUrl.ComponentFormattingOption.FullyEncoded)).lstrip("/")) == "":
+            headers = {
+                b"Content-Security-Policy": page.policy.encode(),
+                b"Referrer-Policy": b"no-referrer",
+                b"X-Content-Type-Options": b"nosniff",
+                b"X-DNS-Prefetch-Control": b"off",
+            }
+            job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})
+            _reply(job, b"text/html", _UTF8_MARK + page.html.encode("utf-8", "replace"))
+        else:
+            _send_file(job, _file_at(page, path))
+
+
+def _file_at(page: Served, path: str) -> Path | None:
+    """The file behind a path of a page's host, if the page may have it."""
+    if path in page.files:
+        return page.files[path]
+    if page.folder is None or "\x00" in path:
+        return None
+    try:
+        file = (page.folder / path).resolve(strict=True)
+        inside = file.is_relative_to(page.folder.resolve()) and file.is_file()
+    except (OSError, RuntimeError):
+        return None
+    kind = mimetypes.guess_type(file.name)[0] or ""
+    return file if inside and kind.startswith(_BESIDE) else None
+
+
+def _send_file(job: QWebEngineUrlRequestJob, file: Path | None) -> None:
+    if file is None:
+        job.fail(QWebEngineUrlRequestJob.Error.UrlNotFound)
+        return
+    try:
+        if file.stat().st_size > _LARGEST_FILE:
+            job.fail(QWebEngineUrlRequestJob.Error.RequestDenied)
+            return
+        body = file.read_bytes()
+    except OSError:
+        job.fail(QWebEngineUrlRequestJob.Error.RequestFailed)
+        return
+    _reply(job, (mimetypes.guess_type(file.name)[0] or "application/octet-stream").encode(), body)
+
+
+def _reply(job: QWebEngineUrlRequestJob, media_type: bytes, body: bytes) -> None:
+    buffer = QBuffer(job)
+    buffer.setData(QByteArray(body))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    job.reply(QByteArray(media_type), buffer)

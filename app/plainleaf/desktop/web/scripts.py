@@ -1,0 +1,39 @@
+"""The scripts that go into every page, joined in order, in a world that the page cannot see."""
+
+import json
+
+from PySide6.QtCore import QFile, QIODevice
+from PySide6.QtWebChannel import QWebChannel
+from PySide6.QtWebEngineCore import QWebEngineScript
+
+from plainleaf.resources import resource
+
+WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
+
+_PARTS = ("nodes.js", "overlay.js", "scrolling.js", "pointer.js", "capture.js", "start.js")
+
+
+def page_script(attribute: str, live: bool, quiet: bool) -> QWebEngineScript:
+    """The script of one page; ``attribute`` carries the node addresses in its elements.
+
+    ``quiet`` pages draw no box under the pointer by themselves.
+    """
+    settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet})
+    parts = [_channel_source(), f'"use strict";\nvar plainleaf = {{ settings: {settings} }};']
+    parts += [resource(f"web/{name}").read_text("utf-8") for name in _PARTS]
+    script = QWebEngineScript()
+    script.setName("plainleaf")
+    script.setSourceCode("\n".join(parts))
+    script.setWorldId(WORLD)
+    script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentReady)
+    script.setRunsOnSubFrames(False)
+    return script
+
+
+def _channel_source() -> str:
+    """Qt's own end of the channel. Its resource is registered when QtWebChannel is loaded."""
+    assert QWebChannel  # noqa: S101
+    file = QFile(":/qtwebchannel/qwebchannel.js")
+    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
+        raise RuntimeError("Qt's qwebchannel.js is missing from this PySide6.")
+    return bytes(file.readAll().data()).decode()

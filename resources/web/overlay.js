@@ -1,0 +1,202 @@
+// The overlay: boxes in a shadow root and text tints painted by the browser itself (CSS highlights).
+// Nothing here changes the page's layout: boxes are drawn with outline and shadow, which never make a page
+// scroll, and every style is set through the object model, which no content security policy forbids.
+plainleaf.overlay = (() => {
+  const { nodes } = plainleaf;
+  const TAG = "plainleaf-overlay";
+  const EDGE = 3; // px between the chosen node and its outline
+  const SETTLE = 700; // ms: look again for shifts that no observer reports (animations, late fonts)
+
+  const BOXES = `
+    :host { all: initial; }
+    .box { position: absolute; pointer-events: none; box-sizing: border-box; border-radius: 3px; }
+    .chosen { outline: 2px solid #2f9e63; outline-offset: ${EDGE}px; border-radius: 5px;
+      box-shadow: 0 0 0 ${EDGE + 2}px rgba(255, 255, 255, .55), 0 0 0 ${EDGE + 7}px rgba(47, 158, 99, .22); }
+    .path { outline: 1px dashed rgba(47, 120, 158, .55); outline-offset: -1px; }
+    .hover { outline: 1.5px solid rgba(38, 110, 200, .85); outline-offset: 1px; background: rgba(38, 110, 200, .08); }
+    .label, .hint { position: absolute; font: 600 11px/1.35 system-ui, "Segoe UI", "Liberation Sans", sans-serif;
+      color: #fff; white-space: pre; overflow: hidden; text-overflow: ellipsis; letter-spacing: .01em; }
+    .label { position: sticky; display: block; width: fit-content; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
+      padding: 3px 9px; border-radius: 999px; background: #22794b; box-shadow: 0 1px 4px rgba(0, 0, 0, .28); }
+    .rail { position: absolute; inset: -${EDGE + 12}px 0 0 12px; }
+    .hint { max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;
+      background: rgba(24, 32, 44, .94); box-shadow: 0 3px 14px rgba(0, 0, 0, .3); }
+    [hidden] { display: none; }`;
+
+  const TINTS = `
+    ::highlight(plainleaf-kept) { background-color: rgba(64, 192, 120, .26); }
+    ::highlight(plainleaf-second) { background-color: rgba(255, 170, 40, .32); }`;
+
+  const host = document.createElement(TAG);
+  const root = host.attachShadow({ mode: "closed" });
+  root.adoptedStyleSheets = [sheet(BOXES)];
+  for (const [name, value] of Object.entries({
+    all: "initial", position: "absolute", top: "0", left: "0", width: "0", height: "0", display: "block",
+    "z-index": "2147483647", "pointer-events": "none", "user-select": "none",
+  })) host.style.setProperty(name, value, "important");
+  host.setAttribute("aria-hidden", "true");
+
+  const tints = sheet(TINTS);
+  const chosenBox = box("chosen");
+  const rail = document.createElement("div");
+  rail.className = "rail";
+  const label = document.createElement("span");
+  label.className = "label";
+  rail.append(label);
+  chosenBox.append(rail);
+  const hoverBox = box("hover");
+  const hintBox = document.createElement("div");
+  hintBox.className = "hint";
+  hintBox.hidden = true;
+  root.append(chosenBox, hoverBox, hintBox);
+
+  let chosen = null;
+  let path = []; // [element, box]
+  let hovered = null;
+  let drawn = "";
+  let waiting = false;
+  const sizes = new ResizeObserver(later);
+
+  function sheet(css) {
+    const made = new CSSStyleSheet();
+    made.replaceSync(css);
+    return made;
+  }
+
+  function box(kind) {
+    const made = document.createElement("div");
+    made.className = `box ${kind}`;
+    made.hidden = true;
+    return made;
+  }
+
+  /** Put the overlay in place; a page's own scripts may have thrown it out. */
+  function attach() {
+    if (!host.isConnected) document.documentElement.append(host);
+    if (!document.adoptedStyleSheets.includes(tints)) {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, tints];
+    }
+  }
+
+  function later() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      draw();
+    });
+  }
+
+  function draw() {
+    if (!host.isConnected) return;
+    const origin = host.getBoundingClientRect();
+    const pairs = [[chosen, chosenBox], [hovered, hoverBox], ...path];
+    const places = pairs.map(([element]) => place(element, origin)); // all reading before any writing
+    const now = places.map((at) => at && [at.x, at.y, at.width, at.height].map(Math.round)).join(";");
+    if (now === drawn) return;
+    drawn = now;
+    pairs.forEach(([, one], number) => put(one, places[number]));
+    placeHint(places[1], origin);
+  }
+
+  function place(element, origin) {
+    if (!element || !element.isConnected) return null;
+    const at = nodes.rectangle(element);
+    if (at.width < 1 && at.height < 1) return null;
+    return { x: at.left - origin.left, y: at.top - origin.top, width: at.width, height: at.height };
+  }
+
+  function put(one, at) {
+    one.hidden = !at;
+    if (!at) return;
+    one.style.setProperty("left", `${at.x}px`);
+    one.style.setProperty("top", `${at.y}px`);
+    one.style.setProperty("width", `${at.width}px`);
+    one.style.setProperty("height", `${at.height}px`);
+  }
+
+  function placeHint(at, origin) {
+    hintBox.hidden = !at || !hintBox.textContent;
+    if (hintBox.hidden) return;
+    const view = document.documentElement;
+    const size = hintBox.getBoundingClientRect();
+    const screenTop = at.y + origin.top;
+    const above = screenTop - size.height - 8;
+    const below = screenTop + at.height + 8;
+    const top = above >= 4 ? above : below + size.height <= innerHeight ? below : 8;
+    const left = Math.max(6, Math.min(at.x + origin.left, view.clientWidth - size.width - 8));
+    hintBox.style.setProperty("left", `${left - origin.left}px`);
+    hintBox.style.setProperty("top", `${top - origin.top}px`);
+  }
+
+  function name(element) {
+    const first = element.classList.item(0);
+    return element.localName + (element.id ? `#${element.id}` : first ? `.${first}` : "");
+  }
+
+  function tint(which, addresses) {
+    const highlight = new Highlight();
+    for (const address of addresses) {
+      const element = nodes.at(address);
+      if (!element) continue;
+      for (const child of element.childNodes) {
+        if (child.nodeType !== Node.TEXT_NODE || !/\S/.test(child.data)) continue;
+        highlight.add(new StaticRange({
+          startContainer: child, startOffset: 0, endContainer: child, endOffset: child.length,
+        }));
+      }
+    }
+    CSS.highlights.set(which, highlight);
+  }
+
+  /** What Python wants shown: {chosen, label, path, kept, second}, all node addresses. */
+  function show(wish) {
+    attach();
+    tint("plainleaf-kept", wish.kept);
+    tint("plainleaf-second", wish.second);
+    chosen = nodes.at(wish.chosen);
+    label.textContent = chosen ? wish.label || name(chosen) : "";
+    for (const [, one] of path) one.remove();
+    path = wish.path.map((address) => nodes.at(address)).filter((element) => element && element !== chosen)
+      .map((element) => [element, box("path")]);
+    root.prepend(...path.map(([, one]) => one));
+    sizes.disconnect();
+    for (const element of new Set([document.documentElement, document.body, chosen, ...path.map(([one]) => one)])) {
+      if (element) sizes.observe(element);
+    }
+    drawn = "";
+    draw();
+  }
+
+  function hover(element) {
+    if (element === hovered) return;
+    hovered = element;
+    hintBox.textContent = "";
+    if (element) attach();
+    later();
+  }
+
+  function hint(text) {
+    hintBox.textContent = text;
+    drawn = "";
+    later();
+  }
+
+  /** Take the overlay out while the page is serialised. */
+  function without(deed) {
+    const was = host.isConnected;
+    host.remove();
+    try {
+      return deed();
+    } finally {
+      if (was) attach();
+    }
+  }
+
+  addEventListener("scroll", later, { capture: true, passive: true });
+  addEventListener("resize", later, { passive: true });
+  for (const event of ["load", "transitionend", "animationend", "toggle"]) addEventListener(event, later, true);
+  setInterval(() => (chosen || hovered || path.length) && !document.hidden && later(), SETTLE);
+
+  return { TAG, show, hover, hint, without };
+})();

@@ -1,0 +1,118 @@
+// Linked scrolling: which block stands at the reading line, and bringing a block there.
+plainleaf.scrolling = (() => {
+  const { nodes } = plainleaf;
+  const LINE = 0.18; // the reading line, as a part of the window's height
+  const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figure, table, img, dd, dt, td, section, article, div";
+
+  let anchors = null; // elements in document order that scrolling is linked by
+  let kept = [];
+  let told = "";
+  let expected = null; // where our own scrolling ends: not to be reported
+  let waiting = false;
+  let pressed = false; // a button is held, perhaps on the scroll bar
+  let acted = -Infinity; // when the user last did something that can scroll
+
+  const HAND = 1200; // ms that a wheel turn or key press keeps scrolling (smooth scrolling, momentum)
+
+  for (const event of ["wheel", "keydown", "touchmove"]) addEventListener(event, hand, { capture: true, passive: true });
+  addEventListener("pointerdown", (event) => ((pressed = true), hand(event)), true);
+  addEventListener("pointerup", (event) => ((pressed = false), hand(event)), true);
+  addEventListener("pointermove", (event) => (pressed &&= event.buttons !== 0), { capture: true, passive: true });
+
+  function hand() {
+    acted = performance.now();
+  }
+
+  /** Only the user's own scrolling is told: not ours, not what a change of layout or a found word causes. */
+  function byHand() {
+    return (pressed || performance.now() - acted < HAND) && !(expected !== null && Math.abs(scrollY - expected) < 2);
+  }
+
+  /** Link by these nodes (the kept ones); with none, by every block that has an address. */
+  function linkBy(addresses) {
+    kept = addresses;
+    anchors = null;
+  }
+
+  function list() {
+    if (anchors) return anchors;
+    anchors = kept.map((address) => nodes.at(address)).filter(Boolean);
+    if (!anchors.length) {
+      anchors = [...document.querySelectorAll(nodes.SELECTOR)].filter((one) => one.matches(BLOCKS));
+    }
+    return anchors;
+  }
+
+  /** The first block whose lower edge is below the reading line. Blocks run downwards, so halve; then step
+      back over the few (columns, captions) that do not. */
+  function atLine() {
+    const all = list();
+    const line = innerHeight * LINE;
+    const ends = (at) => all[at].getBoundingClientRect();
+    let low = 0;
+    let high = all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends(middle).bottom > line) high = middle;
+      else low = middle + 1;
+    }
+    for (let at = low; at < Math.min(low + 12, all.length); at += 1) {
+      const box = ends(at);
+      if (box.height > 0 && box.bottom > line) {
+        return [nodes.addressOf(all[at]), Math.min(1, Math.max(0, (line - box.top) / box.height))];
+      }
+    }
+    return null;
+  }
+
+  function tell() {
+    waiting = false;
+    if (!byHand()) return;
+    expected = null;
+    const at = atLine();
+    const now = String(at);
+    if (!at || now === told || !plainleaf.bridge) return;
+    told = now;
+    plainleaf.bridge.tellScroll(at[0], at[1]);
+  }
+
+  function scrolledBy() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(tell);
+  }
+
+  function to(address, fraction, smooth) {
+    const element = nodes.at(address);
+    if (!element) return;
+    const box = nodes.rectangle(element);
+    const inner = nearestScroller(element);
+    if (inner) element.scrollIntoView({ block: "start", behavior: "instant" });
+    const at = inner ? nodes.rectangle(element) : box;
+    const wanted = scrollY + at.top + at.height * fraction - innerHeight * LINE;
+    const most = document.scrollingElement ? document.scrollingElement.scrollHeight - innerHeight : 0;
+    expected = Math.max(0, Math.min(wanted, most));
+    told = "";
+    acted = -Infinity;
+    scrollTo({ top: expected, behavior: smooth ? "smooth" : "instant" });
+  }
+
+  function nearestScroller(element) {
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)) {
+        return one === document.documentElement ? null : one;
+      }
+    }
+    return null;
+  }
+
+  function toFragment(name) {
+    const target = document.getElementById(name) || document.querySelector(`a[name="${CSS.escape(name)}"]`);
+    if (target) target.scrollIntoView({ block: "start", behavior: "smooth" });
+    else if (name === "" || name === "top") scrollTo({ top: 0, behavior: "smooth" });
+  }
+
+  addEventListener("scroll", scrolledBy, { capture: true, passive: true });
+
+  return { linkBy, to, toFragment };
+})();

@@ -1,0 +1,30 @@
+// The other end of the bridge: every message from and to Python (see desktop/web/bridge.py).
+(() => {
+  const { capture, nodes, overlay, pointer, scrolling, settings } = plainleaf;
+  if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
+
+  function setStyle(wish) {
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
+    for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
+  }
+
+  new QWebChannel(qt.webChannelTransport, (channel) => {
+    const bridge = channel.objects.bridge;
+    plainleaf.bridge = bridge;
+    bridge.overlayWanted.connect((json) => {
+      const wish = JSON.parse(json);
+      overlay.show(wish);
+      scrolling.linkBy(wish.kept);
+    });
+    bridge.hintWanted.connect(overlay.hint);
+    bridge.hoverWanted.connect((address) => overlay.hover(nodes.at(address)));
+    bridge.scrollWanted.connect(scrolling.to);
+    bridge.fragmentWanted.connect(scrolling.toFragment);
+    bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
+    bridge.captureWanted.connect(capture.send);
+    pointer.start();
+    bridge.tellReady(location.href);
+    if (settings.live) capture.whenQuiet(capture.send);
+  });
+})();
