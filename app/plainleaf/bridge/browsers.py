@@ -1,0 +1,208 @@
+"""The browsers that the bridge knows: one table of where each looks for native hosts, on each system.
+
+Folders are relative to the home folder; ``{config}`` stands for ``XDG_CONFIG_HOME``. Sources: the vendors'
+documentation of native messaging; the first folder of a row that belongs to the browser tells that it is there.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+Family = Literal["chromium", "firefox"]
+System = Literal["linux", "darwin", "win32"]
+Packaging = Literal["system", "flatpak", "snap"]
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """One row. ``profile`` is a folder that exists where the browser was ever started; ``hosts`` where it looks for
+    manifests. Flatpak: the application's id and the two folders below ``~/.var/app/<id>``."""
+
+    name: str
+    title: str
+    family: Family
+    linux_profiles: tuple[str, ...]
+    linux_hosts: tuple[str, ...]
+    flatpak: tuple[str, str, str] | None
+    mac_profile: str
+    mac_hosts: tuple[str, ...]
+    windows_profile: str
+    windows_key: str
+    snap: tuple[str, str] | None = None
+
+
+_NMH = "NativeMessagingHosts"
+_MAC = "Library/Application Support"
+_CHROME_KEY = rf"Software\Google\Chrome\{_NMH}"
+
+BROWSERS = (
+    Browser(
+        "chrome",
+        "Google Chrome",
+        "chromium",
+        ("{config}/google-chrome",),
+        (f"{{config}}/google-chrome/{_NMH}",),
+        ("com.google.Chrome", "config/google-chrome", f"config/google-chrome/{_NMH}"),
+        f"{_MAC}/Google/Chrome",
+        (f"{_MAC}/Google/Chrome/{_NMH}",),
+        "AppData/Local/Google/Chrome",
+        _CHROME_KEY,
+    ),
+    Browser(
+        "chromium",
+        "Chromium",
+        "chromium",
+        ("{config}/chromium",),
+        (f"{{config}}/chromium/{_NMH}",),
+        ("org.chromium.Chromium", "config/chromium", f"config/chromium/{_NMH}"),
+        f"{_MAC}/Chromium",
+        (f"{_MAC}/Chromium/{_NMH}",),
+        "AppData/Local/Chromium",
+        rf"Software\Chromium\{_NMH}",
+        (
+            "snap/chromium/common/chromium",
+            "Chromium from the Snap Store may not start programs outside its own box, so it cannot reach Plainleaf; "
+            "use Chromium from your distribution, from Flathub, or another browser.",
+        ),
+    ),
+    Browser(
+        "edge",
+        "Microsoft Edge",
+        "chromium",
+        ("{config}/microsoft-edge",),
+        (f"{{config}}/microsoft-edge/{_NMH}",),
+        ("com.microsoft.Edge", "config/microsoft-edge", f"config/microsoft-edge/{_NMH}"),
+        f"{_MAC}/Microsoft Edge",
+        (f"{_MAC}/Microsoft Edge/{_NMH}",),
+        "AppData/Local/Microsoft/Edge",
+        rf"Software\Microsoft\Edge\{_NMH}",
+    ),
+    Browser(
+        "brave",
+        "Brave",
+        "chromium",
+        ("{config}/BraveSoftware/Brave-Browser",),
+        (f"{{config}}/BraveSoftware/Brave-Browser/{_NMH}",),
+        (
+            "com.brave.Browser",
+            "config/BraveSoftware/Brave-Browser",
+            f"config/BraveSoftware/Brave-Browser/{_NMH}",
+        ),
+        f"{_MAC}/BraveSoftware/Brave-Browser",
+        (f"{_MAC}/BraveSoftware/Brave-Browser/{_NMH}",),
+        "AppData/Local/BraveSoftware/Brave-Browser",
+        _CHROME_KEY,  # Brave, Vivaldi and Opera read Chrome's key
+        (
+            "snap/brave/current/.config/BraveSoftware/Brave-Browser",
+            "Brave from the Snap Store may not start programs outside its own box, so it cannot reach Plainleaf; "
+            "use Brave's own package or the one from Flathub.",
+        ),
+    ),
+    Browser(
+        "vivaldi",
+        "Vivaldi",
+        "chromium",
+        ("{config}/vivaldi",),
+        (f"{{config}}/vivaldi/{_NMH}",),
+        ("com.vivaldi.Vivaldi", "config/vivaldi", f"config/vivaldi/{_NMH}"),
+        f"{_MAC}/Vivaldi",
+        (f"{_MAC}/Vivaldi/{_NMH}",),
+        "AppData/Local/Vivaldi",
+        _CHROME_KEY,
+    ),
+    Browser(
+        "opera",
+        "Opera",
+        "chromium",
+        ("{config}/opera",),
+        # Opera was seen to read its own folder in some releases and Chrome's in others.
+        (f"{{config}}/opera/{_NMH}", f"{{config}}/google-chrome/{_NMH}"),
+        ("com.opera.Opera", "config/opera", f"config/google-chrome/{_NMH}"),
+        f"{_MAC}/com.operasoftware.Opera",
+        (f"{_MAC}/com.operasoftware.Opera/{_NMH}", f"{_MAC}/Google/Chrome/{_NMH}"),
+        "AppData/Roaming/Opera Software/Opera Stable",
+        _CHROME_KEY,
+    ),
+    Browser(
+        "firefox",
+        "Firefox",
+        "firefox",
+        (".mozilla/firefox", "{config}/mozilla/firefox"),
+        (".mozilla/native-messaging-hosts", "{config}/mozilla/native-messaging-hosts"),
+        ("org.mozilla.firefox", ".mozilla/firefox", ".mozilla/native-messaging-hosts"),
+        f"{_MAC}/Firefox",
+        (f"{_MAC}/Mozilla/{_NMH}",),
+        "AppData/Roaming/Mozilla/Firefox",
+        rf"Software\Mozilla\{_NMH}",
+        (
+            "snap/firefox/common/.mozilla/firefox",
+            "Firefox from the Snap Store asks the desktop's portal to start Plainleaf and asks you the first time; "
+            "the desktop has to bring that portal (Ubuntu's does).",
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One browser as it is packaged on this computer: where its manifests go (folders, or a registry key), whether it
+    was ever started here, and what is known to stand in the way."""
+
+    browser: Browser
+    packaging: Packaging
+    folders: tuple[Path, ...]
+    key: str
+    found: bool
+    sandbox: str = ""
+    word: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name for a reader."""
+        return self.browser.title + {"system": "", "flatpak": " (Flatpak)", "snap": " (Snap)"}[self.packaging]
+
+    @property
+    def blocked(self) -> bool:
+        """Whether its packaging rules the bridge out."""
+        return self.packaging == "snap" and self.browser.family == "chromium"
+
+
+def places(system: System, home: Path, config: Path | None = None) -> list[Place]:
+    """Every row of the table on one computer, in the table's order. Reads which profile folders exist."""
+    config = config or home / ".config"
+    result = []
+    for browser in BROWSERS:
+        if system == "win32":
+            found = (home / browser.windows_profile).is_dir()
+            result.append(Place(browser, "system", (), browser.windows_key, found))
+        elif system == "darwin":
+            folders = _used([home / folder for folder in browser.mac_hosts])
+            result.append(Place(browser, "system", folders, "", (home / browser.mac_profile).is_dir()))
+        else:
+            result += _linux(browser, home, config)
+    return result
+
+
+def _linux(browser: Browser, home: Path, config: Path) -> list[Place]:
+    def at(folder: str) -> Path:
+        return home / folder.format(config=config)
+
+    found = any(at(profile).is_dir() for profile in browser.linux_profiles)
+    rows = [Place(browser, "system", _used(list(map(at, browser.linux_hosts))), "", found)]
+    if browser.flatpak:
+        name, profile, hosts = browser.flatpak
+        box = home / ".var/app" / name
+        rows.append(Place(browser, "flatpak", (box / hosts,), "", (box / profile).is_dir(), sandbox=name))
+    if browser.snap:
+        profile, word = browser.snap
+        folders = (at(browser.linux_hosts[0]),) if browser.family == "firefox" else ()
+        rows.append(Place(browser, "snap", folders, "", (home / profile).is_dir(), word=word))
+    return rows
+
+
+def _used(folders: list[Path]) -> tuple[Path, ...]:
+    """The folders inside one that exists, or else the first.
+
+    A new ``~/.mozilla`` would make Firefox look for its profiles there and not find those in ``~/.config``.
+    """
+    return tuple(folder for folder in folders if folder.parent.is_dir()) or tuple(folders[:1])

@@ -1,0 +1,189 @@
+"""Register the host with browsers: write, check, heal and remove its manifests, from the table in ``browsers``."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from plainleaf.bridge.browsers import BROWSERS, Place, System, places
+from plainleaf.bridge.faults import InstallError
+from plainleaf.bridge.folder import private_folder
+from plainleaf.bridge.launcher import Program, files, holds, sandbox_files, write
+from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
+from plainleaf.bridge.registry import Registry
+
+State = Literal["registered", "stale", "unregistered", "blocked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one browser stands: ``reason`` says why it would fail and what mends it, or what to know."""
+
+    place: Place
+    state: State
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Installer:
+    """The bridge of one user on one computer. ``registry`` is needed on Windows only."""
+
+    system: System
+    home: Path
+    program: Program
+    config: Path | None = None
+    registry: Registry | None = None
+
+    def places(self, names: Iterable[str] = ()) -> list[Place]:
+        """The browsers named, or else those found here. Raises InstallError for a name that is not in the table."""
+        wanted = set(names)
+        unknown = wanted - {browser.name for browser in BROWSERS}
+        if unknown:
+            known = ", ".join(browser.name for browser in BROWSERS)
+            raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
+        rows = places(self.system, self.home, self.config)
+        if not wanted:
+            return [place for place in rows if place.found]
+        return [
+            place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
+        ]
+
+    def install(self, names: Iterable[str] = ()) -> list[Standing]:
+        """Register with the browsers named, or else with all found. Raises InstallError."""
+        chosen = [place for place in self.places(names) if not place.blocked]
+        private_folder(self.program.folder)
+        for place in chosen:
+            for path, text in self._launchers(place).items():
+                write(path, text, runnable=path.suffix != ".py")
+            for path in self._manifests(place):
+                write(path, self._manifest(place))
+            if place.key and self.registry:
+                self.registry.set(self._key(place), str(self._manifests(place)[0]))
+        return [self.standing(place) for place in self.places(names)]
+
+    def status(self, names: Iterable[str] = ()) -> list[Standing]:
+        """How the browsers named, or else all found, stand."""
+        return [self.standing(place) for place in self.places(names)]
+
+    def remove(self, names: Iterable[str] = ()) -> list[Place]:
+        """Take the manifests away again; of all browsers if none is named. Returns those that had one.
+
+        What a browser shares with another one found here that is to keep its own (Brave reads Chrome's registry
+        key) stays.
+        """
+        wanted = set(names) or {browser.name for browser in BROWSERS}
+        self.places(wanted)
+        rows = places(self.system, self.home, self.config)
+        others = [place for place in rows if place.browser.name not in wanted and place.found]
+        shared = {path for place in others for path in place.folders} | {place.key for place in others}
+        had = []
+        for place in rows:
+            if place.browser.name in wanted and self._registered(place):
+                for folder in set(place.folders) - shared:
+                    (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
+                if place.key and place.key not in shared and self.registry:
+                    self.registry.remove(self._key(place))
+                had.append(place)
+        if not any(self._registered(place) for place in rows):
+            for path in files(self.program, self.system):
+                path.unlink(missing_ok=True)
+        return had
+
+    def heal(self) -> list[Place]:
+        """Write again what is stale, where the user had it registered; for every start of the app."""
+        stale = [
+            place
+            for place in places(self.system, self.home, self.config)
+            if self._registered(place) and self.standing(place).state == "stale"
+        ]
+        if stale:
+            self.install({place.browser.name for place in stale})
+        return stale
+
+    def standing(self, place: Place) -> Standing:
+        """How one browser stands."""
+        if place.blocked:
+            return Standing(place, "blocked", place.word)
+        if not self._registered(place):
+            return Standing(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
+        again = f"Run: plainleaf bridge install {place.browser.name}"
+        for path in self._manifests(place):
+            if not holds(path, self._manifest(place)):
+                return Standing(place, "stale", f"{path} {_fault_of(path)}. {again}")
+        if place.key and self.registry and self.registry.get(self._key(place)) != str(self._manifests(place)[0]):
+            return Standing(place, "stale", f"The registry points elsewhere. {again}")
+        for path, text in self._launchers(place).items():
+            if not holds(path, text):
+                return Standing(place, "stale", f"{path} is missing or of another installation. {again}")
+            if self.system != "win32" and path.suffix != ".py" and not path.stat().st_mode & 0o100:
+                return Standing(place, "stale", f"{path} may not be run. {again}")
+        if not Path(self.program.python).exists():
+            return Standing(place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again.")
+        return Standing(place, "registered", self._permission(place) or place.word)
+
+    def launcher(self, place: Place | None = None) -> Path:
+        """The file that a browser starts."""
+        outer = next(iter(files(self.program, self.system)))
+        if place is not None and place.sandbox:
+            return next(iter(sandbox_files(outer, self.home, place.sandbox)))
+        return outer
+
+    def _launchers(self, place: Place) -> dict[Path, str]:
+        result = files(self.program, self.system)
+        if place.sandbox:
+            result |= sandbox_files(self.launcher(), self.home, place.sandbox)
+        return result
+
+    def _manifest(self, place: Place) -> str:
+        callers = (
+            {"allowed_origins": [ORIGIN]}
+            if place.browser.family == "chromium"
+            else {"allowed_extensions": [FIREFOX_ID]}
+        )
+        content = {
+            "name": HOST_NAME,
+            "description": "Opens pages from the browser in Plainleaf",
+            "path": str(self.launcher(place)),
+            "type": "stdio",
+            **callers,
+        }
+        return json.dumps(content, indent=2) + "\n"
+
+    def _manifests(self, place: Place) -> list[Path]:
+        if place.key:
+            return [Path(self.program.folder) / "host" / f"{HOST_NAME}-{place.browser.family}.json"]
+        return [folder / f"{HOST_NAME}.json" for folder in place.folders]
+
+    def _registered(self, place: Place) -> bool:
+        if place.key:
+            return self.registry is not None and self.registry.get(self._key(place)) is not None
+        return any(path.exists() for path in self._manifests(place)[:1])
+
+    def _key(self, place: Place) -> str:
+        return rf"{place.key}\{HOST_NAME}"
+
+    def _permission(self, place: Place) -> str:
+        """What a browser in a Flatpak still needs, if anything."""
+        if not place.sandbox or _may_leave(self.home, place.sandbox):
+            return ""
+        command = f"flatpak override --user --talk-name=org.freedesktop.Flatpak {place.sandbox}"
+        return f"It may not start programs outside its box until you allow it: {command}"
+
+
+def _fault_of(path: Path) -> str:
+    try:
+        json.loads(path.read_bytes())
+    except FileNotFoundError:
+        return "is missing"
+    except (OSError, ValueError):
+        return "cannot be read as JSON"
+    return "is of another installation or version"
+
+
+def _may_leave(home: Path, sandbox: str) -> bool:
+    try:
+        text = (home / ".local/share/flatpak/overrides" / sandbox).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return "org.freedesktop.Flatpak=talk" in text.replace(" ", "")

@@ -1,0 +1,96 @@
+"""What a browser starts: two small files with absolute paths, since a browser's PATH is not the user's.
+
+A shell script (a batch file on Windows) that calls the interpreter without site packages, and the Python file that
+it is given. A browser in a Flatpak gets a script of its own that leaves its box first.
+"""
+
+import os
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from plainleaf.bridge.browsers import System
+from plainleaf.bridge.faults import APP_MISSING, InstallError
+from plainleaf.bridge.frames import TO_BROWSER, encode
+from plainleaf.bridge.messages import error_message
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """How this installation is started: the interpreter, the folder that holds the package, the bridge's folder, and
+    the command that opens the app. All paths are absolute."""
+
+    python: str
+    root: str
+    folder: str
+    command: tuple[str, ...]
+
+
+def start_file(program: Program) -> str:
+    """The Python file that the interpreter is given. It can say that the app is gone, which the app cannot."""
+    return (
+        "# Written by Plainleaf; run by browsers that send pages to it.\n"
+        "import sys\n\n"
+        f"sys.path.append({program.root!r})\n"
+        "try:\n"
+        "    from plainleaf.bridge.host import main\n"
+        "except ModuleNotFoundError:\n"
+        f"    sys.stdout.buffer.write({_app_missing()!r})\n"
+        "    sys.exit(1)\n"
+        f"sys.exit(main({program.folder!r}, {list(program.command)!r}))\n"
+    )
+
+
+def _app_missing() -> bytes:
+    return encode(error_message(APP_MISSING, APP_MISSING.sentence), TO_BROWSER)
+
+
+def _script(program: Program, start: Path) -> str:
+    """The shell script; it can say that the interpreter is gone."""
+    python = shlex.quote(program.python)
+    gone = "".join(f"\\{byte:03o}" for byte in _app_missing())
+    return (
+        "#!/bin/sh\n"
+        f"if [ ! -x {python} ]; then printf '{gone}'; exit 1; fi\n"
+        f'exec {python} -IS {shlex.quote(str(start))} "$@"\n'
+    )
+
+
+def files(program: Program, system: System) -> dict[Path, str]:
+    """The launcher (first) and the file that it starts. Raises InstallError for a path that cannot be written so."""
+    host = Path(program.folder) / "host"
+    start = host / "start.py"
+    if system == "win32":
+        if any(mark in program.python + str(start) for mark in '"%\r\n'):
+            raise InstallError(f"The path {program.python} has a character that a batch file cannot hold.")
+        batch = f'@echo off\r\n"{program.python}" -IS "{start}" %*\r\n'
+        return {host / "plainleaf-host.bat": batch, start: start_file(program)}
+    return {host / "plainleaf-host": _script(program, start), start: start_file(program)}
+
+
+def sandbox_files(launcher: Path, home: Path, sandbox: str) -> dict[Path, str]:
+    """The launcher inside a Flatpak's own folder, which starts the real one outside."""
+    inner = home / ".var/app" / sandbox / "data/plainleaf/plainleaf-host"
+    return {inner: f'#!/bin/sh\nexec flatpak-spawn --host {shlex.quote(str(launcher))} "$@"\n'}
+
+
+def write(path: Path, text: str, *, runnable: bool = False) -> None:
+    """Replace a file at once, with exactly this text. Raises InstallError."""
+    half = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(text.encode("utf-8", "surrogateescape"))
+        half.chmod(0o700 if runnable else 0o600)
+        half.replace(path)
+    except OSError as error:
+        raise InstallError(
+            f"{path} could not be written ({error.strerror}); check the rights of its folder."
+        ) from error
+
+
+def holds(path: Path, text: str) -> bool:
+    """Whether a file has exactly this text."""
+    try:
+        return path.read_bytes() == text.encode("utf-8", "surrogateescape")
+    except OSError:
+        return False

@@ -1,0 +1,40 @@
+// The button's badge: what is happening to the page of one tab, in at most four letters and in the tooltip.
+
+const STATES = {
+  sending: ["…", "#1f5f8b", "Sending this page to Plainleaf"],
+  done: ["✓", "#2b6b3f", "This page is open in Plainleaf"],
+  queued: ["kept", "#7a5200", "This page is kept and opens when Plainleaf starts"],
+  error: ["!", "#a3262a", "This page was not sent to Plainleaf"],
+};
+const CLEAR_SECONDS = 6;
+const NOTHING = "Open this page in Plainleaf";
+
+// A tab may be closed at any moment; then there is no badge to change.
+const quietly = (promise) => promise.catch((error) => console.debug(error.message));
+
+export const showState = async (browser, tabId, state, detail = "") => {
+  const [text, colour, title] = STATES[state];
+  const { action } = browser;
+  await Promise.all([
+    quietly(action.setBadgeBackgroundColor({ tabId, color: colour })),
+    quietly(action.setBadgeText({ tabId, text: state === "sending" && detail ? detail : text })),
+    quietly(action.setTitle({ tabId, title: detail && state !== "sending" ? `${title}: ${detail}` : title })),
+  ]);
+  if (state === "done") setTimeout(() => clearState(browser, tabId), CLEAR_SECONDS * 1000);
+};
+
+const clearState = async (browser, tabId) => {
+  await quietly(browser.action.setBadgeText({ tabId, text: "" }));
+  await quietly(browser.action.setTitle({ tabId, title: NOTHING }));
+};
+
+// A function for the sender: shows whole percents, and no more often than they change.
+export const progressOf = (browser, tabId) => {
+  let shown = -1;
+  return (share) => {
+    const percent = Math.floor(share * 10) * 10;
+    if (percent === shown || percent === 0) return;
+    shown = percent;
+    showState(browser, tabId, "sending", `${percent}%`);
+  };
+};

@@ -1,0 +1,233 @@
+// Room: the page as the browser shows it, written as HTML. Injected into the page's tab; a classic script, since
+// injected files cannot be modules. It reads the page and changes nothing in it.
+//
+// Every element written gets its address: its place in the order of what is written, from 0. Open shadow roots and
+// same-origin frames are written where they stand. What is left out: scripts (but not their data blocks), handlers,
+// what the user typed into fields, and links that would make a viewer open connections.
+
+globalThis.plainleafCapture = (() => {
+  "use strict";
+
+  const ADDRESS = "data-plainleaf";
+  const VOID = new Set(
+    "area base br col embed frame hr img input link meta param source track wbr".split(" "),
+  );
+  const DATA_BLOCK = /^(application\/ld\+json|math\/tex|math\/asciimath)\b/i;
+  const CONNECTING = /\b(preconnect|dns-prefetch|preload|prefetch|modulepreload|prerender)\b/i;
+  const FIELDS = new Set(["input", "textarea", "select", "option", "button", "output"]);
+  const TYPED = new Set(["value", "checked", "selected"]);
+  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS]);
+  const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
+  const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
+  const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
+  const BAD_NAME = /[\s"'<>/=\x00-\x1f]/;
+  const MARK_TEXT = 20000;
+  const CONTEXT_TEXT = 200;
+  const HTML = "http://www.w3.org/1999/xhtml";
+
+  const escapeText = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const escapeValue = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+  const nameOf = (element) =>
+    element.namespaceURI === HTML ? element.localName.toLowerCase() : element.tagName;
+
+  const absolute = (url, base) => {
+    try {
+      return new URL(url, base).href;
+    } catch {
+      return url; // not an address at all: it stays as the page has it
+    }
+  };
+
+  const absoluteSet = (value, base) =>
+    value.replace(/(^|,)(\s*)([^\s,]\S*)/g, (_, comma, space, url) => comma + space + absolute(url, base));
+
+  // The document in a frame of the same origin, null in any other frame.
+  const frameDocument = (frame) => {
+    try {
+      const inner = frame.contentDocument;
+      return inner?.body?.textContent.trim() ? inner : null;
+    } catch {
+      return null; // another origin
+    }
+  };
+
+  // What the parser of a page without scripts sees in a noscript.
+  const noscriptNodes = (element) => {
+    if (element.firstElementChild) return element.childNodes;
+    try {
+      return new DOMParser().parseFromString(element.textContent, "text/html").body.childNodes;
+    } catch {
+      return []; // the page forbids parsing from text
+    }
+  };
+
+  // One tree and the rules inside it. `base` is set where relative addresses have to be made absolute; `foreign` where
+  // style rules are not meant for the whole page; `outer` is the scope around a shadow root.
+  const scope = (base, foreign, shadow, outer) => ({ base, foreign, shadow, outer });
+
+  const attributeValue = (element, name, attribute, within) => {
+    const value = attribute.value;
+    if (SCRIPT_URL.test(value)) return null;
+    if (within.base && URLS.has(attribute.name)) return absolute(value, within.base);
+    if (within.base && /^(image)?srcset$/.test(attribute.name)) return absoluteSet(value, within.base);
+    return value;
+  };
+
+  const attributes = (element, name, address, within) => {
+    const parts = [` ${ADDRESS}="${address}"`];
+    let shown = "";
+    if (name === "img") {
+      shown = element.currentSrc || "";
+      if (!/^(https?|file):/i.test(shown)) shown = "";
+      if (shown) parts.push(` src="${escapeValue(shown)}"`);
+    }
+    for (const attribute of element.attributes) {
+      const key = attribute.name.toLowerCase();
+      if (DROPPED.has(key) || key.startsWith("on") || BAD_NAME.test(key)) continue;
+      if (FIELDS.has(name) && TYPED.has(key)) continue;
+      if (shown && key === "src") continue;
+      const value = attributeValue(element, name, attribute, within);
+      if (value !== null) parts.push(` ${attribute.name}="${escapeValue(value)}"`);
+    }
+    return parts.join("");
+  };
+
+  // Elements of which nothing is written.
+  const isLeftOut = (element, name, within) => {
+    if (name === "script") return !DATA_BLOCK.test(element.getAttribute("type") || "");
+    if (name === "template") return true;
+    if (name === "style") return within.foreign;
+    if (name === "link") {
+      const rel = element.getAttribute("rel") || "";
+      return CONNECTING.test(rel) || (within.foreign && /\bstylesheet\b/i.test(rel));
+    }
+    if (name === "meta") return element.hasAttribute("http-equiv") || element.hasAttribute("charset");
+    return false;
+  };
+
+  const write = (doc, wanted) => {
+    const out = [];
+    const addresses = new Map();
+    const nodes = [doc.documentElement];
+    const scopes = [scope("", false, false, null)];
+    let next = 0;
+
+    const later = (node, within) => {
+      nodes.push(node);
+      scopes.push(within);
+    };
+    const children = (list, within) => {
+      for (let i = list.length - 1; i >= 0; i--) later(list[i], within);
+    };
+
+    const element = (node, within) => {
+      const name = nameOf(node);
+      const plain = name.toLowerCase();
+      if (isLeftOut(node, plain, within)) return;
+      if (plain === "slot" && within.shadow) {
+        const assigned = node.assignedNodes();
+        if (assigned.length) children(assigned, within.outer);
+        else children(node.childNodes, within);
+        return;
+      }
+      const address = next++;
+      if (wanted.has(node)) addresses.set(node, address);
+      const inner = plain === "iframe" || plain === "frame" ? frameDocument(node) : null;
+      if (inner) {
+        out.push(`<div ${ADDRESS}="${address}" data-plainleaf-frame="${escapeValue(inner.URL)}">`);
+        later("</div>", within);
+        children(inner.body.childNodes, scope(inner.baseURI, true, false, null));
+        return;
+      }
+      const written = RENAMED[plain] ?? name;
+      if (plain === "base") {
+        out.push(`<base ${ADDRESS}="${address}" href="${escapeValue(doc.baseURI)}">`);
+        return;
+      }
+      out.push(`<${written}${attributes(node, plain, address, within)}>`);
+      if (VOID.has(plain)) return;
+      later(`</${written}>`, within);
+      content(node, plain, within);
+    };
+
+    const content = (node, plain, within) => {
+      if (plain === "textarea" || plain === "iframe" || plain === "noembed" || plain === "noframes") return;
+      if (plain === "style" || plain === "script") {
+        const text = node.textContent;
+        if (!/<\/(style|script)|<!--/i.test(text)) out.push(text);
+        return;
+      }
+      if (plain === "noscript") {
+        children(noscriptNodes(node), within);
+        return;
+      }
+      if (node.shadowRoot) {
+        children(node.shadowRoot.childNodes, scope(within.base, true, true, within));
+        return;
+      }
+      // A parser drops the first line break in these.
+      if ((RENAMED[plain] ?? plain) === "pre" && node.firstChild?.nodeValue?.startsWith("\n")) out.push("\n");
+      children(node.childNodes, within);
+    };
+
+    while (nodes.length) {
+      const node = nodes.pop();
+      const within = scopes.pop();
+      if (typeof node === "string") out.push(node);
+      else if (node.nodeType === 1) element(node, within);
+      else if (node.nodeType === 3 || node.nodeType === 4) out.push(escapeText(node.nodeValue));
+    }
+    const start = doc.doctype ? "<!DOCTYPE html>\n" : "";
+    return { html: start + out.join(""), addresses };
+  };
+
+  const elementOf = (node) => (node.nodeType === 1 ? node : node.parentElement);
+
+  const around = (doc, block, container, offset, before) => {
+    const range = doc.createRange();
+    range.selectNodeContents(block);
+    if (before) range.setEnd(container, offset);
+    else range.setStart(container, offset);
+    const text = range.toString();
+    return before ? text.slice(-CONTEXT_TEXT) : text.slice(0, CONTEXT_TEXT);
+  };
+
+  const rangesOf = (doc) => {
+    const selection = doc.getSelection();
+    const ranges = [];
+    for (let i = 0; i < (selection?.rangeCount ?? 0); i++) {
+      const range = selection.getRangeAt(i);
+      if (!range.collapsed && range.toString().trim()) ranges.push(range);
+    }
+    return ranges;
+  };
+
+  const markOf = (doc, range, addresses) => {
+    const common = elementOf(range.commonAncestorContainer);
+    const block = common?.closest("p, li, blockquote, pre, td, article, section, div, body") ?? doc.documentElement;
+    const address = (node) => addresses.get(elementOf(node)) ?? -1;
+    return {
+      text: range.toString().slice(0, MARK_TEXT),
+      before: around(doc, block, range.startContainer, range.startOffset, true),
+      after: around(doc, block, range.endContainer, range.endOffset, false),
+      first: address(range.startContainer),
+      last: address(range.endContainer),
+    };
+  };
+
+  return (doc, kind) => {
+    const ranges = kind === "selection" ? rangesOf(doc) : [];
+    const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
+    const { html, addresses } = write(doc, wanted);
+    const declared = doc.querySelector("meta[http-equiv='content-language' i]")?.content;
+    return {
+      html,
+      url: doc.URL,
+      base: doc.baseURI,
+      title: doc.title,
+      language: doc.documentElement.lang || declared || "",
+      captured: new Date().toISOString(),
+      marks: ranges.map((range) => markOf(doc, range, addresses)),
+    };
+  };
+})();

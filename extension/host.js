@@ -1,0 +1,141 @@
+// The one file that talks to the native host. A connection is opened per deed and closed after it.
+
+import { Problem, disconnectProblem } from "./errors.js";
+import { cut } from "./parts.js";
+import { HOST_NAME, PAGE_BYTES, begin, end, hello, link, part, status } from "./protocol.js";
+
+const ANSWER_SECONDS = 30;
+const OPENED_SECONDS = 40;
+const AHEAD = 8; // parts on the way that the host has not confirmed yet
+const TRIES = 2;
+
+export class Host {
+  #port;
+  #messages = [];
+  #problem = null;
+  #wake = () => {};
+
+  // Connects and says hello. Throws Problem.
+  static async open(browser) {
+    const host = new Host(browser);
+    host.post(hello(browser.runtime.getManifest().version));
+    host.greeting = await host.next(["hello"]);
+    return host;
+  }
+
+  constructor(browser) {
+    this.#port = browser.runtime.connectNative(HOST_NAME);
+    this.#port.onMessage.addListener((message) => {
+      this.#messages.push(message);
+      this.#wake();
+    });
+    this.#port.onDisconnect.addListener((port) => {
+      const error = browser.runtime.lastError ?? port.error;
+      this.#problem = disconnectProblem(error?.message ?? "");
+      this.#wake();
+    });
+  }
+
+  post(message) {
+    if (this.#problem) throw this.#problem;
+    this.#port.postMessage(message);
+  }
+
+  close() {
+    this.#port.disconnect();
+  }
+
+  // The next message of one of these types; others are passed over, since a newer host may say more. Throws Problem.
+  async next(types, seconds = ANSWER_SECONDS) {
+    const end = Date.now() + seconds * 1000;
+    for (;;) {
+      while (this.#messages.length) {
+        const message = this.#messages.shift();
+        if (message.type === "error") throw new Problem(message.number, message.text);
+        if (types.includes(message.type)) return message;
+      }
+      if (this.#problem) throw this.#problem;
+      const left = end - Date.now();
+      if (left <= 0) throw new Problem(104);
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  async sendPage(transfer, kind, page, cutPage, onProgress) {
+    const { parts, bytes, digest } = cutPage;
+    this.post(begin(transfer, kind, page, bytes, parts.length, digest));
+    let answer = await this.next(["got", "stored"]);
+    for (let index = 0; answer.type !== "stored" && index < parts.length; index++) {
+      while (index - answer.next >= AHEAD) answer = await this.next(["got"]);
+      this.post(part(transfer, index, parts[index]));
+      onProgress(index / parts.length);
+    }
+    if (answer.type !== "stored") {
+      this.post(end(transfer));
+      await this.next(["stored"]);
+    }
+  }
+
+  // What became of a stored page: { state: "opened" } or { state: "queued", reason }. `onQueued` hears of a page that
+  // waits while the app starts.
+  async outcome(onQueued) {
+    let reason = "";
+    for (;;) {
+      let answer;
+      try {
+        answer = await this.next(["opened", "queued"], OPENED_SECONDS);
+      } catch (error) {
+        // The page is safe whatever happens to the host now.
+        return { state: "queued", reason: reason || (error.number === 104 ? "starting" : "host-ended") };
+      }
+      if (answer.type === "opened") return { state: "opened" };
+      reason = answer.reason;
+      if (reason !== "starting") return { state: "queued", reason };
+      onQueued(reason);
+    }
+  }
+
+  async status() {
+    this.post(status());
+    return { ...(await this.next(["status"])), greeting: this.greeting };
+  }
+}
+
+// Sends what `deliver(host)` sends, with a second host if the first one breaks; the transfer's id makes it arrive
+// once. Returns the outcome. Throws Problem.
+const deliver = async (browser, send, onQueued) => {
+  for (let attempt = 1; ; attempt++) {
+    let host = null;
+    try {
+      host = await Host.open(browser);
+      await send(host);
+      return await host.outcome(onQueued);
+    } catch (error) {
+      const broken = error.number === 102 || error.number === 103;
+      if (!broken || !host?.greeting || attempt >= TRIES) throw error;
+    } finally {
+      host?.close();
+    }
+  }
+};
+
+export const deliverPage = async (browser, transfer, kind, page, onProgress, onQueued) => {
+  const cutPage = await cut(page.html);
+  if (cutPage.bytes > PAGE_BYTES) throw new Problem(13);
+  return deliver(browser, (host) => host.sendPage(transfer, kind, page, cutPage, onProgress), onQueued);
+};
+
+export const deliverLink = (browser, transfer, url, title, onQueued) => {
+  const message = link(transfer, url, title, new Date().toISOString());
+  const send = async (host) => {
+    host.post(message);
+    await host.next(["stored"]);
+  };
+  return deliver(browser, send, onQueued);
+};
