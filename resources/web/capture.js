@@ -1,14 +1,14 @@
 // A live page: wait until it is quiet, stamp every element with its address, hand the page over.
 plainleaf.capture = (() => {
-  const { nodes, overlay } = plainleaf;
+  const { dom, nodes, overlay } = plainleaf;
   const QUIET = 500; // ms without a change of the page
   const LONGEST = 4000; // ms after loading until a page that never rests is taken as it is
   const LOADING = 10000; // ms after its text is there until a page that never finishes loading is taken
 
   function stamp() {
     let address = 0;
-    for (const element of document.querySelectorAll("*")) {
-      if (element.localName !== overlay.TAG) element.setAttribute(nodes.ATTRIBUTE, String(address++));
+    for (const element of dom.all("*")) {
+      if (dom.tag(element) !== overlay.TAG) dom.setAttribute(element, nodes.ATTRIBUTE, String(address++));
     }
     nodes.forget();
   }
@@ -16,7 +16,7 @@ plainleaf.capture = (() => {
   function send() {
     const html = overlay.without(() => {
       stamp();
-      return document.documentElement.outerHTML;
+      return dom.root().outerHTML;
     });
     plainleaf.bridge.tellCapture("<!doctype html>\n" + html.toWellFormed(), location.href);
   }
@@ -26,7 +26,7 @@ plainleaf.capture = (() => {
     let loadedAt = null;
     let changed = begun;
     const watch = new MutationObserver(() => (changed = performance.now()));
-    watch.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+    watch.observe(dom.root(), { subtree: true, childList: true, characterData: true });
     const clock = setInterval(() => {
       const now = performance.now();
       if (document.readyState === "complete" && loadedAt === null) loadedAt = now;

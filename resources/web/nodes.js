@@ -1,17 +1,46 @@
 // Nodes and their addresses. Every stamped element carries its address in one attribute.
+//
+// A form answers form.id with its field named "id", a document answers document.body with an image of that name.
+// So whatever is asked of a foreign element is asked through the prototypes.
+plainleaf.dom = (() => {
+  const call = (method) => (self, ...values) => method.apply(self, values);
+  const read = (prototype, name) => call(Object.getOwnPropertyDescriptor(prototype, name).get);
+  const root = read(Document.prototype, "documentElement");
+  const body = read(Document.prototype, "body");
+  const all = call(Document.prototype.querySelectorAll);
+  const one = call(Document.prototype.querySelector);
+  return {
+    root: () => root(document),
+    body: () => body(document),
+    all: (selector) => all(document, selector),
+    one: (selector) => one(document, selector),
+    attribute: call(Element.prototype.getAttribute),
+    setAttribute: call(Element.prototype.setAttribute),
+    closest: call(Element.prototype.closest),
+    matches: call(Element.prototype.matches),
+    bounds: call(Element.prototype.getBoundingClientRect),
+    tag: read(Element.prototype, "localName"),
+    children: read(Node.prototype, "childNodes"),
+    parent: read(Node.prototype, "parentElement"),
+    contains: call(Node.prototype.contains),
+    connected: read(Node.prototype, "isConnected"),
+  };
+})();
+
 plainleaf.nodes = (() => {
+  const { dom } = plainleaf;
   const ATTRIBUTE = plainleaf.settings.attribute;
   const SELECTOR = `[${ATTRIBUTE}]`;
   let table = null; // address → element, made when first asked for
 
   function addressOf(element) {
-    const value = element ? element.getAttribute(ATTRIBUTE) : null;
+    const value = element ? dom.attribute(element, ATTRIBUTE) : null;
     return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : -1;
   }
 
   function index() {
     table = new Map();
-    for (const element of document.querySelectorAll(SELECTOR)) {
+    for (const element of dom.all(SELECTOR)) {
       const address = addressOf(element);
       if (address >= 0 && !table.has(address)) table.set(address, element);
     }
@@ -21,20 +50,20 @@ plainleaf.nodes = (() => {
   function at(address) {
     if (!table) index();
     const element = table.get(address);
-    return element && element.isConnected ? element : null;
+    return element && dom.connected(element) ? element : null;
   }
 
   /** The innermost stamped element around a DOM node. */
   function around(node) {
-    const element = node instanceof Element ? node : node && node.parentElement;
-    return element ? element.closest(SELECTOR) : null;
+    const element = node instanceof Element ? node : node instanceof Node ? dom.parent(node) : null;
+    return element ? dom.closest(element, SELECTOR) : null;
   }
 
   /** Where an element is on the screen. Boxless and collapsed elements (floats) are measured by their content. */
   function rectangle(element) {
-    const own = element.getBoundingClientRect();
+    const own = dom.bounds(element);
     if (own.height >= 2 && own.width >= 2) return own;
-    const range = document.createRange();
+    const range = new Range();
     range.selectNodeContents(element);
     const inner = range.getBoundingClientRect();
     return inner.height * inner.width > own.height * own.width ? inner : own;

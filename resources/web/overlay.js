@@ -2,7 +2,7 @@
 // Nothing here changes the page's layout: boxes are drawn with outline and shadow, which never make a page
 // scroll, and every style is set through the object model, which no content security policy forbids.
 plainleaf.overlay = (() => {
-  const { nodes } = plainleaf;
+  const { dom, nodes } = plainleaf;
   const TAG = "plainleaf-overlay";
   const EDGE = 3; // px between the chosen node and its outline
   const SETTLE = 700; // ms: look again for shifts that no observer reports (animations, late fonts)
@@ -16,9 +16,9 @@ plainleaf.overlay = (() => {
     .hover { outline: 1.5px solid rgba(38, 110, 200, .85); outline-offset: 1px; background: rgba(38, 110, 200, .08); }
     .label, .hint { position: absolute; font: 600 11px/1.35 system-ui, "Segoe UI", "Liberation Sans", sans-serif;
       color: #fff; white-space: pre; overflow: hidden; text-overflow: ellipsis; letter-spacing: .01em; }
-    .label { position: sticky; display: block; width: fit-content; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
+    .label { position: sticky; display: block; width: fit-content; margin-inline-start: auto; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
       padding: 3px 9px; border-radius: 999px; background: #22794b; box-shadow: 0 1px 4px rgba(0, 0, 0, .28); }
-    .rail { position: absolute; inset: -${EDGE + 12}px 0 0 12px; }
+    .rail { position: absolute; inset: -${EDGE + 12}px 12px 0 12px; }
     .hint { max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;
       background: rgba(24, 32, 44, .94); box-shadow: 0 3px 14px rgba(0, 0, 0, .3); }
     [hidden] { display: none; }`;
@@ -72,7 +72,7 @@ plainleaf.overlay = (() => {
 
   /** Put the overlay in place; a page's own scripts may have thrown it out. */
   function attach() {
-    if (!host.isConnected) document.documentElement.append(host);
+    if (!host.isConnected) dom.root().append(host);
     if (!document.adoptedStyleSheets.includes(tints)) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, tints];
     }
@@ -100,7 +100,7 @@ plainleaf.overlay = (() => {
   }
 
   function place(element, origin) {
-    if (!element || !element.isConnected) return null;
+    if (!element || !dom.connected(element)) return null;
     const at = nodes.rectangle(element);
     if (at.width < 1 && at.height < 1) return null;
     return { x: at.left - origin.left, y: at.top - origin.top, width: at.width, height: at.height };
@@ -118,7 +118,7 @@ plainleaf.overlay = (() => {
   function placeHint(at, origin) {
     hintBox.hidden = !at || !hintBox.textContent;
     if (hintBox.hidden) return;
-    const view = document.documentElement;
+    const view = dom.root();
     const size = hintBox.getBoundingClientRect();
     const screenTop = at.y + origin.top;
     const above = screenTop - size.height - 8;
@@ -130,8 +130,8 @@ plainleaf.overlay = (() => {
   }
 
   function name(element) {
-    const first = element.classList.item(0);
-    return element.localName + (element.id ? `#${element.id}` : first ? `.${first}` : "");
+    const [id, first] = ["id", "class"].map((one) => (dom.attribute(element, one) || "").trim().split(/\s+/)[0]);
+    return dom.tag(element) + (id ? `#${id}` : first ? `.${first}` : "");
   }
 
   function tint(which, addresses) {
@@ -139,7 +139,7 @@ plainleaf.overlay = (() => {
     for (const address of addresses) {
       const element = nodes.at(address);
       if (!element) continue;
-      for (const child of element.childNodes) {
+      for (const child of dom.children(element)) {
         if (child.nodeType !== Node.TEXT_NODE || !/\S/.test(child.data)) continue;
         highlight.add(new StaticRange({
           startContainer: child, startOffset: 0, endContainer: child, endOffset: child.length,
@@ -161,7 +161,7 @@ plainleaf.overlay = (() => {
       .map((element) => [element, box("path")]);
     root.prepend(...path.map(([, one]) => one));
     sizes.disconnect();
-    for (const element of new Set([document.documentElement, document.body, chosen, ...path.map(([one]) => one)])) {
+    for (const element of new Set([dom.root(), dom.body(), chosen, ...path.map(([one]) => one)])) {
       if (element) sizes.observe(element);
     }
     drawn = "";

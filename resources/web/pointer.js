@@ -1,6 +1,6 @@
 // The pointer: which node it is over, clicks on nodes, links that are reported instead of followed.
 plainleaf.pointer = (() => {
-  const { nodes, overlay, scrolling, settings } = plainleaf;
+  const { dom, nodes, overlay, scrolling, settings } = plainleaf;
   let last = -1;
   let over = null;
   let waiting = false;
@@ -8,7 +8,7 @@ plainleaf.pointer = (() => {
   function look() {
     waiting = false;
     const element = nodes.around(over);
-    const whole = element === document.body || element === document.documentElement;
+    const whole = element === dom.body() || element === dom.root();
     const address = element && !whole ? nodes.addressOf(element) : -1;
     if (address === last) return;
     last = address;
@@ -24,12 +24,12 @@ plainleaf.pointer = (() => {
   }
 
   function linkAround(element) {
-    return element && element.closest ? element.closest("a[href], area[href], a[*|href]") : null;
+    return element instanceof Element ? dom.closest(element, "a[href], area[href], a[*|href]") : null;
   }
 
   /** An address that is worth reporting, or null (no javascript:, data: and the like). */
   function target(link) {
-    const raw = (link.getAttribute("href") || link.getAttribute("xlink:href") || "").trim();
+    const raw = (dom.attribute(link, "href") || dom.attribute(link, "xlink:href") || "").trim();
     try {
       const url = new URL(raw, document.baseURI);
       return ["http:", "https:", "file:", "mailto:", "plainleaf:"].includes(url.protocol) ? url.href : null;
@@ -40,15 +40,15 @@ plainleaf.pointer = (() => {
 
   function pressed(event) {
     const element = event.composedPath()[0];
-    const button = element && element.closest ? element.closest("[data-action]") : null;
+    const button = element instanceof Element ? dom.closest(element, "[data-action]") : null;
     // Python takes only the actions of a message page of our own; a foreign page cannot invent one.
-    if (button) plainleaf.bridge.tellAction(button.getAttribute("data-action"));
+    if (button) plainleaf.bridge.tellAction(dom.attribute(button, "data-action"));
     const link = linkAround(element);
     if (link && !settings.live) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.button > 1) return;
-      const raw = (link.getAttribute("href") || "").trim();
+      const raw = (dom.attribute(link, "href") || "").trim();
       if (raw.startsWith("#")) scrolling.toFragment(decode(raw.slice(1)));
       else if (target(link)) plainleaf.bridge.tellFollow(target(link));
       return;
@@ -67,7 +67,7 @@ plainleaf.pointer = (() => {
 
   function start() {
     addEventListener("mousemove", moved, { capture: true, passive: true });
-    document.documentElement.addEventListener("mouseleave", moved, { passive: true });
+    dom.root().addEventListener("mouseleave", moved, { passive: true });
     addEventListener("click", pressed, true);
     addEventListener("auxclick", pressed, true);
   }

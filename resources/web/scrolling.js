@@ -1,13 +1,12 @@
 // Linked scrolling: which block stands at the reading line, and bringing a block there.
 plainleaf.scrolling = (() => {
-  const { nodes } = plainleaf;
+  const { dom, nodes } = plainleaf;
   const LINE = 0.18; // the reading line, as a part of the window's height
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figure, table, img, dd, dt, td, section, article, div";
 
   let anchors = null; // elements in document order that scrolling is linked by
   let kept = [];
   let told = "";
-  let expected = null; // where our own scrolling ends: not to be reported
   let waiting = false;
   let pressed = false; // a button is held, perhaps on the scroll bar
   let acted = -Infinity; // when the user last did something that can scroll
@@ -25,7 +24,7 @@ plainleaf.scrolling = (() => {
 
   /** Only the user's own scrolling is told: not ours, not what a change of layout or a found word causes. */
   function byHand() {
-    return (pressed || performance.now() - acted < HAND) && !(expected !== null && Math.abs(scrollY - expected) < 2);
+    return pressed || performance.now() - acted < HAND;
   }
 
   /** Link by these nodes (the kept ones); with none, by every block that has an address. */
@@ -36,19 +35,21 @@ plainleaf.scrolling = (() => {
 
   function list() {
     if (anchors) return anchors;
-    anchors = kept.map((address) => nodes.at(address)).filter(Boolean);
-    if (!anchors.length) {
-      anchors = [...document.querySelectorAll(nodes.SELECTOR)].filter((one) => one.matches(BLOCKS));
-    }
+    anchors = innermost(kept.map((address) => nodes.at(address)).filter((one) => one && dom.matches(one, BLOCKS)));
+    if (!anchors.length) anchors = innermost([...dom.all(nodes.SELECTOR)].filter((one) => dom.matches(one, BLOCKS)));
     return anchors;
   }
 
-  /** The first block whose lower edge is below the reading line. Blocks run downwards, so halve; then step
-      back over the few (columns, captions) that do not. */
+  /** Blocks without another of the blocks inside: their lower edges run downwards. In document order. */
+  function innermost(blocks) {
+    return blocks.filter((one, number) => !blocks[number + 1] || !dom.contains(one, blocks[number + 1]));
+  }
+
+  /** The first block whose lower edge is below the reading line, found by halving, and how much of it is above. */
   function atLine() {
     const all = list();
     const line = innerHeight * LINE;
-    const ends = (at) => all[at].getBoundingClientRect();
+    const ends = (at) => dom.bounds(all[at]);
     let low = 0;
     let high = all.length;
     while (low < high) {
@@ -68,7 +69,6 @@ plainleaf.scrolling = (() => {
   function tell() {
     waiting = false;
     if (!byHand()) return;
-    expected = null;
     const at = atLine();
     const now = String(at);
     if (!at || now === told || !plainleaf.bridge) return;
@@ -89,25 +89,23 @@ plainleaf.scrolling = (() => {
     const inner = nearestScroller(element);
     if (inner) element.scrollIntoView({ block: "start", behavior: "instant" });
     const at = inner ? nodes.rectangle(element) : box;
-    const wanted = scrollY + at.top + at.height * fraction - innerHeight * LINE;
-    const most = document.scrollingElement ? document.scrollingElement.scrollHeight - innerHeight : 0;
-    expected = Math.max(0, Math.min(wanted, most));
+    const top = scrollY + at.top + at.height * fraction - innerHeight * LINE;
     told = "";
     acted = -Infinity;
-    scrollTo({ top: expected, behavior: smooth ? "smooth" : "instant" });
+    scrollTo({ top, behavior: smooth ? "smooth" : "instant" });
   }
 
   function nearestScroller(element) {
-    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+    for (let one = dom.parent(element); one && one !== dom.body(); one = dom.parent(one)) {
       if (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)) {
-        return one === document.documentElement ? null : one;
+        return one === dom.root() ? null : one;
       }
     }
     return null;
   }
 
   function toFragment(name) {
-    const target = document.getElementById(name) || document.querySelector(`a[name="${CSS.escape(name)}"]`);
+    const target = name && dom.one(`[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`);
     if (target) target.scrollIntoView({ block: "start", behavior: "smooth" });
     else if (name === "" || name === "top") scrollTo({ top: 0, behavior: "smooth" });
   }

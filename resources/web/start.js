@@ -1,10 +1,10 @@
 // The other end of the bridge: every message from and to Python (see desktop/web/bridge.py).
 (() => {
-  const { capture, nodes, overlay, pointer, scrolling, settings } = plainleaf;
+  const { capture, dom, nodes, overlay, pointer, scrolling, settings } = plainleaf;
   if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
 
   function setStyle(wish) {
-    const root = document.documentElement;
+    const root = dom.root();
     for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
   }

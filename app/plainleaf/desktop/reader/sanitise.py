@@ -8,15 +8,13 @@ import nh3
 NODE = "data-node"
 """The attribute that carries a block's node address."""
 
-_TAGS = frozenset(
-    """
+_TAGS = """
     a abbr article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em
     figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q rp rt ruby s samp
     section small span strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr
     math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd
     mstyle mpadded mphantom menclose semantics annotation
-    """.split()
-)
+"""
 
 _ATTRIBUTES = {
     "*": {NODE, "id", "lang", "dir", "title"},
@@ -47,7 +45,7 @@ def clean(fragment: str) -> str:
     """The fragment with reading markup alone."""
     return nh3.clean(
         fragment,
-        tags=set(_TAGS),
+        tags=set(_TAGS.split()),
         clean_content_tags={"script", "style", "noscript", "template", "iframe", "object", "svg", "textarea", "title"},
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         url_schemes=_SCHEMES,

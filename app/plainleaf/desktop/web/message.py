@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from html import escape
 
-from plainleaf.resources import resource
 from plainleaf.desktop.web.policy import READER_POLICY
 from plainleaf.desktop.web.scheme import Served
+from plainleaf.resources import resource
 
 
 def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> Served:

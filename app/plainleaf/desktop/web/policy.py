@@ -13,15 +13,14 @@ Kind = QWebEngineUrlRequestInfo.ResourceType
 
 # ``sandbox`` without allow-scripts also switches off meta refresh and autoplay, without allow-forms forms,
 # without allow-popups new windows. The origin is kept (a page's own fonts need it): no script can use it.
+_LOCKED = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin; "
+
 STATIC_POLICY = (
-    "default-src 'none'; img-src http: https: data: plainleaf:; style-src 'unsafe-inline' http: https: data: plainleaf:; "
-    "font-src http: https: data: plainleaf:; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin"
+    _LOCKED + "img-src http: https: data: plainleaf:; font-src http: https: data: plainleaf:; "
+    "style-src 'unsafe-inline' http: https: data: plainleaf:"
 )
 
-READER_POLICY = (
-    "default-src 'none'; img-src http: https: data: plainleaf:; style-src 'self'; font-src 'self'; "
-    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-same-origin"
-)
+READER_POLICY = _LOCKED + "base-uri 'none'; img-src http: https: data: plainleaf:; font-src 'self'; style-src 'self'"
 
 LOOKS = frozenset({Kind.ResourceTypeImage, Kind.ResourceTypeStylesheet, Kind.ResourceTypeFontResource})
 PICTURES = frozenset({Kind.ResourceTypeImage})
