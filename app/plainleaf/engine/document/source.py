@@ -46,8 +46,9 @@ def source(document: Document) -> Source:
     """The normalised source of a document: arithmetic over its columns, no serialisation."""
     nodes, runs = document.nodes, document.runs
     count = len(nodes)
-    void = nodes.having(VOID)
     node = np.arange(count, dtype=np.int64)
+    # The parser lets some void elements hold others on broken pages; those are written with an end tag.
+    void = nodes.having(VOID) & (nodes.end == node + 1) & (nodes.run_end == nodes.run_start)
     # Before a node starts: `node` starts, `run_start` texts, and the end tags of all earlier nodes but the open ones.
     void_before = np.concatenate(([0], np.cumsum(void)))
     starts = node + nodes.run_start + (node - nodes.depth) - void_before[node]

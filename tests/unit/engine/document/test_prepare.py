@@ -178,7 +178,7 @@ TAGS = [
     "template",
     "noscript",
 ]
-PIECES = ["<a href=x>", "<br>", "text ", " more", "\n", "<!-- c -->", "é"]
+PIECES = ["<a href=x>", "<br>", "<wbr>", "<source>", "<img>", "<hr>", "text ", " more", "\n", "<!-- c -->", "é"]
 MARKUP = st.lists(st.sampled_from([f"<{tag}>" for tag in TAGS] + [f"</{tag}>" for tag in TAGS] + PIECES), max_size=60)
 
 
