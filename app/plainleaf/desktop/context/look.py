@@ -1,13 +1,13 @@
 """The looks of the program: palette, icons, style sheet and font; follows the system from light to dark."""
 
 from functools import lru_cache
-from pathlib import Path
 from string import Template
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
+from plainleaf import resources
 from plainleaf.desktop.context.icons import painted
 from plainleaf.desktop.context.palette import DARK, LIGHT, Palette, qt_palette, tokens
 
@@ -21,11 +21,11 @@ class Look(QObject):
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, resources: Path) -> None:
+    def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._icons = resources / "icons"
-        self._sheet = Template((resources / "window" / "style.qss").read_text("utf-8"))
+        self._icons = resources.path("icons")
+        self._sheet = Template(resources.path("window/style.qss").read_text("utf-8"))
         self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setFont(_readable(app.font()))

@@ -91,6 +91,13 @@ class Pane(QWidget):
         """A quiet remark beside the title."""
         self._note.show_text(text)
 
+    def take_focus(self) -> None:
+        """Move the keyboard into the body."""
+        for child in self.findChildren(QWidget):
+            if child.isVisible() and child.focusPolicy() & Qt.FocusPolicy.TabFocus and child is not self._close:
+                child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
     def show_head(self, shown: bool) -> None:
         """Hide the head for plain reading."""
         self._head.setVisible(shown)

@@ -134,11 +134,9 @@ class PictureView(pg.PlotWidget):
 
     def _draw_threshold(self, one: Series, palette: Palette) -> None:
         pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
-        line = pg.InfiniteLine(one.threshold, angle=0, pen=pen, label=f"{one.threshold:,.4g}")
-        line.label.setColor(palette.warning)
-        line.label.setPosition(0.985)
+        options = {"position": 0.985, "color": palette.warning, "anchors": [(1.0, 1.0), (1.0, 1.0)]}
+        line = pg.InfiniteLine(one.threshold, 0, pen, label=f"{one.threshold:,.4g}", labelOpts=options)
         line.label.setFont(QFont(self.font().family(), 8))
-        line.label.setAnchors([(1.0, 1.0), (1.0, 1.0)])
         self.addItem(line)
 
     def _draw_stripes(self, picture: Picture, palette: Palette) -> None:

@@ -1,0 +1,52 @@
+"""Builds the objects, hands them over, runs the loop."""
+
+import logging
+import os
+import signal
+import sys
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from plainleaf import __version__, resources
+from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.context import Context, Look
+from plainleaf.desktop.web import WebProfiles, register_schemes
+from plainleaf.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+def main(source: str | None = None) -> int:
+    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code."""
+    _allow_root()
+    register_schemes()
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("plainleaf")
+    app.setApplicationDisplayName("Plainleaf")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("plainleaf")
+    app.setWindowIcon(QIcon(str(resources.path("icons/plainleaf.svg"))))
+    _let_interrupt(app)
+    desk = Desk(Context(Look(app), Settings()), WebProfiles(app))
+    desk.new_window(source or "")
+    code = app.exec()
+    desk.close()
+    return code
+
+
+def _allow_root() -> None:
+    """Chromium refuses to run as root with its sandbox; a fresh container has no other user."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and "QTWEBENGINE_DISABLE_SANDBOX" not in os.environ:
+        log.warning("Running as root: pages are shown without Chromium's sandbox.")
+        os.environ["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
+
+
+def _let_interrupt(app: QApplication) -> None:
+    """Ctrl+C in the terminal closes the windows; Python sees signals only while it runs, so it runs twice a second."""
+    signal.signal(signal.SIGINT, lambda *_: app.closeAllWindows())
+    clock = QTimer(app)
+    clock.timeout.connect(lambda: None)
+    clock.start(500)

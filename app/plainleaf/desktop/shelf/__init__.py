@@ -1,0 +1,6 @@
+"""Room *shelf*: the pages of before, and the way back to them."""
+
+from plainleaf.desktop.shelf.recent import Recent, added, parsed, plain
+from plainleaf.desktop.shelf.shelf import Shelf
+
+__all__ = ["Recent", "Shelf", "added", "parsed", "plain"]

@@ -1,0 +1,66 @@
+"""The recent pages as data: newest first, each source once."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """One page that was opened; ``when`` is ISO 8601 in UTC."""
+
+    source: str
+    title: str
+    when: str
+    live: bool = False
+
+
+def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
+    """The list with ``new`` in front and no other entry of its source."""
+    return (new, *(one for one in recents if one.source != new.source))[:MOST]
+
+
+def parsed(stored: Any) -> tuple[Recent, ...]:
+    """What was stored; entries that are none are left out."""
+    entries: Iterable[Any] = stored if isinstance(stored, list | tuple) else ()
+    return tuple(recent for recent in map(_one, entries) if recent is not None)
+
+
+def plain(recents: tuple[Recent, ...]) -> list[dict[str, Any]]:
+    """The list as plain values, for the store."""
+    return [asdict(one) for one in recents]
+
+
+def _one(entry: Any) -> Recent | None:
+    if not isinstance(entry, dict) or not isinstance(entry.get("source"), str):
+        return None
+    return Recent(entry["source"], str(entry.get("title", "")), str(entry.get("when", "")), bool(entry.get("live")))
+
+
+def host_of(source: str) -> str:
+    """What a source is called in one word: the host of an address, the name of a file."""
+    parts = urlsplit(source)
+    if parts.scheme in ("http", "https"):
+        return (parts.hostname or source).removeprefix("www.")
+    return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
+
+
+def when_in_words(when: str, now: datetime) -> str:
+    """A moment as people say it: time of today, yesterday, weekday, date; empty for none."""
+    try:
+        moment = datetime.fromisoformat(when)
+    except ValueError:
+        return ""
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    here = moment.astimezone(now.tzinfo)
+    days = (now.date() - here.date()) // timedelta(days=1)
+    if days <= 0:
+        return f"{here:%H:%M}"
+    if days == 1:
+        return "yesterday"
+    return f"{here:%A}" if days < 7 else f"{here.day} {here:%B}" + ("" if here.year == now.year else f" {here.year}")

@@ -1,0 +1,5 @@
+"""Room *window*: the panes and bars, and what ties them together."""
+
+from plainleaf.desktop.window.window import Window
+
+__all__ = ["Window"]

@@ -1,0 +1,107 @@
+"""Why and why not: what is under the pointer, in the page, in the article or in a picture, and where it is elsewhere."""
+
+from PySide6.QtCore import QObject
+
+from plainleaf.desktop.inspector import Inspector
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.reading import Reading, address_of, kept_owners, node_of_runs, path_addresses
+from plainleaf.desktop.window.statusline import StatusLine
+
+
+class Explainer(QObject):
+    """Ties the pointer in one pane to marks in the others, and draws the overlay."""
+
+    def __init__(self, original: PageView, article: ReaderView, inspector: Inspector, status: StatusLine) -> None:
+        super().__init__(original)
+        self._original = original
+        self._article = article
+        self._inspector = inspector
+        self._status = status
+        self._reading: Reading | None = None
+        self._kept: list[int] = []
+        original.hovered.connect(self._hovered_in_page)
+        original.clicked.connect(self._clicked_in_page)
+        article.hovered.connect(self._hovered_in_article)
+        inspector.step_selected.connect(self._step_selected)
+        inspector.runs_pointed.connect(self._runs_pointed)
+        inspector.runs_chosen.connect(self._runs_chosen)
+
+    def follow(self, reading: Reading | None) -> None:
+        """Explain this reading from now on, and outline what it chose."""
+        self._reading = reading
+        self._status.explain("")
+        if reading is None:
+            self._kept = []
+            self._original.clear_overlay()
+            return
+        self._kept = kept_owners(reading)
+        self.outline(reading.selection.root)
+
+    def outline(self, node: int | None) -> None:
+        """Outline one node of the descent and the path to it; the kept text stays tinted."""
+        if self._reading is None:
+            return
+        document = self._reading.document
+        address = address_of(document, node)
+        label = document.describe(node) if address >= 0 and node is not None else ""
+        self._original.show_overlay(
+            address if address >= 0 else None, path_addresses(document, node), self._kept, label=label
+        )
+
+    def why(self, node: int) -> str:
+        """Why the text under a node was kept or left out; empty where nothing is open."""
+        if self._reading is None or node < 0:
+            return ""
+        return self._reading.trace.why(self._reading.document, node)
+
+    def _node(self, address: int) -> int:
+        return -1 if self._reading is None or address < 0 else self._reading.document.node_at.get(address, -1)
+
+    def _hovered_in_page(self, address: int) -> None:
+        node = self._node(address)
+        words = self.why(node)
+        self._status.explain(words)
+        self._original.show_hint(words)
+        self._mark(node)
+        self._article.show_hover(address)
+
+    def _hovered_in_article(self, address: int) -> None:
+        node = self._node(address)
+        self._status.explain(self.why(node))
+        self._mark(node)
+        self._original.show_hover(address)
+
+    def _mark(self, node: int) -> None:
+        if self._reading is None or node < 0:
+            self._inspector.mark_runs(-1, -1)
+        else:
+            under = self._reading.document.under(node)
+            self._inspector.mark_runs(under.start, under.stop)
+
+    def _clicked_in_page(self, address: int) -> None:
+        node = self._node(address)
+        if node >= 0 and not self._inspector.select_node(node):
+            self._article.scroll_to(address)
+
+    def _step_selected(self, node: int) -> None:
+        self.outline(node)
+        if self._reading is not None and (address := address_of(self._reading.document, node)) >= 0:
+            self._original.scroll_to(address, 0.0, True)
+            self._status.explain(self.why(node))
+
+    def _runs_pointed(self, first: int, last: int) -> None:
+        node = self._node_of(first, last)
+        address = -1 if self._reading is None else address_of(self._reading.document, node)
+        self._original.show_hover(address)
+        self._article.show_hover(address)
+        self._status.explain(self.why(node))
+
+    def _runs_chosen(self, first: int, last: int) -> None:
+        node = self._node_of(first, last)
+        if self._reading is not None and (address := address_of(self._reading.document, node)) >= 0:
+            self._original.scroll_to(address, 0.0, True)
+            self._article.scroll_to(address, 0.0, True)
+
+    def _node_of(self, first: int, last: int) -> int:
+        return -1 if self._reading is None else node_of_runs(self._reading.document, first, last)

@@ -1,0 +1,73 @@
+"""What to tell a reader when a page could not be shown: a title, sentences, and what can be done."""
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from plainleaf.errors import PlainleafError
+
+RETRY = ("retry", "Try again")
+LIVE = ("live", "Open it live")
+BROWSER = ("browser", "Open it in the browser")
+ADDRESS = ("address", "Change the address")
+FILE = ("open-file", "Open a file")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A page of the window's own; ``actions`` are ids of commands (or ``retry``) with their words."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    actions: tuple[tuple[str, str], ...] = ()
+
+
+def failure(error: Exception, source: str) -> Message:
+    """The message for an error that ended the opening of ``source``."""
+    web = is_web(source)
+    ways = (RETRY, *((LIVE, BROWSER) if web else (FILE,)), ADDRESS)
+    if isinstance(error, PlainleafError):
+        return Message("This page could not be opened", (str(error),), ways)
+    return Message(
+        "Something in Plainleaf went wrong",
+        (
+            f"While opening {source} an error came up that nobody foresaw: {type(error).__name__}: {error}",
+            "The details are in the program's log. Please report them, with the address, to the project.",
+        ),
+        ways,
+    )
+
+
+def live_failure(told: str, source: str) -> Message:
+    """The page could not be loaded with its scripts."""
+    return Message("This page could not be loaded live", (told or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS))
+
+
+def cancelled(source: str) -> Message:
+    """The reader gave up loading."""
+    return Message("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
+
+
+def nothing_kept(source: str) -> Message:
+    """The method kept no text at all."""
+    live = (LIVE,) if is_web(source) else ()
+    return Message(
+        "There is no text to read here",
+        ("The page holds no text, or what it holds is drawn by scripts and pictures.",),
+        (*live, ADDRESS),
+    )
+
+
+WELCOME = Message(
+    "A page to read?",
+    (
+        "Type a web address above (Ctrl+L), open a saved page (Ctrl+O), or drop either of them here.",
+        "The page appears at the left, its article here, and below why just this part was taken for the article.",
+        "F1 lists all keys.",
+    ),
+    (ADDRESS, FILE),
+)
+
+
+def is_web(source: str) -> bool:
+    """Whether a source is an address that a browser can open."""
+    return urlsplit(source).scheme in ("http", "https")

@@ -1,0 +1,81 @@
+"""What a window remembers from one start to the next."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QStandardPaths
+from PySide6.QtWidgets import QMainWindow
+
+from plainleaf.desktop.shelf import Recent, added, parsed, plain
+from plainleaf.desktop.window.reading import Choice
+
+if TYPE_CHECKING:
+    from plainleaf.settings import Settings
+
+
+class Memory:
+    """Named places in the settings, each read with care: a store may have been edited by hand."""
+
+    def __init__(self, settings: "Settings") -> None:
+        self._settings = settings
+
+    def recents(self) -> tuple[Recent, ...]:
+        return parsed(self._settings.get("recent", []))
+
+    def remember(self, source: str, title: str, live: bool) -> tuple[Recent, ...]:
+        """Put a page in front of the recent ones."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        return self._keep_recents(added(self.recents(), Recent(source, title, now, live)))
+
+    def forget(self, recent: Recent) -> tuple[Recent, ...]:
+        return self._keep_recents(tuple(one for one in self.recents() if one.source != recent.source))
+
+    def _keep_recents(self, recents: tuple[Recent, ...]) -> tuple[Recent, ...]:
+        self._settings.set("recent", plain(recents))
+        return recents
+
+    def style(self) -> Any:
+        return self._settings.get("reader", None)
+
+    def set_style(self, style: Mapping[str, Any]) -> None:
+        self._settings.set("reader", dict(style))
+
+    def linked(self) -> bool:
+        return self._settings.get("linked", True) is not False
+
+    def set_linked(self, on: bool) -> None:
+        self._settings.set("linked", on)
+
+    def folder(self) -> Path:
+        """Where files were saved last, else the documents."""
+        stored = self._settings.get("folder", "")
+        if isinstance(stored, str) and stored and Path(stored).is_dir():
+            return Path(stored)
+        return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation) or Path.home())
+
+    def set_folder(self, folder: str) -> None:
+        self._settings.set("folder", folder)
+
+    def panes(self) -> Any:
+        return self._settings.get("panes", None)
+
+    def choice(self) -> tuple[str, Mapping[str, Any]] | None:
+        """Method and parameters of last time."""
+        stored = self._settings.get("choice", None)
+        if isinstance(stored, dict) and isinstance(stored.get("method"), str):
+            parameters = stored.get("parameters")
+            return stored["method"], parameters if isinstance(parameters, dict) else {}
+        return None
+
+    def restore_geometry(self, window: QMainWindow) -> None:
+        stored = self._settings.get("geometry", "")
+        if isinstance(stored, str) and stored:
+            window.restoreGeometry(QByteArray.fromBase64(stored.encode("ascii", "ignore")))
+
+    def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any], choice: Choice) -> None:
+        """What is remembered when a window closes."""
+        self._settings.set("geometry", geometry.toBase64().toStdString())
+        self._settings.set("panes", dict(panes))
+        self._settings.set("choice", {"method": choice.method, "parameters": dict(choice.parameters)})

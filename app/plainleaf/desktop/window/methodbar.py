@@ -1,0 +1,153 @@
+"""Method and its first number in the bar, every parameter in a pop-up made from the method's own declarations."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+
+from plainleaf.desktop.context import Look
+from plainleaf.desktop.window.parameters import ParameterPopup
+from plainleaf.desktop.window.reading import Choice
+from plainleaf.engine.methods.contract import Method, Parameter, Value
+
+NOTCHES = 100
+# A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
+SENSIBLE = {("descent", "stop"): (0.0, 50.0)}
+
+
+class MethodBar(QWidget):
+    """``changed()`` after every change; ``choice()`` is what is set now."""
+
+    changed = Signal()
+
+    def __init__(self, methods: Mapping[str, Method], look: Look) -> None:
+        super().__init__()
+        self._methods = methods
+        self._look = look
+        self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
+        self.chooser = QComboBox()
+        self.chooser.setAccessibleName("Method")
+        self.chooser.setToolTip("How the article is found (Ctrl+M)")
+        for name, method in methods.items():
+            self.chooser.addItem(name, name)
+            self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
+        self.chooser.setMinimumContentsLength(9)
+        self.caption = QLabel(objectName="caption")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, NOTCHES)
+        self.slider.setPageStep(4)
+        self.slider.setFixedWidth(130)
+        self.value = QLabel(objectName="value")
+        self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance("88.5 %") + 4)
+        self.more = QToolButton()
+        self.more.setIconSize(QSize(18, 18))
+        self.more.setAccessibleName("Parameters")
+        self.more.setToolTip("All settings of the method (Ctrl+Shift+M)")
+        self.popup = ParameterPopup(self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        for widget in (self.chooser, self.caption, self.slider, self.value, self.more):
+            line.addWidget(widget)
+        # A drag brings more changes than a screen has frames: one change per turn of the event loop is told.
+        self._tell = QTimer(self, singleShot=True, interval=0)
+        self._tell.timeout.connect(self.changed)
+        self.chooser.currentIndexChanged.connect(self._method_changed)
+        self.slider.valueChanged.connect(self._slid)
+        self.more.clicked.connect(self.open_parameters)
+        self.popup.changed.connect(self._set)
+        look.changed.connect(self._paint)
+        self._paint()
+        self._show_method()
+
+    def choice(self) -> Choice:
+        """The method and all its parameters as they are set."""
+        name = self.chooser.currentData()
+        return Choice(name, dict(self._values[name]))
+
+    def set_choice(self, choice: Choice) -> None:
+        """Show this choice without telling; unknown methods and unfitting values are left as they are."""
+        if choice.method not in self._methods:
+            return
+        method = self._methods[choice.method]
+        known = {parameter.name for parameter in method.parameters}
+        given = {name: value for name, value in choice.parameters.items() if name in known}
+        self._values[choice.method] = method.settings(**given)
+        self.chooser.blockSignals(True)
+        self.chooser.setCurrentIndex(self.chooser.findData(choice.method))
+        self.chooser.blockSignals(False)
+        self._show_method()
+
+    def usual(self) -> None:
+        """The defaults of the current method."""
+        name = self.chooser.currentData()
+        self._values[name] = self._methods[name].settings()
+        self._show_method()
+        self._tell.start()
+
+    def nudge(self, by: int) -> None:
+        """Move the slider by notches."""
+        if self.slider.isEnabled():
+            self.slider.setValue(self.slider.value() + by)
+
+    def open_parameters(self) -> None:
+        """Show every parameter of the method."""
+        name = self.chooser.currentData()
+        self.popup.open_for(self._methods[name], self._values[name], self.more)
+
+    def _method_changed(self) -> None:
+        self._show_method()
+        self._tell.start()
+
+    def _slid(self, notch: int) -> None:
+        parameter = self._first_number()
+        if parameter is not None:
+            low, high = self._span(parameter)
+            value = parameter.check(type(parameter.default)(round(low + (high - low) * notch / NOTCHES, 6)))
+            self._values[self.chooser.currentData()][parameter.name] = value
+            self._show_value(parameter)
+            self._tell.start()
+
+    def _set(self, name: str, value: Value) -> None:
+        self._values[self.chooser.currentData()][name] = value
+        self._show_method()
+        self._tell.start()
+
+    def _show_method(self) -> None:
+        method = self._methods[self.chooser.currentData()]
+        parameter = self._first_number()
+        for widget in (self.caption, self.slider, self.value):
+            widget.setVisible(parameter is not None)
+        self.more.setEnabled(bool(method.parameters))
+        if parameter is None:
+            return
+        low, high = self._span(parameter)
+        value = float(self._values[method.name][parameter.name])
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(NOTCHES * (value - low) / (high - low)))
+        self.slider.blockSignals(False)
+        self.caption.setText(parameter.name)
+        self.slider.setAccessibleName(parameter.name)
+        self.slider.setToolTip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)")
+        self._show_value(parameter)
+
+    def _show_value(self, parameter: Parameter) -> None:
+        value = self._values[self.chooser.currentData()][parameter.name]
+        words = f"{value:g} {parameter.unit}".strip()
+        self.value.setText(words)
+        self.slider.setAccessibleDescription(words)
+
+    def _first_number(self) -> Parameter | None:
+        """The parameter that gets the slider: the first number with two ends."""
+        for parameter in self._methods[self.chooser.currentData()].parameters:
+            number = isinstance(parameter.default, int | float) and not isinstance(parameter.default, bool)
+            if number and parameter.low is not None and parameter.high is not None:
+                return parameter
+        return None
+
+    def _span(self, parameter: Parameter) -> tuple[float, float]:
+        given = float(parameter.low or 0), float(parameter.high or 1)
+        return SENSIBLE.get((self.chooser.currentData(), parameter.name), given)
+
+    def _paint(self) -> None:
+        self.more.setIcon(self._look.icon("sliders"))

@@ -1,0 +1,106 @@
+"""From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
+
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.actions import open_source
+from plainleaf.desktop.tasks import Lanes, Ticket
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.reading import Choice, Reading, reading_of
+from plainleaf.engine.page import Page
+
+LANE = "open"
+
+
+class Opener(QObject):
+    """``opened(reading)`` or ``failed(source, error)`` ends what ``started(source)`` began, or ``cancelled(source)``.
+
+    ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, told)`` when the
+    page would not load with its scripts.
+    """
+
+    started = Signal(str)
+    progressed = Signal(int, int)
+    opened = Signal(object)
+    failed = Signal(str, object)
+    live_failed = Signal(str, str)
+    cancelled = Signal(str)
+
+    def __init__(self, lanes: Lanes, view: PageView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._view = view
+        self._source = ""
+        self._live_choice: Choice | None = None
+        view.captured.connect(self._captured)
+        view.failed.connect(self._live_failed)
+        view.progress.connect(self._live_progress)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a page is on its way."""
+        return self._lanes.busy(LANE) or self._live_choice is not None
+
+    def open_source(self, source: str, choice: Choice) -> None:
+        """Fetch an address or read a file, and extract."""
+        self._begin(source)
+        self._start(lambda ticket: _fetched(source, choice, ticket))
+
+    def open_page(self, page: Page, choice: Choice) -> None:
+        """Extract from a page that somebody else has fetched."""
+        source = page.url or ""
+        self._begin(source)
+        self._start(lambda _ticket: reading_of(page, source, choice))
+
+    def open_live(self, source: str, choice: Choice) -> None:
+        """Load an address in the view with its scripts, then extract from what they made."""
+        self._begin(source)
+        self._live_choice = choice
+        self._view.load_live(source)
+
+    def cancel(self) -> bool:
+        """Give up what is on its way; says whether there was anything."""
+        if not self.busy:
+            return False
+        self._drop()
+        self.cancelled.emit(self._source)
+        return True
+
+    def _begin(self, source: str) -> None:
+        self._drop()
+        self._source = source
+        self.started.emit(source)
+
+    def _drop(self) -> None:
+        self._lanes.cancel(LANE)
+        if self._live_choice is not None:
+            self._live_choice = None
+            self._view.stop()
+
+    def _start(self, work: object) -> None:
+        source = self._source
+        self._lanes.start(
+            LANE, work, self.opened.emit, lambda error: self.failed.emit(source, error), self.progressed.emit
+        )
+
+    def _captured(self, html: str, url: str) -> None:
+        choice, self._live_choice = self._live_choice, None
+        if choice is None:
+            return
+        # A lone surrogate, which JavaScript allows in a string, has no UTF-8.
+        page = Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8", "browser")
+        source = self._source
+        self._start(lambda _ticket: reading_of(page, source, choice, live=True))
+
+    def _live_failed(self, told: str) -> None:
+        if self._live_choice is not None:
+            self._live_choice = None
+            self.live_failed.emit(self._source, told)
+
+    def _live_progress(self, percent: int) -> None:
+        if self._live_choice is not None:
+            self.progressed.emit(percent, 100)
+
+
+def _fetched(source: str, choice: Choice, ticket: Ticket) -> Reading:
+    page = open_source(source, progress=ticket.progress, cancelled=ticket.cancelled)
+    return reading_of(page, source, choice)

@@ -1,0 +1,135 @@
+"""The panes of the window: shelf, original beside article, inspector below; each can be hidden."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
+
+from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import Pane
+
+NAMES = ("shelf", "original", "article", "inspector")
+FIRST_SHOWN = {"shelf": False, "original": True, "article": True, "inspector": True}
+
+
+class Panes(QWidget):
+    """``shown(name, on)`` when a pane appears or goes, for the toggles that stand for it."""
+
+    shown = Signal(str, bool)
+    plain_left = Signal()
+
+    def __init__(self, panes: Mapping[str, Pane], look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._panes = dict(panes)
+        self._wanted = dict(FIRST_SHOWN)
+        self._plain = False
+        self._sides = _splitter(Qt.Orientation.Horizontal)
+        self._sides.addWidget(self._panes["original"])
+        self._sides.addWidget(self._panes["article"])
+        self._floors = _splitter(Qt.Orientation.Vertical)
+        self._floors.addWidget(self._sides)
+        self._floors.addWidget(self._panes["inspector"])
+        self._floors.setStretchFactor(0, 1)
+        self._floors.setStretchFactor(1, 0)
+        self._all = _splitter(Qt.Orientation.Horizontal)
+        self._all.addWidget(self._panes["shelf"])
+        self._all.addWidget(self._floors)
+        self._all.setStretchFactor(0, 0)
+        self._all.setStretchFactor(1, 1)
+        self._all.setSizes([250, 1000])
+        self._sides.setSizes([560, 520])
+        self._floors.setSizes([560, 250])
+        for name in ("original", "article"):
+            self._panes[name].setMinimumSize(220, 140)
+        self._panes["inspector"].setMinimumHeight(150)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self._all)
+        self._way_back = QToolButton(self)
+        self._way_back.setObjectName("wayBack")
+        self._way_back.setAccessibleName("Leave plain reading")
+        self._way_back.setToolTip("Show everything again (F9)")
+        self._way_back.clicked.connect(self.plain_left)
+        for name, pane in self._panes.items():
+            pane.closed.connect(lambda name=name: self.show_pane(name, False))
+        look.changed.connect(self._paint)
+        self._paint()
+        self._lay_out()
+
+    def show_pane(self, name: str, on: bool) -> None:
+        """Show or hide one pane. The last of original and article that is hidden brings the other back."""
+        if self._wanted[name] == on:
+            return
+        self._wanted[name] = on
+        self._lay_out()
+        self.shown.emit(name, on)
+        other = {"original": "article", "article": "original"}.get(name)
+        if other is not None and not on and not self._wanted[other]:
+            self.show_pane(other, True)
+
+    def is_wanted(self, name: str) -> bool:
+        """Whether a pane is shown when the window is not in plain reading."""
+        return self._wanted[name]
+
+    def set_plain(self, on: bool) -> None:
+        """Nothing but the article, or everything again."""
+        self._plain = on
+        self._panes["article"].show_head(not on)
+        self._lay_out()
+
+    def focus_next(self, by: int) -> None:
+        """Move the keyboard to the next or previous pane that is shown."""
+        shown = [pane for pane in self._panes.values() if pane.isVisible()]
+        here = next((i for i, pane in enumerate(shown) if pane.isAncestorOf(_focused(self))), None)
+        if shown:
+            target = shown[(here + by) % len(shown)] if here is not None else shown[0 if by > 0 else -1]
+            target.take_focus()
+
+    def state(self) -> dict[str, Any]:
+        """What to remember: which panes are shown and how large they are."""
+        return {
+            "shown": dict(self._wanted),
+            "sizes": [splitter.sizes() for splitter in self._splitters()],
+        }
+
+    def restore(self, state: Any) -> None:
+        """Take up a remembered state; whatever does not fit is left as it is."""
+        if not isinstance(state, dict):
+            return
+        shown = state.get("shown")
+        for name in NAMES:
+            if isinstance(shown, dict) and isinstance(shown.get(name), bool):
+                self.show_pane(name, shown[name])
+        for splitter, sizes in zip(self._splitters(), state.get("sizes") or (), strict=False):
+            if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(s, int) for s in sizes) and all(sizes):
+                splitter.setSizes(sizes)
+
+    def resizeEvent(self, event: object) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._way_back.move(self.width() - self._way_back.sizeHint().width() - 18, 12)
+
+    def _splitters(self) -> tuple[QSplitter, ...]:
+        return self._all, self._sides, self._floors
+
+    def _lay_out(self) -> None:
+        for name, pane in self._panes.items():
+            pane.setVisible(name == "article" if self._plain else self._wanted[name])
+        self._way_back.setVisible(self._plain)
+        self._way_back.raise_()
+
+    def _paint(self) -> None:
+        self._way_back.setIcon(self._look.icon("close"))
+
+
+def _splitter(direction: Qt.Orientation) -> QSplitter:
+    splitter = QSplitter(direction)
+    splitter.setHandleWidth(1)
+    splitter.setChildrenCollapsible(False)
+    return splitter
+
+
+def _focused(widget: QWidget) -> QWidget:
+    window = widget.window()
+    return window.focusWidget() or window

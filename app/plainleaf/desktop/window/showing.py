@@ -1,0 +1,210 @@
+"""What a window shows of a reading, and while one is on its way."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from plainleaf.desktop.window import failures
+from plainleaf.desktop.window.reading import Reading, composed_anew
+from plainleaf.desktop.window.statusline import reading_time
+from plainleaf.engine.article import Article
+
+if TYPE_CHECKING:
+    from plainleaf.desktop.window.window import Window
+
+ORIGINS = {"browser": "browser", "file": "file"}
+
+
+class Shower(QObject):
+    """Takes the opener's and the selector's outcomes to the panes."""
+
+    def __init__(self, window: "Window") -> None:
+        super().__init__(window)
+        self._window = window
+        self._stale = False
+        opener, selector = window.opener, window.selector
+        opener.started.connect(self._started)
+        opener.progressed.connect(window.loading.show_share)
+        opener.opened.connect(self._opened)
+        opener.failed.connect(self._failed)
+        opener.live_failed.connect(self._live_failed)
+        opener.cancelled.connect(self._cancelled)
+        selector.selected.connect(self._selected)
+        selector.composed.connect(self._composed)
+        selector.failed.connect(lambda error: window.status.tell(str(error)))
+        window.original.progress.connect(self._drawing)
+        window.original.loaded.connect(lambda _well: self._drawn())
+
+    def show(self, reading: Reading) -> None:
+        """Show a reading in every pane."""
+        window = self._window
+        window.reading = reading
+        window.told_nothing()
+        window.methods.set_choice(reading.choice)
+        window.selector.take(reading)
+        address = reading.page.url or reading.source
+        window.top.show_address(reading.source if reading.page.origin == "file" else address, self._origin(reading))
+        window.set_live(reading.live)
+        if not (reading.live and window.original.is_live()):
+            window.original.show_static(reading.html, reading.page.url)
+        self._show_article(reading)
+        self._show_selection(reading)
+        self._offer_live(reading)
+
+    def caught_up(self) -> Article:
+        """The article of the selection that is shown, composed now if the worker has not brought it yet."""
+        window = self._window
+        if self._stale and window.reading is not None:
+            self._composed(composed_anew(window.reading))
+        return window.reading.article
+
+    def stopped(self) -> None:
+        """The drawing of the original was stopped; what is there stays."""
+        self._drawn()
+
+    def close(self) -> None:
+        """The window goes: nothing that still arrives is shown."""
+        for sender in (self._window.opener, self._window.selector):
+            sender.blockSignals(True)
+
+    # ── on its way ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _started(self, source: str) -> None:
+        window = self._window
+        window.loading.start()
+        window.top.set_loading(True)
+        window.top.show_address(source)
+        window.offer.hide()
+        window.status.tell(f"Loading {source} …")
+
+    def _opened(self, reading: Reading) -> None:
+        window = self._window
+        window.status.tell("")
+        self.show(reading)
+        window.visited(reading)
+        if reading.live:
+            self._drawn()
+
+    def _failed(self, source: str, error: Exception) -> None:
+        self._end(source, failures.failure(error, source))
+
+    def _live_failed(self, source: str, told: str) -> None:
+        self._end(source, failures.live_failure(told, source))
+
+    def _cancelled(self, source: str) -> None:
+        window = self._window
+        if window.reading is None:
+            self._end(source, failures.cancelled(source))
+            return
+        # The page of before is still there: back to it, live pages have left the view.
+        self._drawn()
+        window.status.tell(f"Stopped loading {source}.")
+        self.show(window.reading)
+
+    def _end(self, source: str, message: failures.Message) -> None:
+        window = self._window
+        self._drawn()
+        window.status.tell("")
+        window.reading = None
+        window.selector.take(None)
+        window.explainer.follow(None)
+        window.linked.follow(None)
+        window.inspector.clear()
+        window.status.summarise(None)
+        window.article_pane.note("")
+        window.original_pane.note("")
+        window.setWindowTitle(f"{message.title} — Plainleaf")
+        window.top.show_address(source)
+        window.original.show_message("", ())
+        window.tell(message)
+        window.failed_visit(source)
+
+    def _drawing(self, percent: int) -> None:
+        if not self._window.opener.busy and self._window.loading.running:
+            self._window.loading.show_share(percent, 100)
+
+    def _drawn(self) -> None:
+        if not self._window.opener.busy:
+            self._window.loading.stop()
+            self._window.top.set_loading(False)
+
+    # ── panes ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _selected(self, reading: Reading) -> None:
+        self._stale = True
+        self._window.reading = reading
+        self._show_selection(reading)
+
+    def _composed(self, reading: Reading) -> None:
+        self._window.reading = reading
+        self._show_article(reading)
+
+    def _show_selection(self, reading: Reading) -> None:
+        window = self._window
+        window.inspector.show_trace(reading.document, reading.selection, reading.trace, describe(reading))
+        window.explainer.follow(reading)
+        window.status.summarise(reading)
+
+    def _show_article(self, reading: Reading) -> None:
+        window, article = self._window, reading.article
+        self._stale = False
+        window.history.keep(reading)
+        window.linked.follow(reading)
+        window.setWindowTitle(f"{article.title or reading.source} — Plainleaf")
+        window.article_pane.note(reading_time(reading))
+        window.original_pane.note(origin_in_words(reading))
+        if not article.blocks:
+            window.tell(failures.nothing_kept(reading.source))
+            return
+        window.told_nothing()
+        data = article.metadata
+        window.article.show_article(
+            fragment(reading),
+            article.title,
+            data.language.text if data.language else "",
+            data.direction.text if data.direction else "",
+            reading.page.url,
+            details(article),
+        )
+
+    def _offer_live(self, reading: Reading) -> None:
+        window = self._window
+        if reading.almost_empty and not reading.live and failures.is_web(reading.page.url or ""):
+            window.offer.make(
+                "This page holds almost no text. Scripts may write it when a browser shows the page.",
+                "Open it live",
+                lambda: window.go_live(True),
+            )
+        else:
+            window.offer.hide()
+
+    @staticmethod
+    def _origin(reading: Reading) -> str:
+        return "live" if reading.live else ORIGINS.get(reading.page.origin, "page")
+
+
+def fragment(reading: Reading) -> str:
+    """The article as HTML whose blocks carry their addresses."""
+    return reading.article.render("html")
+
+
+def details(article: Article) -> tuple[str, ...]:
+    """Author, site and date, as far as the page says them."""
+    data = article.metadata
+    return tuple(value.text for value in (data.author, data.sitename, data.date) if value is not None)
+
+
+def describe(reading: Reading) -> str:
+    """The method and where it ended, in one line."""
+    ended = "" if reading.selection.root is None else f"  ·  chose {reading.document.describe(reading.selection.root)}"
+    return f"{reading.choice.method}{ended}"
+
+
+def origin_in_words(reading: Reading) -> str:
+    """How the page came here."""
+    if reading.live:
+        return "live: loaded here with its scripts"
+    return {
+        "browser": "from the browser, as it showed the page",
+        "file": "from a file, shown without scripts",
+    }.get(reading.page.origin, "shown without scripts")

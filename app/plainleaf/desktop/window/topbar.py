@@ -1,0 +1,143 @@
+"""The bar at the top: where to, how it is found, how it looks, what to keep."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+
+from plainleaf.desktop.commands import COMMANDS, GROUPS
+from plainleaf.desktop.context import Look
+from plainleaf.desktop.window.methodbar import MethodBar
+
+KEEP = ("save", "copy-text", "copy-address", "browser")
+NARROW = 940  # pixels; below it the words beside icons go
+
+
+class TopBar(QWidget):
+    """``submitted(text)`` when the reader enters an address."""
+
+    submitted = Signal(str)
+
+    def __init__(self, actions: Mapping[str, QAction], methods: MethodBar, look: Look) -> None:
+        super().__init__(objectName="top")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(52)
+        self._actions = actions
+        self._look = look
+        self._loading = False
+        self._origin = "page"
+        self.address = QLineEdit()
+        self.address.setAccessibleName("Address")
+        self.address.setPlaceholderText("Type a web address or a file name")
+        self.address.setMinimumWidth(180)
+        self.address.returnPressed.connect(self._submit)
+        self.address.installEventFilter(self)
+        self._mark = self.address.addAction(look.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
+        self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
+        self.more = self._menu_button("more", "", "All commands", self._all_menu())
+        self.appearance = self._button("appearance")
+        self._again = self._button("reload")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(10, 0, 10, 0)
+        line.setSpacing(4)
+        for widget in (self._button("shelf"), self._button("back"), self._button("forward"), self._again):
+            line.addWidget(widget)
+        line.addSpacing(4)
+        line.addWidget(self.address, 1)
+        line.addSpacing(2)
+        self._live = self._button("live", "Live")
+        line.addWidget(self._live)
+        line.addSpacing(10)
+        line.addWidget(methods)
+        line.addSpacing(8)
+        for widget in (self.appearance, self._button("plain"), self.keep, self.more):
+            line.addWidget(widget)
+        look.changed.connect(self._paint)
+        self._paint()
+
+    def show_address(self, address: str, origin: str = "page") -> None:
+        """The address of what is shown; ``origin`` names the icon before it."""
+        self._origin = origin
+        self.address.setText(address)
+        self.address.setCursorPosition(0)
+        self._mark.setIcon(self._look.icon(origin))
+
+    def set_loading(self, loading: bool) -> None:
+        """While loading, the button that loads again stops instead."""
+        self._loading = loading
+        self._again.setDefaultAction(self._actions["cancel" if loading else "reload"])
+
+    def edit_address(self) -> None:
+        """Put the keyboard into the address."""
+        self.address.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.address.selectAll()
+
+    def resizeEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in (self._live, self.keep):
+            button.setToolButtonStyle(style)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The first click into the address takes all of it, as browsers do."""
+        if event.type() == QEvent.Type.MouseButtonPress and not self.address.hasFocus():
+            self.address.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.address.selectAll()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _submit(self) -> None:
+        if text := self.address.text().strip():
+            self.submitted.emit(text)
+
+    def _button(self, command: str, text: str = "") -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(self._actions[command])
+        button.setIconSize(QSize(20, 20))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(self._actions[command].text())
+        if text:
+            self._actions[command].setIconText(text)
+            button.setProperty("worded", True)
+        return button
+
+    def _menu_button(self, icon: str, text: str, name: str, menu: QMenu) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"menu-{icon}")
+        button.setProperty("icon-name", icon)
+        button.setProperty("worded", bool(text))
+        button.setText(text)
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.setIconSize(QSize(20, 20))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(menu)
+        return button
+
+    def _keep_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for command in KEEP:
+            menu.addAction(self._actions[command])
+        return menu
+
+    def _all_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for group in GROUPS:
+            part = menu.addMenu(group)
+            for command in COMMANDS:
+                if command.group == group:
+                    part.addAction(self._actions[command.id])
+        menu.addSeparator()
+        menu.addAction(self._actions["keys"])
+        return menu
+
+    def _paint(self) -> None:
+        for command in COMMANDS:
+            if command.icon:
+                self._actions[command.id].setIcon(self._look.icon(command.icon))
+        for button in (self.keep, self.more):
+            button.setIcon(self._look.icon(button.property("icon-name")))
+        self._mark.setIcon(self._look.icon(self._origin))

@@ -1,0 +1,340 @@
+"""The window: panes, bars and what ties them together."""
+
+import logging
+from pathlib import Path
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
+
+from plainleaf.desktop.commands import bind
+from plainleaf.desktop.context import Context
+from plainleaf.desktop.context.pane import Pane
+from plainleaf.desktop.inspector import Inspector
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.shelf import Recent, Shelf
+from plainleaf.desktop.tasks import Lanes
+from plainleaf.desktop.web import PageView, WebProfiles
+from plainleaf.desktop.window import failures
+from plainleaf.desktop.window.appearing import Appearing
+from plainleaf.desktop.window.deeds import deeds_of
+from plainleaf.desktop.window.explaining import Explainer
+from plainleaf.desktop.window.findbar import FindBar
+from plainleaf.desktop.window.history import History, Visit
+from plainleaf.desktop.window.keeping import Keeper
+from plainleaf.desktop.window.keysheet import KeySheet
+from plainleaf.desktop.window.linked import LinkedScroll
+from plainleaf.desktop.window.loadingline import LoadingLine
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.methodbar import MethodBar
+from plainleaf.desktop.window.offer import Offer
+from plainleaf.desktop.window.opening import Opener
+from plainleaf.desktop.window.panes import Panes
+from plainleaf.desktop.window.reading import Choice, Reading
+from plainleaf.desktop.window.selecting import Selector
+from plainleaf.desktop.window.showing import Shower
+from plainleaf.desktop.window.statusline import StatusLine
+from plainleaf.desktop.window.topbar import TopBar
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.page import Page
+
+log = logging.getLogger(__name__)
+
+FIRST_SIZE = (1280, 860)
+
+
+class Window(QMainWindow):
+    """One window on one page at a time. ``another(source)`` asks for one more window."""
+
+    another = Signal(str)
+    gone = Signal(object)
+
+    def __init__(self, context: Context, profiles: WebProfiles) -> None:
+        super().__init__()
+        look = context.look
+        self.setWindowTitle("Plainleaf")
+        self.setAcceptDrops(True)
+        self.resize(*FIRST_SIZE)
+        self.memory = Memory(context.settings)
+        self.history: History[Reading] = History()
+        self.reading: Reading | None = None
+        self._lanes = Lanes(self)
+        self._closing = False
+        self._told: failures.Message | None = None
+
+        self.original = PageView(profiles)
+        self.article = ReaderView(profiles)
+        self.inspector = Inspector(look)
+        self.shelf = Shelf(look)
+        self.original_pane = Pane("Original", look, self.original)
+        self.article_pane = Pane("Article", look, self.article)
+        named = {
+            "shelf": self.shelf,
+            "original": self.original_pane,
+            "article": self.article_pane,
+            "inspector": self.inspector,
+        }
+        self.panes = Panes(named, look)
+        self.methods = MethodBar(METHODS, look)
+        self.actions_by_id = bind(self, deeds_of(self))
+        self.top = TopBar(self.actions_by_id, self.methods, look)
+        self.loading = LoadingLine(look)
+        self.offer = Offer(look)
+        self.findbar = FindBar(look)
+        self.status = StatusLine()
+        self._lay_out()
+
+        self.opener = Opener(self._lanes, self.original, self)
+        self.selector = Selector(self._lanes, self)
+        self.explainer = Explainer(self.original, self.article, self.inspector, self.status)
+        self.linked = LinkedScroll(self.original, self.article)
+        self.keeper = Keeper(self._lanes, self)
+        self.appearing = Appearing(self.article, self.memory, self)
+        self.shower = Shower(self)
+        self._sheet = KeySheet(look, self)
+        self._connect()
+        self._restore()
+        self.tell(failures.WELCOME)
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def open(self, source: str, live: bool = False) -> None:
+        """Open a web address or a file; ``live`` loads it with its scripts."""
+        source = source.strip()
+        if not source:
+            return
+        if live and failures.is_web(source):
+            self.opener.open_live(source, self.methods.choice())
+        else:
+            self.opener.open_source(source, self.methods.choice())
+
+    def open_page(self, page: Page) -> None:
+        """Show a page that a browser sent, as it is, without fetching it again."""
+        self.opener.open_page(page, self.methods.choice())
+        self.raise_()
+        self.activateWindow()
+
+    def reload(self) -> None:
+        """Open the current page anew."""
+        visit = self.history.current
+        source = self.top.address.text().strip() if visit is None or self._told is not None else visit.source
+        self.open(source, visit.live if visit is not None and visit.source == source else False)
+
+    def go(self, by: int) -> None:
+        """Back (−1) or forward (+1)."""
+        visit = self.history.move(by)
+        if visit is None:
+            return
+        self.opener.cancel()
+        if visit.reading is not None:
+            self.shower.show(visit.reading)
+        else:
+            self.open(visit.source, visit.live)
+        self._show_ways()
+
+    def cancel(self) -> None:
+        """Esc: give up loading, else close the find bar, else leave plain reading."""
+        if self.opener.cancel():
+            return
+        if self.loading.running:
+            self.original.stop()
+            self.shower.stopped()
+        elif self.findbar.isVisible():
+            self.findbar.close_bar()
+            self.article.setFocus()
+        elif self.actions_by_id["plain"].isChecked():
+            self.actions_by_id["plain"].setChecked(False)
+
+    def go_live(self, on: bool) -> None:
+        """Load the current page with its scripts, or still again."""
+        source = self.top.address.text().strip()
+        visit = self.history.current
+        if visit is not None and self.reading is not None:
+            source = visit.source
+        if not failures.is_web(source):
+            self.set_live(False)
+            if on:
+                self.status.tell("Only web addresses can be loaded live.")
+            return
+        self.open(source, on)
+
+    def set_live(self, on: bool) -> None:
+        """Show the toggle as on or off without acting."""
+        action = self.actions_by_id["live"]
+        action.blockSignals(True)
+        action.setChecked(on)
+        action.blockSignals(False)
+        self.top.refresh_live()
+
+    def open_file(self) -> None:
+        """Ask for a saved page."""
+        dialog = QFileDialog(self, "Open a saved page", str(self.memory.folder()))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters(["Web pages (*.html *.htm *.xhtml *.mhtml)", "All files (*)"])
+        dialog.fileSelected.connect(self.open)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    # ── telling ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def tell(self, message: failures.Message) -> None:
+        """Show a page of the window's own instead of an article."""
+        self._told = message
+        self.article.show_message(message.title, message.paragraphs, message.actions)
+
+    def told_nothing(self) -> None:
+        """An article is shown, no message."""
+        self._told = None
+
+    def show_keys(self) -> None:
+        """F1."""
+        self._sheet.show()
+        self._sheet.raise_()
+        self._sheet.field.setFocus()
+
+    def act(self, name: str) -> None:
+        """A button of a message: ``retry``, ``reload-page``, ``reload-article`` or a command."""
+        if name == "retry":
+            visit = self.history.current
+            self.open(self.top.address.text(), live=visit is not None and visit.live)
+        elif name == "live":
+            self.go_live(True)
+        elif name in ("reload-page", "reload-article"):
+            self.reload()
+        elif name in self.actions_by_id:
+            self.actions_by_id[name].trigger()
+
+    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def save(self) -> None:
+        if self.reading is not None:
+            self.keeper.save(self.shower.caught_up(), self.memory.folder())
+
+    def copy_text(self) -> None:
+        if self.reading is not None:
+            self.keeper.copy(self.shower.caught_up())
+
+    def copy_address(self) -> None:
+        QGuiApplication.clipboard().setText(self.top.address.text())
+        self.status.tell("Copied the address.")
+
+    def open_in_browser(self) -> None:
+        if address := self.top.address.text().strip():
+            url = QUrl.fromUserInput(address, str(Path.cwd()))
+            QDesktopServices.openUrl(url)
+
+    # ── changing ────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_plain(self, on: bool) -> None:
+        """Nothing but the article."""
+        for widget in (self.top, self.status):
+            widget.setVisible(not on)
+        self.loading.setVisible(not on)
+        self.panes.set_plain(on)
+        self.article.setFocus()
+
+    def set_linked(self, on: bool) -> None:
+        self.linked.on = on
+        self.memory.set_linked(on)
+
+    def set_full_screen(self, on: bool) -> None:
+        if on:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    def find(self) -> None:
+        """Open the find bar for the pane that has the keyboard."""
+        self._seek_in_original = self.original_pane.isAncestorOf(QApplication.focusWidget() or self)
+        self.findbar.open_bar("original page" if self._seek_in_original else "article")
+
+    def seek(self, text: str, forward: bool) -> None:
+        """Find text in the pane that the find bar was opened for."""
+        (self.original if self._seek_in_original else self.article).find(text, forward)
+
+    def forget(self, recent: Recent) -> None:
+        """Take a page from the recent ones."""
+        self.shelf.show_recents(self.memory.forget(recent))
+
+    # ── window ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        data = event.mimeData()
+        url = data.urls()[0] if data.hasUrls() else None
+        source = (url.toLocalFile() or url.toString()) if url is not None else data.text().strip().split("\n")[0]
+        event.acceptProposedAction()
+        self.open(source)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        if not self._closing:
+            self._closing = True
+            self._lanes.cancel_all()
+            self.memory.keep_window(self.saveGeometry(), self.panes.state(), self.methods.choice())
+            self.shower.close()
+            self.article.close_down()
+            self.original.close_down()
+            self.gone.emit(self)
+        super().closeEvent(event)
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.top, self.loading, self.offer):
+            column.addWidget(widget)
+        column.addWidget(self.panes, 1)
+        column.addWidget(self.findbar)
+        column.addWidget(self.status)
+        self.setCentralWidget(body)
+
+    def _connect(self) -> None:
+        self._seek_in_original = False
+        self.top.submitted.connect(self.open)
+        self.methods.changed.connect(lambda: self.selector.choose(self.methods.choice()))
+        self.shelf.opened.connect(lambda recent: self.open(recent.source, recent.live))
+        self.shelf.removed.connect(self.forget)
+        self.findbar.wanted.connect(self.seek)
+        self.panes.shown.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
+        self.panes.plain_left.connect(lambda: self.actions_by_id["plain"].setChecked(False))
+        self.keeper.told.connect(self.status.tell)
+        self.keeper.folder_used.connect(self.memory.set_folder)
+        for view in (self.original, self.article):
+            view.link_clicked.connect(self.follow)
+            view.action.connect(self.act)
+            view.found.connect(self.findbar.show_count)
+
+    def follow(self, link: str) -> None:
+        """A link of the page or the article: web pages open here, the rest where the system opens such."""
+        if failures.is_web(link) or link.startswith("file:"):
+            self.open(link)
+        else:
+            QDesktopServices.openUrl(QUrl(link))
+
+    def _restore(self) -> None:
+        self.memory.restore_geometry(self)
+        self.panes.restore(self.memory.panes())
+        for name in ("shelf", "original", "article", "inspector"):
+            self.actions_by_id[name].setChecked(self.panes.is_wanted(name))
+        self.actions_by_id["link-panes"].setChecked(self.memory.linked())
+        choice = self.memory.choice()
+        if choice is not None:
+            self.methods.set_choice(Choice(*choice))
+        self.shelf.show_recents(self.memory.recents())
+        self._show_ways()
+
+    def _show_ways(self) -> None:
+        self.actions_by_id["back"].setEnabled(self.history.can_go_back)
+        self.actions_by_id["forward"].setEnabled(self.history.can_go_forward)
+        for name in ("save", "copy-text"):
+            self.actions_by_id[name].setEnabled(self.reading is not None)
+
+    def visited(self, reading: Reading) -> None:
+        """Note a page that was opened, in the history and among the recent pages."""
+        self.history.visit(Visit(reading.source, reading.live, reading))
+        self.shelf.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live))
+        self._show_ways()
