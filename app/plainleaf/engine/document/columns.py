@@ -80,8 +80,8 @@ class Document:
 
     ``address`` (one entry per node) is what the outer world calls a node: its index here, or what the
     browser stamped on it, -1 for an element that the browser did not stamp. ``body`` is the node that
-    methods start at. ``base_url`` is where relative links start. ``used_noscript`` tells that the page
-    holds its text inside ``noscript`` (see ``prepare``).
+    methods start at. ``base_url`` is where relative links start. ``opened`` are the tags
+    that are usually skipped and were read here, because the page stands inside them (see ``prepare``).
     """
 
     page: Page
@@ -92,7 +92,7 @@ class Document:
     body: int
     address: Ints
     base_url: str | None
-    used_noscript: bool
+    opened: frozenset[str]
 
     @cached_property
     def chars_before(self) -> NDArray[np.int64]:

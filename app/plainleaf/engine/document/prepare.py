@@ -10,7 +10,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.columns import Bools, Document, Ints, Nodes, Runs, prefix_sum
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, VOID
+from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, VOID, WRAPPERS
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -45,21 +45,21 @@ class DocumentError(PlainleafError):
 def prepare(page: Page, decoded: Decoded) -> Document:
     """Parse and walk a page.
 
-    Text in ``noscript`` is left out like any script, unless it is the longer part of the page: some forums
-    put their threads there for readers without JavaScript, and this reader is one. Raises DocumentError for
-    input that is no web page.
+    Text in ``noscript`` and in form controls is left out, unless such an element holds more text than all the
+    rest of the page: some forums put their threads into ``noscript`` for readers without JavaScript, and this
+    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it. Raises
+    DocumentError for input that is no web page.
     """
     root = parse(page, decoded.html)
-    nodes, runs = walk(root, DROPPED)
-    used_noscript = False
-    if _longest_noscript(root) > sum(map(len, runs.text)):
-        nodes, runs = walk(root, DROPPED - {"noscript"})
-        used_noscript = True
+    nodes, runs = walk(root, DROPPED, OPAQUE)
+    opened = _longer_than(int(runs.length.sum()), root)
+    if opened:
+        nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
     body = next((node for node in nodes_of(nodes, "body")), 0)
     base = next((element.get("href") for element in root.iter("base")), None)
     base_url = _join(page.url, base) if base else page.url
     address = addresses(nodes.element, stamped=page.origin == "browser")
-    return Document(page, decoded, root, nodes, runs, body, address, base_url, used_noscript)
+    return Document(page, decoded, root, nodes, runs, body, address, base_url, opened)
 
 
 def parse(page: Page, html: str) -> etree._Element:
@@ -111,10 +111,11 @@ def nodes_of(nodes: Nodes, tag: str) -> list[int]:
     return np.flatnonzero(nodes.having(frozenset({tag}))).tolist()
 
 
-def walk(root: etree._Element, dropped: frozenset[str]) -> tuple[Nodes, Runs]:
-    """The columns over the tree without the ``dropped`` elements: iterative, each element touched once.
+def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) -> tuple[Nodes, Runs]:
+    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones.
 
-    The loop only notes where each DOM text stands; what is white space is found afterwards, in columns.
+    Iterative, and each element is touched once. The loop only notes where each DOM text stands; what is white
+    space is found afterwards, in columns.
     """
     everything = list(root.iter(etree.Element))
     nothing = [-1] * len(everything)
@@ -159,7 +160,7 @@ def walk(root: etree._Element, dropped: frozenset[str]) -> tuple[Nodes, Runs]:
         parent[node] = holder
         first[node] = len(raw)
         own.append(node)
-        if name in OPAQUE:
+        if name in opaque:
             holders.append(-1)
             continue
         holders.append(node)
@@ -246,10 +247,14 @@ def _linked(nodes: Nodes, runs: int) -> Bools:
     return np.cumsum((opened - closed)[:runs]) > 0
 
 
-def _longest_noscript(root: etree._Element) -> int:
-    """Characters of text in the longest ``noscript`` of the page's body."""
-    texts = (" ".join("".join(map(str, element.itertext())).split()) for element in root.iter("noscript"))
-    return max(map(len, texts), default=0)
+def _longer_than(length: int, root: etree._Element) -> frozenset[str]:
+    """The tags of skipped elements that hold more than ``length`` characters of text."""
+    found = set()
+    for element in root.iter(*WRAPPERS):
+        text = "".join(map(str, element.itertext()))
+        if len(text) > length and len(" ".join(text.split())) > length:
+            found.add(str(element.tag))
+    return frozenset(found)
 
 
 def _join(url: str | None, reference: str) -> str | None:

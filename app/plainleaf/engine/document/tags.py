@@ -12,6 +12,9 @@ OPAQUE = frozenset(
     }
 )  # fmt: skip
 
+# Of the skipped elements, those that can come to hold the page itself.
+WRAPPERS = frozenset({"audio", "button", "canvas", "noscript", "object", "svg", "textarea", "video"})
+
 VOID = frozenset(
     {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
