@@ -7,7 +7,10 @@ from PySide6.QtGui import QColor, QPalette
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours as ``#rrggbb``. Text on its ground has a contrast of at least 4.5 (tested); ``faint`` and lines are not text."""
+    """Colours as ``#rrggbb``.
+
+    Text on its ground has a contrast of at least 4.5 (tested); ``faint`` and the lines are not text.
+    """
 
     dark: bool
     ground: str

@@ -24,6 +24,7 @@ class PictureView(pg.PlotWidget):
         super().__init__()
         self._look = look
         self._picture: Picture | None = None
+        self._width = 1  # columns of the whole picture that one drawn column stands for
         self._column = -1
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -45,11 +46,12 @@ class PictureView(pg.PlotWidget):
     def show_picture(self, picture: Picture | None) -> None:
         """Draw this picture instead of the one before; None clears."""
         self._picture = None if picture is None else reduced(picture, MOST_COLUMNS)
+        self._width = 1 if picture is None else -(-len(picture.first_run) // MOST_COLUMNS) or 1
         self._column = -1
         self._redraw()
 
     def mark(self, first: int, last: int) -> None:
-        """Point at the columns that stand for any of the runs ``first`` to ``last`` (exclusive); none for an empty range."""
+        """Point at the columns of the runs ``first`` to ``last`` (exclusive); an empty range points at none."""
         columns = np.empty(0, np.int64)
         if self._picture is not None and last > first:
             columns = np.flatnonzero((self._picture.first_run < last) & (self._picture.last_run > first))
@@ -108,7 +110,7 @@ class PictureView(pg.PlotWidget):
                 high = max(high, one.threshold)
                 self._draw_threshold(one, palette)
         columns = len(picture.first_run)
-        _whole_numbers(plot.getAxis("bottom"), columns)
+        _whole_numbers(plot.getAxis("bottom"), columns, self._width)
         span = (high - low) or 1.0
         plot.setLimits(xMin=-0.7, xMax=columns - 0.3, minXRange=min(4, columns))
         plot.setXRange(-0.7, columns - 0.3, padding=0)
@@ -188,7 +190,7 @@ class PictureView(pg.PlotWidget):
     def words(self, column: int) -> str:
         """The values of one column in words."""
         series = self._picture.series if self._picture is not None else ()
-        return f"{column + 1}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
+        return f"{column * self._width + 1:,}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
 
     def _runs(self, column: int) -> tuple[int, int] | None:
         if self._picture is None or column < 0:
@@ -223,8 +225,10 @@ def _thin(colour: str, alpha: int) -> QColor:
     return result
 
 
-def _whole_numbers(axis: pg.AxisItem, columns: int) -> None:
-    """Columns are counted from 1, in steps that leave room between the numbers."""
+def _whole_numbers(axis: pg.AxisItem, columns: int, width: int) -> None:
+    """Columns are counted from 1, in steps that leave room between the numbers; each is ``width`` wide."""
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= 20)
-    ticks = [(0, "1")] + [(i - 1, str(i)) for i in range(step, columns + 1, step) if i > 1]
+    ticks = [(0, "1")] + [
+        (i - 1, f"{(i - 1) * width + 1:,}") for i in range(step, columns + 1, step) if i - 1 > step // 2
+    ]
     axis.setTicks([ticks])

@@ -12,6 +12,7 @@ from plainleaf.engine.methods.contract import Table
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
+CELL_ROOM = 24  # pixels around a word, some of them for the bold of the chosen row
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class StepsModel(QAbstractTableModel):
 
 
 class GaugeDelegate(QStyledItemDelegate):
-    """Paints a faint bar and the threshold's line behind the number."""
+    """Paints a faint bar and the threshold's line over the number's cell."""
 
     def __init__(self, look: Look, gauge: Gauge, parent: QTableView) -> None:
         super().__init__(parent)
@@ -99,21 +100,24 @@ class GaugeDelegate(QStyledItemDelegate):
         self.gauge = gauge
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        value = index.data(Qt.ItemDataRole.EditRole)
-        if isinstance(value, int | float) and self.gauge.most > 0:
-            palette = self._look.palette
-            room = QRectF(option.rect).adjusted(6, 5, -6, -5)
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            share = min(1.0, value / self.gauge.most)
-            below = value < self.gauge.threshold
-            painter.setBrush(QColor(palette.accent_soft if below else palette.hover))
-            painter.drawRoundedRect(QRectF(room.x(), room.y(), max(2.0, room.width() * share), room.height()), 3, 3)
-            x = room.x() + room.width() * min(1.0, self.gauge.threshold / self.gauge.most)
-            painter.fillRect(QRectF(x, option.rect.y(), 1.4, option.rect.height()), QColor(palette.warning))
-            painter.restore()
         super().paint(painter, option, index)
+        value = index.data(Qt.ItemDataRole.EditRole)
+        if not isinstance(value, int | float) or self.gauge.most <= 0:
+            return
+        palette = self._look.palette
+        room = QRectF(option.rect).adjusted(6, 5, -6, -5)
+        below = value < self.gauge.threshold
+        bar = QColor(palette.accent if below else palette.text)
+        bar.setAlpha(60 if below else 26)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(bar)
+        share = min(1.0, value / self.gauge.most)
+        painter.drawRoundedRect(QRectF(room.x(), room.y(), max(2.0, room.width() * share), room.height()), 3, 3)
+        x = room.x() + room.width() * min(1.0, self.gauge.threshold / self.gauge.most)
+        painter.fillRect(QRectF(x, option.rect.y(), 1.4, option.rect.height()), QColor(palette.warning))
+        painter.restore()
 
 
 class StepsView(QTableView):
@@ -170,7 +174,9 @@ class StepsView(QTableView):
             self.setItemDelegateForColumn(column, None)
             text = bool(table.rows) and isinstance(table.rows[0][column], str)
             wide = text and column < len(table.columns) - 1
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Interactive)
+            head.setSectionResizeMode(
+                column, QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Interactive
+            )
             if not wide:
                 self.setColumnWidth(column, self._width(table, column))
         self._delegate = None
@@ -181,8 +187,8 @@ class StepsView(QTableView):
 
     def _width(self, table: Table, column: int) -> int:
         metrics = self.fontMetrics()
-        words = [table.columns[column], "1,234", *(in_words(row[column]) for row in table.rows[:60])]
-        return min(200, max(metrics.horizontalAdvance(word) for word in words) + 26)
+        words = [table.columns[column], "123", *(in_words(row[column]) for row in table.rows[:60])]
+        return min(200, max(metrics.horizontalAdvance(word) for word in words) + CELL_ROOM)
 
 
 def in_words(value: object) -> str:

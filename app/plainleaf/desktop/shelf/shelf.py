@@ -2,9 +2,27 @@
 
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import Pane
@@ -66,11 +84,21 @@ class _Row(QStyledItemDelegate):
             painter.drawRoundedRect(box, 7, 7)
         inside = box.adjusted(10, 7, -10, -7)
         height = QFontMetrics(option.font).height()
-        self._line(painter, QRect(inside.x(), inside.y(), inside.width(), height), option.font, palette.text, recent.title or host_of(recent.source))
+        self._line(
+            painter,
+            QRect(inside.x(), inside.y(), inside.width(), height),
+            option.font,
+            palette.text,
+            recent.title or host_of(recent.source),
+        )
         small = QFont(option.font)
         small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
-        words = "  ·  ".join(part for part in (host_of(recent.source), when_in_words(recent.when, datetime.now().astimezone())) if part)
-        self._line(painter, QRect(inside.x(), inside.y() + height + 2, inside.width(), height), small, palette.muted, words)
+        words = "  ·  ".join(
+            part for part in (host_of(recent.source), when_in_words(recent.when, datetime.now().astimezone())) if part
+        )
+        self._line(
+            painter, QRect(inside.x(), inside.y() + height + 2, inside.width(), height), small, palette.muted, words
+        )
         painter.restore()
 
     @staticmethod

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ticket:
-    """One piece of work under way. The work polls ``cancelled`` and calls ``progress(done, total)``, total 0 if unknown."""
+    """One piece of work under way: the work polls ``cancelled`` and tells its ``progress``."""
 
     lane: str
     post: Callable[["Ticket", str, Any], None]

@@ -1,4 +1,4 @@
-"""Why and why not: what is under the pointer, in the page, in the article or in a picture, and where it is elsewhere."""
+"""Why and why not: what is under the pointer in page, article or picture, and where it is in the others."""
 
 from PySide6.QtCore import QObject
 
@@ -7,6 +7,8 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.reading import Reading, address_of, kept_owners, node_of_runs, path_addresses
 from plainleaf.desktop.window.statusline import StatusLine
+
+FIRST_SCREEN = 1500  # characters of text that a page's first screen holds, roughly
 
 
 class Explainer(QObject):
@@ -37,6 +39,15 @@ class Explainer(QObject):
             return
         self._kept = kept_owners(reading)
         self.outline(reading.selection.root)
+
+    def begin_at_content(self) -> None:
+        """Bring the chosen node into sight where much text stands before it."""
+        if self._reading is None or (root := self._reading.selection.root) is None:
+            return
+        document = self._reading.document
+        before = document.chars_before[document.nodes.run_start[root]]
+        if before > FIRST_SCREEN and (address := address_of(document, root)) >= 0:
+            self._original.scroll_to(address)
 
     def outline(self, node: int | None) -> None:
         """Outline one node of the descent and the path to it; the kept text stays tinted."""

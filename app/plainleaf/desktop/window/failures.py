@@ -39,7 +39,9 @@ def failure(error: Exception, source: str) -> Message:
 
 def live_failure(told: str, source: str) -> Message:
     """The page could not be loaded with its scripts."""
-    return Message("This page could not be loaded live", (told or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS))
+    return Message(
+        "This page could not be loaded live", (told or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS)
+    )
 
 
 def cancelled(source: str) -> Message:
@@ -64,7 +66,7 @@ WELCOME = Message(
         "The page appears at the left, its article here, and below why just this part was taken for the article.",
         "F1 lists all keys.",
     ),
-    (ADDRESS, FILE),
+    (("address", "Type an address"), FILE),
 )
 
 

@@ -59,7 +59,9 @@ class KeySheet(QDialog):
         meaning = QLabel(command.meaning, objectName="caption")
         meaning.setWordWrap(True)
         for column, widget in enumerate((keys, title, meaning)):
-            grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignTop if column == 2 else Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(
+                widget, row, column, Qt.AlignmentFlag.AlignTop if column == 2 else Qt.AlignmentFlag.AlignLeft
+            )
         words = f"{command.title} {command.meaning} {keys.text()} {command.group}".lower()
         self._rows.append((words, [keys, title, meaning]))
 

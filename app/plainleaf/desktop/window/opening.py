@@ -40,6 +40,11 @@ class Opener(QObject):
         """Whether a page is on its way."""
         return self._lanes.busy(LANE) or self._live_choice is not None
 
+    @property
+    def live(self) -> bool:
+        """Whether what is on its way is loaded with its scripts."""
+        return self._live_choice is not None
+
     def open_source(self, source: str, choice: Choice) -> None:
         """Fetch an address or read a file, and extract."""
         self._begin(source)
@@ -53,8 +58,10 @@ class Opener(QObject):
 
     def open_live(self, source: str, choice: Choice) -> None:
         """Load an address in the view with its scripts, then extract from what they made."""
-        self._begin(source)
+        self._drop()
         self._live_choice = choice
+        self._source = source
+        self.started.emit(source)
         self._view.load_live(source)
 
     def cancel(self) -> bool:

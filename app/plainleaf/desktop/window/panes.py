@@ -25,6 +25,7 @@ class Panes(QWidget):
         self._panes = dict(panes)
         self._wanted = dict(FIRST_SHOWN)
         self._plain = False
+        self._alone = False
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self._panes["original"])
         self._sides.addWidget(self._panes["article"])
@@ -76,8 +77,13 @@ class Panes(QWidget):
     def set_plain(self, on: bool) -> None:
         """Nothing but the article, or everything again."""
         self._plain = on
-        self._panes["article"].show_head(not on)
         self._lay_out()
+
+    def set_alone(self, on: bool) -> None:
+        """While no page is open there is nothing to inspect: only the article's pane, with its message."""
+        if self._alone != on:
+            self._alone = on
+            self._lay_out()
 
     def focus_next(self, by: int) -> None:
         """Move the keyboard to the next or previous pane that is shown."""
@@ -115,7 +121,11 @@ class Panes(QWidget):
 
     def _lay_out(self) -> None:
         for name, pane in self._panes.items():
-            pane.setVisible(name == "article" if self._plain else self._wanted[name])
+            if self._plain or (self._alone and name != "shelf"):
+                pane.setVisible(name == "article")
+            else:
+                pane.setVisible(self._wanted[name])
+        self._panes["article"].show_head(not self._plain and not self._alone)
         self._way_back.setVisible(self._plain)
         self._way_back.raise_()
 

@@ -39,7 +39,7 @@ class Shower(QObject):
         """Show a reading in every pane."""
         window = self._window
         window.reading = reading
-        window.told_nothing()
+        window.panes.set_alone(False)
         window.methods.set_choice(reading.choice)
         window.selector.take(reading)
         address = reading.page.url or reading.source
@@ -49,6 +49,7 @@ class Shower(QObject):
             window.original.show_static(reading.html, reading.page.url)
         self._show_article(reading)
         self._show_selection(reading)
+        window.explainer.begin_at_content()
         self._offer_live(reading)
 
     def caught_up(self) -> Article:
@@ -74,6 +75,8 @@ class Shower(QObject):
         window.loading.start()
         window.top.set_loading(True)
         window.top.show_address(source)
+        if window.opener.live:
+            window.panes.set_alone(False)  # a page that is not shown is not drawn, and may wait for being drawn
         window.offer.hide()
         window.status.tell(f"Loading {source} …")
 
@@ -89,7 +92,7 @@ class Shower(QObject):
         self._end(source, failures.failure(error, source))
 
     def _live_failed(self, source: str, told: str) -> None:
-        self._end(source, failures.live_failure(told, source))
+        self._end(source, failures.live_failure(told, source), live=True)
 
     def _cancelled(self, source: str) -> None:
         window = self._window
@@ -101,7 +104,7 @@ class Shower(QObject):
         window.status.tell(f"Stopped loading {source}.")
         self.show(window.reading)
 
-    def _end(self, source: str, message: failures.Message) -> None:
+    def _end(self, source: str, message: failures.Message, live: bool = False) -> None:
         window = self._window
         self._drawn()
         window.status.tell("")
@@ -115,9 +118,10 @@ class Shower(QObject):
         window.original_pane.note("")
         window.setWindowTitle(f"{message.title} — Plainleaf")
         window.top.show_address(source)
-        window.original.show_message("", ())
+        window.set_live(live)
         window.tell(message)
-        window.failed_visit(source)
+        window.panes.set_alone(True)
+        window.failed_visit(source, live)
 
     def _drawing(self, percent: int) -> None:
         if not self._window.opener.busy and self._window.loading.running:
@@ -156,7 +160,6 @@ class Shower(QObject):
         if not article.blocks:
             window.tell(failures.nothing_kept(reading.source))
             return
-        window.told_nothing()
         data = article.metadata
         window.article.show_article(
             fragment(reading),

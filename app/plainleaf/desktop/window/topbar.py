@@ -27,7 +27,7 @@ class TopBar(QWidget):
         self._look = look
         self._loading = False
         self._origin = "page"
-        self.address = QLineEdit()
+        self.address = QLineEdit(objectName="address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
         self.address.setMinimumWidth(180)

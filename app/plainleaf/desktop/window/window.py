@@ -60,7 +60,8 @@ class Window(QMainWindow):
         self.reading: Reading | None = None
         self._lanes = Lanes(self)
         self._closing = False
-        self._told: failures.Message | None = None
+        self._setting_live = False
+        self._seek_in_original = False
 
         self.original = PageView(profiles)
         self.article = ReaderView(profiles)
@@ -94,7 +95,9 @@ class Window(QMainWindow):
         self._sheet = KeySheet(look, self)
         self._connect()
         self._restore()
+        self.panes.set_alone(True)
         self.tell(failures.WELCOME)
+        self.top.edit_address()
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,8 +120,8 @@ class Window(QMainWindow):
     def reload(self) -> None:
         """Open the current page anew."""
         visit = self.history.current
-        source = self.top.address.text().strip() if visit is None or self._told is not None else visit.source
-        self.open(source, visit.live if visit is not None and visit.source == source else False)
+        if visit is not None:
+            self.open(visit.source, visit.live)
 
     def go(self, by: int) -> None:
         """Back (−1) or forward (+1)."""
@@ -147,24 +150,21 @@ class Window(QMainWindow):
 
     def go_live(self, on: bool) -> None:
         """Load the current page with its scripts, or still again."""
-        source = self.top.address.text().strip()
-        visit = self.history.current
-        if visit is not None and self.reading is not None:
-            source = visit.source
-        if not failures.is_web(source):
-            self.set_live(False)
-            if on:
-                self.status.tell("Only web addresses can be loaded live.")
+        if self._setting_live:
             return
-        self.open(source, on)
+        visit = self.history.current
+        source = visit.source if visit is not None else self.top.address.text().strip()
+        if failures.is_web(source):
+            self.open(source, on)
+        else:
+            self.set_live(False)
+            self.status.tell("Only web addresses can be loaded live.")
 
     def set_live(self, on: bool) -> None:
         """Show the toggle as on or off without acting."""
-        action = self.actions_by_id["live"]
-        action.blockSignals(True)
-        action.setChecked(on)
-        action.blockSignals(False)
-        self.top.refresh_live()
+        self._setting_live = True
+        self.actions_by_id["live"].setChecked(on)
+        self._setting_live = False
 
     def open_file(self) -> None:
         """Ask for a saved page."""
@@ -179,12 +179,7 @@ class Window(QMainWindow):
 
     def tell(self, message: failures.Message) -> None:
         """Show a page of the window's own instead of an article."""
-        self._told = message
         self.article.show_message(message.title, message.paragraphs, message.actions)
-
-    def told_nothing(self) -> None:
-        """An article is shown, no message."""
-        self._told = None
 
     def show_keys(self) -> None:
         """F1."""
@@ -194,13 +189,10 @@ class Window(QMainWindow):
 
     def act(self, name: str) -> None:
         """A button of a message: ``retry``, ``reload-page``, ``reload-article`` or a command."""
-        if name == "retry":
-            visit = self.history.current
-            self.open(self.top.address.text(), live=visit is not None and visit.live)
+        if name in ("retry", "reload-page", "reload-article"):
+            self.reload()
         elif name == "live":
             self.go_live(True)
-        elif name in ("reload-page", "reload-article"):
-            self.reload()
         elif name in self.actions_by_id:
             self.actions_by_id[name].trigger()
 
@@ -293,7 +285,6 @@ class Window(QMainWindow):
         self.setCentralWidget(body)
 
     def _connect(self) -> None:
-        self._seek_in_original = False
         self.top.submitted.connect(self.open)
         self.methods.changed.connect(lambda: self.selector.choose(self.methods.choice()))
         self.shelf.opened.connect(lambda recent: self.open(recent.source, recent.live))
@@ -307,6 +298,10 @@ class Window(QMainWindow):
             view.link_clicked.connect(self.follow)
             view.action.connect(self.act)
             view.found.connect(self.findbar.show_count)
+
+    def quit(self) -> None:
+        """Close all windows."""
+        QApplication.closeAllWindows()
 
     def follow(self, link: str) -> None:
         """A link of the page or the article: web pages open here, the rest where the system opens such."""
@@ -332,6 +327,11 @@ class Window(QMainWindow):
         self.actions_by_id["forward"].setEnabled(self.history.can_go_forward)
         for name in ("save", "copy-text"):
             self.actions_by_id[name].setEnabled(self.reading is not None)
+
+    def failed_visit(self, source: str, live: bool) -> None:
+        """Note a page that could not be opened, so that it can be tried again or left."""
+        self.history.visit(Visit(source, live))
+        self._show_ways()
 
     def visited(self, reading: Reading) -> None:
         """Note a page that was opened, in the history and among the recent pages."""
