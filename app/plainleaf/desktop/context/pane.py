@@ -91,6 +91,10 @@ class Pane(QWidget):
         """A quiet remark beside the title."""
         self._note.show_text(text)
 
+    def remark(self) -> str:
+        """The remark that stands beside the title."""
+        return self._note.whole()
+
     def take_focus(self) -> None:
         """Move the keyboard into the body."""
         for child in self.findChildren(QWidget):

@@ -4,12 +4,38 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from plainleaf.errors import PlainleafError
+from plainleaf.fetch import FetchError, Kind
 
 RETRY = ("retry", "Try again")
 LIVE = ("live", "Open it live")
 BROWSER = ("browser", "Open it in the browser")
 ADDRESS = ("address", "Change the address")
 FILE = ("open-file", "Open a file")
+
+
+TITLES: dict[Kind, str] = {
+    "address": "This is no address",
+    "refused": "This cannot be opened",
+    "not-found": "There is no such page",
+    "forbidden": "This page may not be read",
+    "busy": "The site is too busy",
+    "server": "The site could not answer",
+    "dns": "There is no such site",
+    "connection": "The site cannot be reached",
+    "tls": "The connection is not safe",
+    "timeout": "The site takes too long",
+    "redirects": "The site sends in circles",
+    "too-large": "This page is too large",
+    "not-html": "This is not a web page",
+    "damaged": "The page arrived damaged",
+    "empty": "The page arrived empty",
+    "unreadable": "This file cannot be read",
+    "cancelled": "Loading was stopped",
+}
+# Another address is the way out where the same one can never work.
+HOPELESS: frozenset[Kind] = frozenset({"address", "refused"})
+# A browser may get through where a plain request did not.
+LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +49,13 @@ class Message:
 
 def failure(error: Exception, source: str) -> Message:
     """The message for an error that ended the opening of ``source``."""
-    web = is_web(source)
-    ways = (RETRY, *((LIVE, BROWSER) if web else (FILE,)), ADDRESS)
+    ways = (RETRY, BROWSER if is_web(source) else FILE, ADDRESS)
+    if isinstance(error, FetchError):
+        if error.kind in HOPELESS:
+            ways = (ADDRESS, FILE)
+        elif error.kind in LIVE_MAY_HELP and is_web(source):
+            ways = (RETRY, LIVE, BROWSER)
+        return Message(TITLES[error.kind], (str(error),), ways)
     if isinstance(error, PlainleafError):
         return Message("This page could not be opened", (str(error),), ways)
     return Message(

@@ -83,8 +83,8 @@ class Shower(QObject):
     def _opened(self, reading: Reading) -> None:
         window = self._window
         window.status.tell("")
-        self.show(reading)
         window.visited(reading)
+        self.show(reading)
         if reading.live:
             self._drawn()
 

@@ -33,6 +33,7 @@ from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.reading import Choice, Reading
 from plainleaf.desktop.window.selecting import Selector
 from plainleaf.desktop.window.showing import Shower
+from plainleaf.desktop.window.sources import typed
 from plainleaf.desktop.window.statusline import StatusLine
 from plainleaf.desktop.window.topbar import TopBar
 from plainleaf.engine.catalogue import METHODS
@@ -103,7 +104,7 @@ class Window(QMainWindow):
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
-        source = source.strip()
+        source = typed(source)
         if not source:
             return
         if live and failures.is_web(source):

@@ -11,7 +11,7 @@ from plainleaf import resources
 from plainleaf.desktop.commands import COMMANDS, GROUPS, bind
 from plainleaf.desktop.commands.sheet import as_markdown
 
-KEYS_PAGE = Path(__file__).parents[2] / "docs" / "keys.md"
+KEYS_PAGE = Path(__file__).parents[3] / "docs" / "keys.md"
 
 
 def test_every_command_has_a_key_a_meaning_and_a_known_group():

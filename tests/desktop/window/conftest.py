@@ -1,0 +1,112 @@
+"""A window on a scratch home, a page in the shape of a news site, and a watch on the event loop."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.context import Context, Look
+from plainleaf.desktop.web import WebPane, WebProfiles
+from plainleaf.desktop.window import Window
+from plainleaf.settings import Settings
+
+SENTENCES = (
+    "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday.",
+    "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.",
+    "Commuters who took the long way round over the old dam saved the city from traffic jams, the mayor said.",
+    "A first test on Thursday night went well, although the eastern gate closed four seconds later than planned.",
+    "Ships over thirty metres must still announce themselves a day ahead until the end of the year.",
+    "The repairs cost nine million, a little less than the council had set aside in spring.",
+)
+
+
+def news_page(title: str = "Harbour bridge opens again", paragraphs: int = 12) -> str:
+    """A page as a newspaper makes it: menu, teasers, the article, comments, footer."""
+    menu = "".join(f'<li><a href="/s{n}">{name}</a></li>' for n, name in enumerate(("News", "Sport", "Culture", "Sea")))
+    told = "".join(
+        f"<p>{SENTENCES[n % 6]} {SENTENCES[(n + 1) % 6]} {SENTENCES[(n + 3) % 6]}</p>" for n in range(paragraphs)
+    )
+    teasers = "".join(f'<div class="teaser"><a href="/t{n}">Ferry number {n} is late</a></div>' for n in range(5))
+    return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head><body>
+<div id="top"><ul>{menu}</ul></div>
+<div id="main"><div id="story"><h1>{title}</h1>{told}</div><div id="side"><h2>More</h2>{teasers}</div></div>
+<div id="comments"><h3>Comments</h3><p>About time.</p><p>My boat is 31 metres long.</p></div>
+<div id="foot">Printed on paper since 1902</div></body></html>"""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All of Plainleaf's own folders in a scratch one."""
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def desk(home: Path, qapp: QApplication, profiles: WebProfiles, qtbot: object) -> Iterator[Desk]:
+    """The open windows; all are closed at the end."""
+    desk = Desk(Context(Look(qapp), Settings()), profiles)
+    yield desk
+    desk.close()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def window(desk: Desk, qtbot: object) -> Window:
+    """One window, shown and ready."""
+    window = desk.new_window()
+    window.resize(1200, 800)
+    qtbot.waitExposed(window)
+    return window
+
+
+@dataclass(slots=True)
+class Longest:
+    """The longest time, in seconds, in which the event loop took no turn."""
+
+    seconds: float = 0.0
+
+
+@pytest.fixture
+def watch(qapp: QApplication) -> Iterator[Longest]:
+    """Measures how long the window did not answer."""
+    longest, owner = Longest(), QObject()
+    last = [perf_counter()]
+
+    def tick() -> None:
+        now = perf_counter()
+        longest.seconds = max(longest.seconds, now - last[0])
+        last[0] = now
+
+    timer = QTimer(owner)
+    timer.setTimerType(Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(tick)
+    timer.start(1)
+    yield longest
+    timer.stop()
+
+
+@pytest.fixture
+def news() -> Callable[..., str]:
+    """Makes a page in the shape of a news site."""
+    return news_page
+
+
+@pytest.fixture
+def shown_text(qtbot: object) -> Callable[[WebPane], str]:
+    """The words that a web pane shows; none while it goes from one page to the next."""
+
+    def read(pane: WebPane) -> str:
+        got: list[str] = []
+        pane.view.page().toPlainText(got.append)
+        for _ in range(100):
+            if got:
+                return got[0]
+            qtbot.wait(10)
+        return ""
+
+    return read

@@ -1,0 +1,186 @@
+"""From address to article: shown, failed, cancelled, retried, gone back to; received from a browser."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+
+from plainleaf.engine.page import Page
+
+SLOW = 20_000  # milliseconds; the machine may be busy
+
+
+@pytest.fixture
+def web(local_web, news):
+    server = local_web()
+    server.put("/news", news())
+    server.put("/other", news("Ferry is late"))
+    return server
+
+
+def opened(qtbot, window, source, **how):
+    """Open a source and wait until both panes show it."""
+    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+        window.open(source, **how)
+    return window.reading
+
+
+def failed(qtbot, window, source):
+    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+        window.open(source)
+
+
+def test_an_address_becomes_an_article_beside_its_page(qtbot, window, web):
+    reading = opened(qtbot, window, web.origin + "/news")
+    assert reading.article.title == "Harbour bridge opens again"
+    assert reading.document.describe(reading.selection.root) == "div#story"
+    assert "eleven weeks of repairs" in reading.article.text
+    assert "My boat" not in reading.article.text
+    assert window.windowTitle() == "Harbour bridge opens again — Plainleaf"
+    assert window.top.address.text() == web.origin + "/news"
+    assert window.original_pane.isVisible()
+    assert window.inspector.isVisible()
+    assert not window.loading.running
+
+
+def test_a_file_opens_too(qtbot, window, home, news):
+    page = home / "saved page.html"
+    page.write_text(news("A saved page"), "utf-8")
+    assert opened(qtbot, window, str(page)).article.title == "A saved page"
+    assert window.top.address.text() == str(page)
+
+
+def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web, shown_text, news):
+    failed(qtbot, window, web.origin + "/missing")
+    assert window.reading is None
+    qtbot.waitUntil(lambda: "There is no such page" in shown_text(window.article), timeout=SLOW)
+    assert "/missing" in shown_text(window.article)
+    assert not window.original_pane.isVisible()
+    web.put("/missing", news("Found after all"))
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.act("retry")
+    assert window.reading.article.title == "Found after all"
+
+
+@pytest.mark.parametrize("source", ["https://", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"])
+def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
+    failed(qtbot, window, source)
+    qtbot.waitUntil(lambda: "Try again" in shown_text(window.article) or "Open a file" in shown_text(window.article))
+
+
+def test_an_empty_address_does_nothing(window):
+    window.open("   ")
+    assert not window.opener.busy
+
+
+def test_loading_can_be_stopped_by_key(qtbot, window, web):
+    address = web.put("/slow", "", "hang")
+    window.open(address)
+    qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
+    assert window.loading.running
+    with qtbot.waitSignal(window.opener.cancelled, timeout=SLOW):
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.loading.running
+    assert not window.opener.busy
+
+
+def test_stopping_leaves_the_page_of_before_in_place(qtbot, window, web):
+    opened(qtbot, window, web.origin + "/news")
+    window.open(web.put("/slow", "", "hang"))
+    window.cancel()
+    assert window.reading.article.title == "Harbour bridge opens again"
+    assert window.top.address.text() == web.origin + "/news"
+
+
+def test_only_the_last_of_two_addresses_is_shown(qtbot, window, web):
+    window.open(web.origin + "/news")
+    opened(qtbot, window, web.origin + "/other")
+    qtbot.wait(100)
+    assert window.reading.article.title == "Ferry is late"
+
+
+def test_back_and_forward(qtbot, window, web):
+    opened(qtbot, window, web.origin + "/news")
+    opened(qtbot, window, web.origin + "/other")
+    asked = len(web.asked)
+    window.actions_by_id["back"].trigger()
+    assert window.reading.article.title == "Harbour bridge opens again"
+    assert window.top.address.text() == web.origin + "/news"
+    window.actions_by_id["forward"].trigger()
+    assert window.reading.article.title == "Ferry is late"
+    assert [path for path in web.asked[asked:] if path in ("/news", "/other")] == [], "nothing is fetched again"
+
+
+def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
+    opened(qtbot, window, web.origin + "/news")
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.original.link_clicked.emit(web.origin + "/other")
+    assert window.reading.article.title == "Ferry is late"
+
+
+def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web):
+    opened(qtbot, window, web.origin + "/news")
+    opened(qtbot, window, web.origin + "/other")
+    window.actions_by_id["shelf"].setChecked(True)
+    window.shelf.field.setText("bridge")
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        qtbot.keyClick(window.shelf.field, Qt.Key.Key_Return)
+    assert window.reading.article.title == "Harbour bridge opens again"
+
+
+def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, web, news):
+    body = news("Written by a script").split("<body>")[1].replace("\n", "").replace("</body></html>", "")
+    page = f"<!doctype html><title>Written by a script</title><body><script>document.body.innerHTML = `{body}`</script>"
+    opened(qtbot, window, web.put("/app", page))
+    assert window.offer.isVisible()
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        qtbot.mouseClick(window.offer.button, Qt.MouseButton.LeftButton)
+    assert window.reading.live
+    assert "eleven weeks of repairs" in window.reading.article.text
+    assert window.actions_by_id["live"].isChecked()
+    assert not window.offer.isVisible()
+
+
+def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
+    with qtbot.waitSignal(window.opener.live_failed, timeout=SLOW):
+        window.open("http://127.0.0.1:9/", live=True)
+    qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.article), timeout=SLOW)
+
+
+def test_a_page_from_a_browser_is_shown_as_it_came(qtbot, window, web, news):
+    page = Page(news("Behind a login").encode(), web.origin + "/private", "text/html; charset=utf-8", "browser")
+    with qtbot.waitSignals([window.opener.opened, window.original.loaded], timeout=SLOW):
+        window.open_page(page)
+    assert window.reading.article.title == "Behind a login"
+    assert "/private" not in web.asked
+    assert "from the browser" in window.original_pane.remark()
+
+
+def test_a_dropped_address_is_opened(qtbot, window, web):
+    data = QMimeData()
+    data.setUrls([QUrl(web.origin + "/news")])
+    drop = QDropEvent(
+        QPointF(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.dropEvent(drop)
+    assert window.reading.article.title == "Harbour bridge opens again"
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_closing_while_a_page_loads_is_safe(qtbot, desk, web, live):
+    window = desk.new_window(web.put("/slow", "", "hang"))
+    if live:
+        window.open(web.origin + "/slow", live=True)
+    qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
+    window.close()
+    qtbot.wait(200)
+    assert desk.windows == ()
+
+
+def test_closing_while_a_page_is_drawn_is_safe(qtbot, desk, web):
+    window = desk.new_window()
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.open(web.origin + "/news")
+    window.close()
+    qtbot.wait(200)
+    assert desk.windows == ()
