@@ -95,6 +95,7 @@ plainleaf.overlay = (() => {
     const now = places.map((at) => at && [at.x, at.y, at.width, at.height].map(Math.round)).join(";");
     if (now === drawn) return;
     drawn = now;
+    keepInside(places[0], origin);
     pairs.forEach(([, one], number) => put(one, places[number]));
     placeHint(places[1], origin);
   }
@@ -104,6 +105,20 @@ plainleaf.overlay = (() => {
     const at = nodes.rectangle(element);
     if (at.width < 1 && at.height < 1) return null;
     return { x: at.left - origin.left, y: at.top - origin.top, width: at.width, height: at.height };
+  }
+
+  /** The outline of a node as wide as the page stands inside of it, or nobody would see it. */
+  function keepInside(at, origin) {
+    if (!at) return;
+    const page = document.scrollingElement || dom.root();
+    const room = EDGE + 2;
+    const [left, top] = [-origin.left - scrollX + room, -origin.top - scrollY + room];
+    const right = Math.min(at.x + at.width, left + page.scrollWidth - 2 * room);
+    const bottom = Math.min(at.y + at.height, top + page.scrollHeight - 2 * room);
+    at.x = Math.max(at.x, left);
+    at.y = Math.max(at.y, top);
+    at.width = Math.max(0, right - at.x);
+    at.height = Math.max(0, bottom - at.y);
   }
 
   function put(one, at) {

@@ -1,9 +1,105 @@
-"""The environment of the desktop tests: no screen, no sandbox as root; set before Qt is imported."""
+"""The desktop tests' ground: no screen, no sandbox as root (set before Qt is imported), a browser engine, a web."""
 
 import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
 os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --no-first-run")
 os.environ.setdefault("PYTEST_QT_API", "pyside6")
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.web import PageView, WebPane, WebProfiles, register_schemes
+
+register_schemes()  # before anybody's QApplication
+
+
+class LocalWeb:
+    """A web server of one thread on a free port that counts raw connections, before any request is read."""
+
+    def __init__(self) -> None:
+        self.accepted = 0
+        self.asked: list[str] = []
+        self.pages: dict[str, tuple[str, bytes]] = {}
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.origin = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def put(self, path: str, body: str | bytes, kind: str = "text/html; charset=utf-8") -> str:
+        """Serve a body under a path; the answer is its address. ``kind`` "hang" never answers."""
+        self.pages[path] = (kind, body.encode() if isinstance(body, str) else body)
+        return self.origin + path
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                client, _ = self._socket.accept()
+            except OSError:
+                return
+            self.accepted += 1
+            threading.Thread(target=self._answer, args=(client,), daemon=True).start()
+
+    def _answer(self, client: socket.socket) -> None:
+        with client:
+            client.settimeout(20)
+            try:
+                line = client.makefile("rb").readline().decode("latin-1").split()
+                if len(line) < 2:
+                    return
+                self.asked.append(line[1])
+                kind, body = self.pages.get(line[1], ("missing", b""))
+                if kind == "hang":
+                    client.recv(1_000_000)
+                    threading.Event().wait(20)
+                    return
+                status = "404 Not Found" if kind == "missing" else "200 OK"
+                head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+                client.sendall((head + "Connection: close\r\n\r\n").encode() + body)
+            except OSError:
+                return
+
+
+@pytest.fixture
+def local_web() -> Iterator[Callable[[], LocalWeb]]:
+    """Makes web servers; each counts its own connections."""
+    made: list[LocalWeb] = []
+
+    def make() -> LocalWeb:
+        made.append(LocalWeb())
+        return made[-1]
+
+    yield make
+    for server in made:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def profiles(qapp: QApplication) -> WebProfiles:
+    return WebProfiles(qapp)
+
+
+@pytest.fixture
+def page_view(profiles: WebProfiles, qtbot: object) -> Iterator[PageView]:
+    yield from _shown(PageView(profiles))
+
+
+@pytest.fixture
+def reader_view(profiles: WebProfiles, qtbot: object) -> Iterator[ReaderView]:
+    yield from _shown(ReaderView(profiles))
+
+
+def _shown(pane: WebPane) -> Iterator[WebPane]:
+    pane.resize(800, 600)
+    pane.show()
+    yield pane
+    pane.close_down()
+    pane.deleteLater()

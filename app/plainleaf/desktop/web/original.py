@@ -2,6 +2,8 @@
 
 import html
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -10,15 +12,31 @@ from PySide6.QtCore import QUrl
 from plainleaf.desktop.web.policy import STATIC_POLICY
 from plainleaf.desktop.web.scheme import Served
 
+
+@dataclass(frozen=True, slots=True)
+class _Attribute:
+    """One attribute of a tag and where it stands in the page."""
+
+    name: str
+    value: str
+    start: int
+    end: int
+
+
+_Rule = Callable[[list[_Attribute]], tuple[str, list[_Attribute]]]
+
 # An attribute as the HTML standard's tokeniser reads it.
 _ATTRIBUTE = re.compile(r"""[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?""")
 _LINK = re.compile(r"<link(?=[\s/>])", re.IGNORECASE)
+_FRAME = re.compile(r"<iframe(?=[\s/>])", re.IGNORECASE)
 _BASE = re.compile(r"<base(?=[\s/>])", re.IGNORECASE)
 _BODY = re.compile(r"<body(?=[\s/>])", re.IGNORECASE)
 _HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
 _START = re.compile(r"\A\s*(?:<!doctype[^>]*>)?\s*(?:<html(?:\s(?:[^>\"']|\"[^\"]*\"|'[^']*')*)?>)?", re.IGNORECASE)
 
-_MOST_ATTRIBUTES = 64  # a tag that never ends must not cost the whole page once per link
+# Tags that never end must not cost the whole page once per tag.
+_MOST_IN_TAG = 60
+_MOST_ON_PAGE = 400_000
 
 
 def still(page: str, url: str | None) -> Served:
@@ -26,7 +44,7 @@ def still(page: str, url: str | None) -> Served:
 
     A page from a file sees the pictures, styles and fonts in and below its own folder, and no other file.
     """
-    page = _LINK.sub(_harmless, page)
+    page = _rewritten(_rewritten(page, _LINK, _harmless_link), _FRAME, _harmless_frame)
     local = QUrl(url or "").toLocalFile()
     if local:
         return Served(page, STATIC_POLICY, folder=Path(local).parent)
@@ -38,7 +56,8 @@ def base_of(page: str, url: str | None) -> str | None:
     """The address that relative links start from, after the page's own ``base`` element."""
     body = _BODY.search(page)
     own = _BASE.search(page, 0, body.start() if body else len(page))
-    href = _attributes(page, own.end()).get("href") if own else None
+    hrefs = [one.value for one in _attributes(page, own.end()) if one.name == "href"] if own else []
+    href = hrefs[0] if hrefs else None
     for candidate in (href, None):
         try:
             base = urljoin(url or "", candidate.strip()) if candidate else url
@@ -56,25 +75,53 @@ def with_base(page: str, base: str) -> str:
     return page[:at] + element + page[at:]
 
 
-def _harmless(start: re.Match[str]) -> str:
-    """Keep only what ``link`` means for the looks; preconnect and its kin connect past every policy.
+def _harmless_link(attributes: list[_Attribute]) -> tuple[str, list[_Attribute]]:
+    """Keep only what ``link`` means for the looks; preconnect, preload and their kin connect past every policy.
 
-    The first of two attributes of one name counts, so a new ``rel`` in front replaces the page's own.
+    The page's own ``rel`` goes altogether: Chromium looks ahead for preloads, and there the last ``rel`` counts.
     """
-    relations = set(_attributes(start.string, start.end()).get("rel", "").lower().split())
-    if "stylesheet" in relations:
-        return start[0] if relations <= {"stylesheet", "alternate"} else start[0] + " rel=stylesheet"
-    return start[0] + " rel=left-out"
+    own = [one for one in attributes if one.name == "rel"]
+    relations = set(own[0].value.lower().split()) if own else set()
+    if len(own) == 1 and "stylesheet" in relations and relations <= {"stylesheet", "alternate"}:
+        return "", []
+    return (" rel=stylesheet" if "stylesheet" in relations else " rel=left-out"), own
 
 
-def _attributes(page: str, at: int) -> dict[str, str]:
+def _harmless_frame(attributes: list[_Attribute]) -> tuple[str, list[_Attribute]]:
+    """Frames stay empty; one that brings its page along would not ask the policy for frames."""
+    return "", [one for one in attributes if one.name == "srcdoc"]
+
+
+def _rewritten(page: str, tags: re.Pattern[str], rule: _Rule) -> str:
+    """The page with attributes of some tags cut out and others put in, all else untouched.
+
+    Wherever the letters of such a tag stand, be it in a comment, they are taken for one: better one too many.
+    """
+    parts: list[str] = []
+    done = 0
+    budget = _MOST_ON_PAGE
+    for start in tags.finditer(page):
+        attributes = _attributes(page, start.end()) if budget > 0 else []
+        if budget <= 0 or len(attributes) == _MOST_IN_TAG:
+            put_in, cut_out = ">", []  # ended here: nobody knows what would still come
+        else:
+            put_in, cut_out = rule(attributes)
+        budget -= len(attributes)
+        if start.end() <= done or not (put_in or cut_out):
+            continue
+        parts += [page[done : start.end()], put_in]
+        done = start.end()
+        for attribute in cut_out:
+            parts += [page[done : attribute.start], " "]
+            done = attribute.end
+    return "".join([*parts, page[done:]])
+
+
+def _attributes(page: str, at: int) -> list[_Attribute]:
     """The attributes of the tag whose name ends at ``at``."""
-    found: dict[str, str] = {}
-    for _ in range(_MOST_ATTRIBUTES):
-        match = _ATTRIBUTE.match(page, at)
-        if match is None:
-            break
-        name, *values = match.groups()
-        found.setdefault(name.lower(), html.unescape(next((v for v in values if v is not None), "")))
+    found: list[_Attribute] = []
+    while len(found) < _MOST_IN_TAG and (match := _ATTRIBUTE.match(page, at)):
+        value = next((value for value in match.groups()[1:] if value is not None), "")
+        found.append(_Attribute(match[1].lower(), html.unescape(value), match.start(1), match.end()))
         at = match.end()
     return found

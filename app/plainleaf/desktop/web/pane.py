@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import shiboken6
 from PySide6.QtCore import QMarginsF, QPoint, Qt, QTimer, QUrl, Signal
@@ -11,7 +12,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from plainleaf.desktop.web.pages import GuardedPage, StillPage
-from plainleaf.desktop.web.scheme import PageServer, Served, without_fragment
+from plainleaf.desktop.web.scheme import SCHEME, PageServer, Served, without_fragment
 
 NOTHING = -1
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.3, 3.0
@@ -35,6 +36,8 @@ class WebPane(QWidget):
     """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
     progress = Signal(int)
     loaded = Signal(bool)
+    ready = Signal()
+    """The page answers: hovers, clicks and scrolls are told from now on, wishes are carried out."""
     failed = Signal(str)
     action = Signal(str)
     """A button of a message page was pressed; the button's id."""
@@ -49,6 +52,7 @@ class WebPane(QWidget):
         self._wishes: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
         self._actions: frozenset[str] = frozenset()
+        self._folder: Path | None = None
         self._closed = False
         self.view = QWebEngineView(self)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -98,6 +102,7 @@ class WebPane(QWidget):
         self._wishes.clear()
         self._base = base
         self._actions = frozenset(name for name, _ in actions)
+        self._folder = served.folder
         self._address = self._pages.serve(served)
         page.show_address(self._address)
 
@@ -133,6 +138,7 @@ class WebPane(QWidget):
         if not self._is_current(QUrl(address)):
             return
         self._ready = True
+        self.ready.emit()
         for name, values in list(self._wishes.items()):
             getattr(self._page.bridge, name).emit(*values)
 
@@ -219,6 +225,10 @@ class WebPane(QWidget):
 
     def _on_left(self, url: QUrl) -> None:
         """A link or a navigation that was not let. Anchors of this page are scrolled to instead."""
+        if url.scheme() == SCHEME and self._folder is not None and url.host() == self._address.host():
+            file = QUrl.fromLocalFile(str(self._folder / url.path().lstrip("/")))
+            file.setFragment(url.fragment() or None)
+            url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._wish("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
         elif url.scheme() in {"http", "https", "file", "mailto"}:
