@@ -61,7 +61,9 @@ def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web
     assert window.reading.article.title == "Found after all"
 
 
-@pytest.mark.parametrize("source", ["https://", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"])
+@pytest.mark.parametrize(
+    "source", ["https://", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"]
+)
 def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
     failed(qtbot, window, source)
     qtbot.waitUntil(lambda: "Try again" in shown_text(window.article) or "Open a file" in shown_text(window.article))

@@ -51,6 +51,7 @@ class Shower(QObject):
         self._show_selection(reading)
         window.explainer.begin_at_content()
         self._offer_live(reading)
+        window.show_ways()
 
     def caught_up(self) -> Article:
         """The article of the selection that is shown, composed now if the worker has not brought it yet."""

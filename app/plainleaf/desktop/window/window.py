@@ -68,6 +68,8 @@ class Window(QMainWindow):
         self.article = ReaderView(profiles)
         self.inspector = Inspector(look)
         self.shelf = Shelf(look)
+        self.original.view.setAccessibleName("Original page")
+        self.article.view.setAccessibleName("Article")
         self.original_pane = Pane("Original", look, self.original)
         self.article_pane = Pane("Article", look, self.article)
         named = {
@@ -134,7 +136,7 @@ class Window(QMainWindow):
             self.shower.show(visit.reading)
         else:
             self.open(visit.source, visit.live)
-        self._show_ways()
+        self.show_ways()
 
     def cancel(self) -> None:
         """Esc: give up loading, else close the find bar, else leave plain reading."""
@@ -316,14 +318,16 @@ class Window(QMainWindow):
         self.panes.restore(self.memory.panes())
         for name in ("shelf", "original", "article", "inspector"):
             self.actions_by_id[name].setChecked(self.panes.is_wanted(name))
-        self.actions_by_id["link-panes"].setChecked(self.memory.linked())
+        self.linked.on = self.memory.linked()
+        self.actions_by_id["link-panes"].setChecked(self.linked.on)
         choice = self.memory.choice()
         if choice is not None:
             self.methods.set_choice(Choice(*choice))
         self.shelf.show_recents(self.memory.recents())
-        self._show_ways()
+        self.show_ways()
 
-    def _show_ways(self) -> None:
+    def show_ways(self) -> None:
+        """Offer what can be done now: ways back and forward, and keeping what is open."""
         self.actions_by_id["back"].setEnabled(self.history.can_go_back)
         self.actions_by_id["forward"].setEnabled(self.history.can_go_forward)
         for name in ("save", "copy-text"):
@@ -332,10 +336,10 @@ class Window(QMainWindow):
     def failed_visit(self, source: str, live: bool) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""
         self.history.visit(Visit(source, live))
-        self._show_ways()
+        self.show_ways()
 
     def visited(self, reading: Reading) -> None:
         """Note a page that was opened, in the history and among the recent pages."""
         self.history.visit(Visit(reading.source, reading.live, reading))
         self.shelf.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live))
-        self._show_ways()
+        self.show_ways()

@@ -1,0 +1,146 @@
+"""Threshold, method, steps and pointer: the window explains and follows at once."""
+
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox
+
+from plainleaf.desktop.window.reading import kept_owners
+
+SLOW = 20_000
+FRAME = 1 / 60
+
+
+@pytest.fixture
+def window_on_news(qtbot, window, local_web, news):
+    server = local_web()
+    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+        window.open(server.put("/news", news()))
+    return window
+
+
+def chosen(window):
+    return window.reading.document.describe(window.reading.selection.root)
+
+
+def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, window_on_news):
+    window = window_on_news
+    assert chosen(window) == "div#story"
+    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+        with qtbot.waitSignal(window.selector.selected, timeout=SLOW):
+            window.methods.slider.setValue(100)
+        assert window.reading.choice.parameters["stop"] == 50.0
+        assert chosen(window) == "body"
+        assert "My boat" not in window.reading.article.text
+    assert "My boat" in window.reading.article.text
+    assert window.reading.document is window.history.current.reading.document
+
+
+def test_a_new_threshold_is_shown_within_a_frame(qtbot, window_on_news, watch):
+    window = window_on_news
+    times = []
+    for notch in (100, 10, 90, 20, 80, 30, 70, 10, 100, 10):
+        window.methods.slider.blockSignals(True)
+        window.methods.slider.setValue(notch)
+        window.methods.slider.blockSignals(False)
+        start = perf_counter()
+        window.methods._slid(notch)
+        window.methods._tell.stop()
+        window.methods.changed.emit()
+        QApplication.processEvents()
+        times.append(perf_counter() - start)
+    print(
+        f"threshold → overlay, table and bars drawn: median {sorted(times)[5] * 1000:.1f} ms, worst {max(times) * 1000:.1f} ms"
+    )
+    assert sorted(times)[len(times) // 2] < FRAME * 3, "three frames on a loaded machine"
+
+
+def test_the_keys_move_the_threshold(qtbot, window_on_news):
+    window = window_on_news
+    window.actions_by_id["raise"].trigger()
+    assert window.methods.choice().parameters["stop"] == 6.0
+    window.actions_by_id["lower"].trigger()
+    window.actions_by_id["lower"].trigger()
+    assert window.methods.choice().parameters["stop"] == 4.0
+    window.actions_by_id["default"].trigger()
+    assert window.methods.choice().parameters["stop"] == 5.0
+
+
+def test_selecting_a_step_moves_the_overlay_and_the_bars(qtbot, window_on_news):
+    window = window_on_news
+    asked = []
+    window.original.show_overlay = lambda node, path=(), kept=(), **_rest: asked.append((node, list(path), list(kept)))
+    window.inspector.steps.setFocus()
+    window.actions_by_id["step-up"].trigger()
+    step = window.reading.trace.steps[-2]
+    address = int(window.reading.document.address[step.node])
+    assert asked[-1][0] == address
+    assert asked[-1][2] == kept_owners(window.reading)
+    assert window.reading.document.describe(step.node) in window.inspector.picture.accessibleName()
+    window.actions_by_id["step-down"].trigger()
+    assert asked[-1][0] == int(window.reading.document.address[window.reading.selection.root])
+    assert address in asked[-1][1]
+
+
+def test_the_step_table_says_what_the_trace_says(window_on_news):
+    window = window_on_news
+    model = window.inspector.steps.model()
+    trace = window.reading.trace
+    assert model.rowCount() == len(trace.steps)
+    shown = [model.index(row, 1).data() for row in range(model.rowCount())]
+    assert shown == [window.reading.document.describe(step.node) for step in trace.steps]
+    assert model.index(model.rowCount() - 1, 7).data() == "stop"
+
+
+def test_the_pointer_over_left_out_text_says_why(window_on_news):
+    window = window_on_news
+    document = window.reading.document
+    comments = next(n for n in range(len(document.nodes)) if document.describe(n) == "div#comments")
+    window.original.hovered.emit(int(document.address[comments]))
+    assert "% of the page's text" in window.status.text()
+    assert "Left out at" in window.status.text()
+    window.original.hovered.emit(-1)
+    assert window.status.text() == ""
+
+
+def test_the_pointer_over_a_real_page_says_why(qtbot, window_on_news):
+    window = window_on_news
+    target = window.original.view.focusProxy()
+    for x in range(30, 200, 10):
+        qtbot.mouseMove(target, QPoint(x, 40 + x // 5))
+        qtbot.wait(15)
+    qtbot.waitUntil(lambda: "of the page's text" in window.status.text(), timeout=SLOW)
+
+
+def test_pointing_at_a_bar_boxes_its_node_in_both_panes(qtbot, window_on_news):
+    window = window_on_news
+    boxed = []
+    window.original.show_hover = boxed.append
+    qtbot.keyClick(window.inspector.picture, Qt.Key.Key_Right)
+    qtbot.keyClick(window.inspector.picture, Qt.Key.Key_Right)
+    step = window.reading.trace.steps[-1]
+    assert boxed[-1] == int(window.reading.document.address[step.subnodes[1]])
+    assert window.status.text().startswith("p holds")
+
+
+def test_every_parameter_has_a_control_and_changes_the_selection(qtbot, window_on_news):
+    window = window_on_news
+    window.actions_by_id["parameters"].trigger()
+    popup = window.methods.popup
+    assert popup.isVisible()
+    names = {control.accessibleName() for control in popup.findChildren(object) if hasattr(control, "accessibleName")}
+    assert {"stop", "variance"} <= names
+    with qtbot.waitSignal(window.selector.selected, timeout=SLOW):
+        popup.findChild(QDoubleSpinBox).setValue(50.0)
+    assert chosen(window) == "body"
+    assert window.methods.slider.value() == 100
+    popup.close()
+
+
+def test_nothing_chosen_before_a_page_is_open_breaks_nothing(qtbot, window):
+    window.methods.slider.setValue(60)
+    for name in ("step-up", "step-down", "save", "copy-text", "find-next", "reload", "back", "default"):
+        window.actions_by_id[name].trigger()
+    qtbot.wait(20)
+    assert window.reading is None

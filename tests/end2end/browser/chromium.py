@@ -1,0 +1,198 @@
+"""A real Chromium, driven over the DevTools pipe; the button is pressed as a user would, so activeTab is granted."""
+
+import contextlib
+import itertools
+import json
+import os
+import queue
+import shutil
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from plainleaf.bridge.messages import CHROMIUM_ID
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+_FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--remote-debugging-pipe",
+)
+
+
+def program() -> str | None:
+    """Where Chromium is, if it is."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+class Chromium:
+    """One browser with a profile and a home of its own."""
+
+    name = "chromium"
+
+    def __init__(self, home: Path, extension: Path) -> None:
+        self.home = home
+        self.profile = home / "profile"
+        self.hosts = self.profile / "NativeMessagingHosts"
+        read, self._out = os.pipe()
+        self._in, write = os.pipe()
+        arguments = [*_FLAGS, f"--user-data-dir={self.profile}", f"--load-extension={extension}", "about:blank"]
+        environment = {**os.environ, "HOME": str(home)}
+        executable = program()
+        assert executable, "Chromium is not installed"
+        log = os.open(home / "chromium.log", os.O_WRONLY | os.O_CREAT)
+        moves = [
+            (os.POSIX_SPAWN_DUP2, source, target) for source, target in ((log, 1), (log, 2), (read, 3), (write, 4))
+        ]
+        self._process = os.posix_spawn(
+            executable, [executable, *arguments], environment, file_actions=moves, setpgroup=0
+        )
+        for handle in (read, write, log):
+            os.close(handle)
+        self._ids = itertools.count(1)
+        self._answers: dict[int, queue.Queue[dict[str, Any]]] = {}
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self._sessions: dict[str, str] = {}
+        self._pages: dict[str, str] = {}
+        try:
+            self._worker()
+        except BaseException:
+            self.close()
+            raise
+
+    def _read(self) -> None:
+        data = b""
+        with contextlib.suppress(OSError):
+            while chunk := os.read(self._in, 1 << 20):
+                data += chunk
+                *whole, data = data.split(b"\0")
+                for text in whole:
+                    message = json.loads(text)
+                    if "id" in message and message["id"] in self._answers:
+                        self._answers[message["id"]].put(message)
+
+    def call(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
+        """One DevTools command. Raises RuntimeError with the browser's words."""
+        number = next(self._ids)
+        self._answers[number] = queue.Queue()
+        message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
+        os.write(self._out, json.dumps(message).encode() + b"\0")
+        answer = self._answers[number].get(timeout=60)
+        del self._answers[number]
+        if "error" in answer:
+            raise RuntimeError(f"{method}: {answer['error']['message']}")
+        return answer["result"]
+
+    def _targets(self) -> list[dict[str, Any]]:
+        return self.call("Target.getTargets", filter=[{}])["targetInfos"]
+
+    def _attached(self, target: str) -> str:
+        if target not in self._sessions:
+            self._sessions[target] = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        return self._sessions[target]
+
+    def _evaluate(self, target: str, expression: str) -> Any:
+        result = self.call(
+            "Runtime.evaluate",
+            self._attached(target),
+            expression=expression,
+            awaitPromise=True,
+            returnByValue=True,
+            userGesture=True,
+        )
+        if "exceptionDetails" in result:
+            raise RuntimeError(str(result["exceptionDetails"]))
+        return result["result"].get("value")
+
+    def _worker(self) -> str:
+        """The extension's worker, once it listens."""
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            for target in self._targets():
+                if target["type"] == "service_worker" and CHROMIUM_ID in target["url"]:
+                    with contextlib.suppress(RuntimeError):
+                        if self._evaluate(target["targetId"], "chrome.action.onClicked.hasListeners()"):
+                            return str(target["targetId"])
+            time.sleep(0.05)
+        raise TimeoutError("The extension's worker did not start.")
+
+    def open(self, url: str, until: str = "document.readyState === 'complete'") -> str:
+        """Open a page in a new tab and wait for a condition in it. Returns a name for the tab."""
+        target = self.call("Target.createTarget", url=url)["targetId"]
+        self.wait(target, until)
+        return str(target)
+
+    def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
+        """Wait until a condition holds in a page."""
+        end = time.monotonic() + seconds
+        while not self.evaluate(tab, f"location.href !== 'about:blank' && ({condition})"):
+            if time.monotonic() > end:
+                raise TimeoutError(condition)
+            time.sleep(0.03)
+
+    def evaluate(self, tab: str, expression: str) -> Any:
+        """A value from a page."""
+        return self._evaluate(tab, expression)
+
+    def click(self, tab: str) -> None:
+        """Press the extension's button on a tab."""
+        self._worker()
+        self.call("Target.activateTarget", targetId=tab)
+        url = next(target["url"] for target in self._targets() if target["targetId"] == tab)
+        outer = next(target for target in self._targets() if target["type"] == "tab" and target["url"] == url)
+        self.call("Extensions.triggerAction", id=CHROMIUM_ID, targetId=outer["targetId"])
+
+    def menu(self, tab: str, item: str, link: str | None = None) -> None:
+        """Choose an entry of the context menu, as its event: headless, there is no menu to open."""
+        self.call("Target.activateTarget", targetId=tab)
+        info = json.dumps({"menuItemId": item} | ({"linkUrl": link} if link else {}))
+        self._evaluate(
+            self._worker(),
+            "chrome.tabs.query({ active: true, lastFocusedWindow: true })"
+            f".then(([tab]) => chrome.contextMenus.onClicked.dispatch({info}, tab))",
+        )
+
+    def badge(self) -> list[str]:
+        """The badges of all tabs."""
+        return self._evaluate(
+            self._worker(),
+            "chrome.tabs.query({}).then((tabs) => Promise.all("
+            "tabs.map(({ id }) => chrome.action.getBadgeText({ tabId: id }))))",
+        )
+
+    def addresses(self) -> list[str]:
+        """The addresses of all tabs."""
+        return [target["url"] for target in self._targets() if target["type"] == "page"]
+
+    def text_at(self, address: str) -> str:
+        """The text of the tab whose address begins so."""
+        target = next(each for each in self._targets() if each["type"] == "page" and each["url"].startswith(address))
+        return str(self._evaluate(target["targetId"], "document.body?.innerText ?? ''"))
+
+    def tidy(self) -> None:
+        """Close all tabs but the first."""
+        pages = [target for target in self._targets() if target["type"] == "page"]
+        for target in pages:
+            if target["url"] != "about:blank":
+                self.call("Target.closeTarget", targetId=target["targetId"])
+        self._sessions.clear()
+
+    def close(self) -> None:
+        """End the browser and all that belongs to it."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process, signal.SIGKILL)
+        with contextlib.suppress(ChildProcessError):
+            os.waitpid(self._process, 0)
+        os.close(self._out)
+        self._reader.join(10)
+        os.close(self._in)

@@ -1,0 +1,189 @@
+"""A real Firefox, driven over WebDriver BiDi; its own code presses the button, so activeTab is granted."""
+
+import contextlib
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from plainleaf.bridge.messages import FIREFOX_ID
+
+NAMES = ("firefox-esr", "firefox")
+_PREFERENCES = {
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "app.update.enabled": False,
+    "browser.startup.page": 0,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+}
+_ACTION = f"""
+  const {{ ExtensionParent }} = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  const {{ extension }} = WebExtensionPolicy.getByID("{FIREFOX_ID}");
+  const action = ExtensionParent.apiManager.global.browserActionFor(extension);
+"""
+
+
+def program() -> str | None:
+    """Where Firefox is, if it is."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+class Firefox:
+    """One browser with a profile and a home of its own."""
+
+    name = "firefox"
+
+    def __init__(self, home: Path, extension: Path) -> None:
+        self.home = home
+        self.hosts = home / ".mozilla/native-messaging-hosts"
+        profile = home / "profile"
+        profile.mkdir(parents=True)
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in _PREFERENCES.items()]
+        (profile / "user.js").write_text("\n".join(lines))
+        executable = program()
+        assert executable, "Firefox is not installed"
+        arguments = ["--no-remote", "--profile", str(profile), "--headless"]
+        arguments += ["--remote-debugging-port", "0", "-remote-allow-system-access"]
+        self._log = (home / "firefox.log").open("wb")
+        self._process = subprocess.Popen(
+            [executable, *arguments],
+            env={**os.environ, "HOME": str(home)},
+            stdout=self._log,
+            stderr=self._log,
+            start_new_session=True,
+        )
+        self._ids = itertools.count(1)
+        self._stack = contextlib.ExitStack()
+        self._socket: ClientConnection | None = None
+        try:
+            self._begin(extension)
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, extension: Path) -> None:
+        self._socket = self._stack.enter_context(connect(self._address() + "/session", max_size=None, open_timeout=60))
+        self.call("session.new", capabilities={})
+        self._chrome = self.call("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        self.call("webExtension.install", extensionData={"type": "path", "path": str(extension)})
+        self._until_ready()
+
+    def _address(self) -> str:
+        end = time.monotonic() + 90
+        while time.monotonic() < end:
+            found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", (self.home / "firefox.log").read_bytes())
+            if found:
+                return found[1].decode()
+            time.sleep(0.05)
+        raise TimeoutError("Firefox did not start.")
+
+    def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """One BiDi command. Raises RuntimeError with the browser's words."""
+        assert self._socket, "Firefox is closed"
+        number = next(self._ids)
+        self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            answer = json.loads(self._socket.recv(timeout=90))
+            if answer.get("id") == number:
+                break
+        if answer["type"] == "error":
+            raise RuntimeError(f"{method}: {answer['error']}: {answer['message']}")
+        return answer["result"]
+
+    def _evaluate(self, context: str, expression: str) -> Any:
+        result = self.call(
+            "script.evaluate",
+            expression=expression,
+            target={"context": context},
+            awaitPromise=True,
+            userActivation=True,
+        )
+        if result["type"] == "exception":
+            raise RuntimeError(result["exceptionDetails"]["text"])
+        return result["result"].get("value")
+
+    def _inside(self, body: str) -> Any:
+        """A value from the browser's own scope, as JSON."""
+        text = self._evaluate(self._chrome, f"(async () => {{ {_ACTION} {body} }})().then(JSON.stringify)")
+        return json.loads(text) if text is not None else None
+
+    def _until_ready(self) -> None:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            with contextlib.suppress(RuntimeError):
+                if self._inside("return !!action && extension.persistentListeners?.get('browserAction')?.size > 0;"):
+                    return
+            time.sleep(0.1)
+        raise TimeoutError("The extension did not start.")
+
+    def open(self, url: str, until: str = "document.readyState === 'complete'") -> str:
+        """Open a page in a new tab and wait for a condition in it. Returns a name for the tab."""
+        tab = str(self.call("browsingContext.create", type="tab")["context"])
+        self.call("browsingContext.navigate", context=tab, url=url, wait="complete")
+        self.wait(tab, until)
+        return tab
+
+    def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
+        """Wait until a condition holds in a page."""
+        end = time.monotonic() + seconds
+        while not self.evaluate(tab, condition):
+            if time.monotonic() > end:
+                raise TimeoutError(condition)
+            time.sleep(0.03)
+
+    def evaluate(self, tab: str, expression: str) -> Any:
+        """A value from a page."""
+        return self._evaluate(tab, expression)
+
+    def click(self, tab: str) -> None:
+        """Press the extension's button on a tab."""
+        self.call("browsingContext.activate", context=tab)
+        self._inside("action.triggerAction(window); return true;")
+
+    def menu(self, tab: str, item: str, link: str | None = None) -> None:
+        """Choose an entry of the context menu, as its event with its permission."""
+        self.call("browsingContext.activate", context=tab)
+        info = {"menuItemId": item, "modifiers": [], "editable": False} | ({"linkUrl": link} if link else {})
+        self._inside(
+            f"const tab = window.gBrowser.selectedTab; extension.tabManager.addActiveTabPermission(tab);"
+            f"extension.emit('webext-menu-menuitem-click', {json.dumps(info)}, tab); return true;"
+        )
+
+    def badge(self) -> list[str]:
+        """The badges of all tabs."""
+        return self._inside(
+            "return window.gBrowser.tabs.map((tab) => action.action.getProperty(tab, 'badgeText') ?? '');"
+        )
+
+    def addresses(self) -> list[str]:
+        """The addresses of all tabs."""
+        return self._inside("return window.gBrowser.browsers.map((browser) => browser.currentURI.spec);")
+
+    def text_at(self, address: str) -> str:
+        """The text of the tab whose address begins so."""
+        tree = self.call("browsingContext.getTree")["contexts"]
+        context = next(each["context"] for each in tree if each["url"].startswith(address))
+        return str(self._evaluate(context, "document.body?.innerText ?? ''"))
+
+    def tidy(self) -> None:
+        """Close all tabs but the first."""
+        for context in self.call("browsingContext.getTree")["contexts"][1:]:
+            self.call("browsingContext.close", context=context["context"])
+
+    def close(self) -> None:
+        """End the browser and all that belongs to it."""
+        self._stack.close()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(30)
+        self._log.close()

@@ -1,0 +1,192 @@
+"""What a user does in the browser and what must come of it; each flow runs once in every test run, 20 times in the
+long one. A flow leaves the bench as it found it: the host registered, the app running."""
+
+import os
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.end2end.browser.bench import Bench, Browser
+from tests.end2end.browser.site import STORY
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A browser, the bench it is registered on, and the site with the paths that it was asked for."""
+
+    browser: Browser
+    bench: Bench
+    site: str
+    requests: list[str]
+
+    def send(self, path: str, until: str = "document.readyState === 'complete'") -> dict[str, object]:
+        """Open a page, press the button, and wait for the page in the app. What the app noted."""
+        tab = self.browser.open(self.site + path, until)
+        before = len(self.bench.journal())
+        pressed = time.time()
+        self.browser.click(tab)
+        entry = self.bench.arrived(before + 1)[before]
+        return {**entry, "seconds": float(entry["at"]) - pressed, "tab": tab}
+
+
+def rendered_by_javascript(stage: Stage) -> None:
+    """The page comes as it is after its scripts, and neither app nor extension asks the site again."""
+    tab = stage.browser.open(f"{stage.site}/rendered", "document.title === 'Rendered late'")
+    before = stage.browser.evaluate(tab, "document.documentElement.outerHTML")
+    asked, count = len(stage.requests), len(stage.bench.journal())
+    stage.browser.click(tab)
+    entry = stage.bench.arrived(count + 1)[count]
+    html = stage.bench.html(entry)
+    assert entry["title"] == "Rendered late"
+    assert STORY in html
+    assert "<script" not in html
+    assert stage.browser.evaluate(tab, "document.documentElement.outerHTML") == before
+    assert stage.requests[asked:] == []
+
+
+def behind_a_login(stage: Stage) -> None:
+    """A page that needs the browser's cookie."""
+    entry = stage.send("/login")
+    assert entry["title"] == "Members"
+    assert STORY in stage.bench.html(entry)
+
+
+def shadow_and_frame(stage: Stage) -> None:
+    """A component's inside and a frame of the same origin stand where the reader saw them; typed text stays there."""
+    html = stage.bench.html(stage.send("/parts"))
+    order = ["In parts", "In the shadow", f"From the slot: {STORY}", "Also in the shadow.", f"From the frame: {STORY}"]
+    places = [html.find(text) for text in order]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert f'href="{stage.site}/next"' in html
+    assert "typed secret" not in html
+    assert [int(n) for n in re.findall(r'data-plainleaf="(\d+)"', html)] == list(range(html.count('data-plainleaf="')))
+
+
+def twenty_megabytes(stage: Stage) -> None:
+    """A page of 20 MB with characters beyond the basic plane."""
+    entry = stage.send("/large", "document.title === 'Large and ready'")
+    html = stage.bench.html(entry)
+    assert len(html.encode("utf-8")) > 20_000_000
+    assert html.count(" é𝄞 ") == 10_000
+
+
+def selection(stage: Stage) -> None:
+    """A selected passage comes as a mark that knows its element."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    if stage.browser.name == "chromium":  # there the button's press grants the access that the menu cannot in headless
+        before = len(stage.bench.journal())
+        stage.browser.click(tab)
+        stage.bench.arrived(before + 1)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('p'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "selection")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert entry["kind"] == "selection"
+    assert entry["marks"] == [STORY]
+    (address,) = entry["first"]
+    assert f'<p data-plainleaf="{address}">{STORY}' in stage.bench.html(entry)
+
+
+def linked_page(stage: Stage) -> None:
+    """A link comes as an address for the app to fetch; the browser does not follow it."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    asked, before = len(stage.requests), len(stage.bench.journal())
+    stage.browser.menu(tab, "link", f"{stage.site}/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["bytes"]) == ("link", f"{stage.site}/framed", 0)
+    assert stage.requests[asked:] == []
+
+
+def app_not_running(stage: Stage) -> None:
+    """The host keeps the page, starts the app, and the app shows it."""
+    stage.bench.stop()
+    entry = stage.send("/plain")
+    assert entry["title"] == "The slate"
+    assert STORY in stage.bench.html(entry)
+    _hand_back(stage)
+
+
+def app_killed(stage: Stage) -> None:
+    """The app dies while a large page is on its way; the page arrives once all the same."""
+    tab = stage.browser.open(f"{stage.site}/large", "document.title === 'Large and ready'")
+    before = len(stage.bench.journal())
+    stage.browser.click(tab)
+    arriving = Path(stage.bench.folder, "spool/arriving")
+    stage.bench.until(lambda: any(arriving.iterdir()) or len(stage.bench.journal()) > before, "the transfer to begin")
+    stage.bench.kill()
+    stage.bench.arrived(before + 1)
+    time.sleep(0.5)
+    entries = stage.bench.journal()[before:]
+    assert len({entry["transfer"] for entry in entries}) == 1
+    assert [entry["repeated"] for entry in entries].count(False) == 1
+    _hand_back(stage)
+
+
+def host_not_registered(stage: Stage) -> None:
+    """Without the manifest the user is told so, with the command that mends it; nothing arrives."""
+    manifest = next(stage.browser.hosts.glob("*.json"))
+    content = manifest.read_bytes()
+    manifest.unlink()
+    try:
+        tab = stage.browser.open(f"{stage.site}/plain")
+        before, problems = len(stage.bench.journal()), _problems(stage)
+        stage.browser.click(tab)
+        stage.bench.until(lambda: _problems(stage) > problems, "the problem's page")
+        address = next(each for each in reversed(stage.browser.addresses()) if "problem.html?number=100" in each)
+        stage.bench.until(lambda: "plainleaf bridge install" in stage.browser.text_at(address), "the command on it")
+        assert "!" in stage.browser.badge()
+        assert len(stage.bench.journal()) == before
+    finally:
+        manifest.write_bytes(content)
+
+
+def two_at_once(stage: Stage) -> None:
+    """Two pages sent in the same moment both arrive, each once, whole."""
+    large = stage.browser.open(f"{stage.site}/large?two", "document.title === 'Large and ready'")
+    small = stage.browser.open(f"{stage.site}/rendered?two", "document.title === 'Rendered late'")
+    before = len(stage.bench.journal())
+    stage.browser.click(large)
+    stage.browser.click(small)
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert sorted(str(entry["title"]) for entry in entries) == ["Large and ready", "Rendered late"]
+    assert all(STORY in stage.bench.html(entry) for entry in entries)
+
+
+def hostile_page(stage: Stage) -> None:
+    """A page cannot call the extension, the host or the app by itself, nor pass off its own addresses or handlers."""
+    before = len(stage.bench.journal())
+    entry = stage.send("/hostile")
+    html = stage.bench.html(entry)
+    assert "connectNative, sendNativeMessage, sendMessage, capture" in html
+    assert "onerror" not in html
+    assert html.count('data-plainleaf="0"') == 1
+    assert len(stage.bench.journal()) == before + 1
+
+
+FLOWS: tuple[Callable[[Stage], None], ...] = (
+    rendered_by_javascript,
+    behind_a_login,
+    shadow_and_frame,
+    twenty_megabytes,
+    selection,
+    linked_page,
+    app_not_running,
+    app_killed,
+    host_not_registered,
+    two_at_once,
+    hostile_page,
+)
+
+
+def _problems(stage: Stage) -> int:
+    return sum("problem.html" in address for address in stage.browser.addresses())
+
+
+def _hand_back(stage: Stage) -> None:
+    """End the app that the host started, which is nobody's child here, and start one that the bench can end."""
+    stage.bench.end_started()
+    stage.bench.start()
+    assert os.path.exists(stage.bench.folder / "app.json")

@@ -1,0 +1,100 @@
+"""A small web site for the browser tests: one page per trait that a capture has to cope with."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+STORY = (
+    "The harbour master counted the boats every evening, wrote the number on a slate, and hung the slate by the door "
+    "so that whoever came late could read it before the lamps were put out."
+)
+
+PAGES = {
+    "/plain": f"""<!doctype html><html lang=en><title>The slate</title>
+        <article><h1>The slate</h1><p>{STORY}</p></article>""",
+    # The article exists only after a script has run.
+    "/rendered": f"""<!doctype html><html lang="en"><title>Rendered</title><main id="root">Loading…</main><script>
+        setTimeout(() => {{
+          document.title = "Rendered late";
+          const article = document.createElement("article");
+          article.innerHTML = "<h1>Rendered late</h1><p>{STORY}</p>";
+          document.getElementById("root").replaceChildren(article);
+        }}, 50);</script>""",
+    # Part of it is in a component with a slot, part in a frame of the same origin.
+    "/parts": f"""<!doctype html><html lang="en"><title>In parts</title><body><h1>In parts</h1>
+        <story-box><p slot="text">From the slot: {STORY}</p></story-box><iframe src="/framed"></iframe>
+        <input value="typed secret"><textarea>typed secret</textarea><script>
+        customElements.define("story-box", class extends HTMLElement {{
+          constructor() {{
+            super();
+            this.attachShadow({{ mode: "open" }}).innerHTML =
+              "<section><h2>In the shadow</h2><slot name=text></slot><p>Also in the shadow.</p></section>";
+          }}
+        }});</script></body>""",
+    "/framed": f"<!doctype html><title>f</title><p>From the frame: {STORY} <a href='next'>on</a></p>",
+    # The page writes 20 MB of paragraphs itself, and says so in its title when it is done.
+    "/large": f"""<!doctype html><html lang="en"><title>Large</title><body><article id="a"></article><script>
+        const text = {STORY!r} + " ";
+        const article = document.getElementById("a");
+        for (let i = 0; i < 10000; i++) {{
+          const p = document.createElement("p");
+          p.textContent = i + " é𝄞 " + text.repeat(11);
+          article.append(p);
+        }}
+        document.title = "Large and ready";</script></body>""",
+    # A page that tries to speak to the extension, the host and the app by itself.
+    "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
+        <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>
+        <img src="file:///etc/hostname" onerror="1"><script>
+        const tries = [];
+        const attempt = (name, deed) => { try { deed(); tries.push(name + " worked"); } catch { tries.push(name); } };
+        attempt("connectNative", () => chrome.runtime.connectNative("plainleaf.bridge"));
+        attempt("sendNativeMessage", () => browser.runtime.sendNativeMessage("plainleaf.bridge", {}));
+        attempt("sendMessage", () => chrome.runtime.sendMessage("hjiidcckhajmhaldbdjkhgfkpeoijlnc", { type: "begin" }));
+        attempt("capture", () => globalThis.plainleafCapture(document, "page"));
+        document.getElementById("tries").textContent = tries.join(", ");</script></body>""",
+}
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path == "/login":
+            self._send(303, "", [("Location", "/private"), ("Set-Cookie", "session=open; Path=/; HttpOnly")])
+        elif path == "/private" and "session=open" not in self.headers.get("Cookie", ""):
+            self._send(403, "<!doctype html><title>Closed</title><p>Members only.</p>")
+        elif path == "/private":
+            self._send(200, f"<!doctype html><html lang=en><title>Members</title><article><p>{STORY}</p></article>")
+        elif path in PAGES:
+            self._send(200, PAGES[path])
+        else:
+            self._send(404, "<!doctype html><title>Nothing</title>")
+
+    def _send(self, status: int, text: str, headers: list[tuple[str, str]] = []) -> None:  # noqa: B006 - only read
+        body = text.encode("utf-8")
+        self.server.requests.append(self.path)  # type: ignore[attr-defined]
+        self.send_response(status)
+        for name, value in [*headers, ("Content-Type", "text/html; charset=utf-8"), ("Content-Length", str(len(body)))]:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        return
+
+
+@contextmanager
+def serving() -> Iterator[tuple[str, list[str]]]:
+    """The site's address and the list of paths that were asked for, which grows."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+    server.requests = []  # type: ignore[attr-defined]
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", server.requests  # type: ignore[attr-defined]
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -1,0 +1,117 @@
+"""The end-to-end tests' ground: a virtual screen whose pixels can be read, a keyboard, a web server."""
+
+import os
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+WIDTH, HEIGHT = 1280, 1024
+PATIENCE = 60.0  # seconds; the machine may be busy
+
+
+def wait_for(what: str, found: Callable[[], object]) -> object:
+    """Ask until the answer is true. Fails with ``what`` when it never is."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if answer := found():
+            return answer
+        time.sleep(0.05)
+    pytest.fail(f"waited {PATIENCE:g} seconds in vain: {what}")
+
+
+class Screen:
+    """A virtual screen, and a keyboard that types into its windows."""
+
+    def __init__(self, display: str, framebuffer: Path) -> None:
+        self.display = display
+        self._framebuffer = framebuffer
+
+    def pixels(self) -> np.ndarray:
+        """What the screen shows now: height × width × (red, green, blue)."""
+        data = self._framebuffer.read_bytes()
+        head = np.frombuffer(data, ">u4", 25)  # the file is an X window dump
+        size, width, height, row, colours = (int(head[i]) for i in (0, 4, 5, 12, 19))
+        rows = np.frombuffer(data, np.uint8, row * height, size + 12 * colours).reshape(height, row)
+        dots = rows[:, : 4 * width].reshape(height, width, 4)
+        return dots[:, :, 1:] if head[7] else dots[:, :, 2::-1]  # most or least significant byte first
+
+    def window(self, title: str) -> str:
+        """Wait for a window whose title holds these words, and give it the keyboard; its id."""
+        found = wait_for(
+            f"a window called {title!r}", lambda: self._tool("search", "--onlyvisible", "--name", title).split()
+        )
+        self._tool("windowfocus", "--sync", found[-1])
+        return found[-1]
+
+    def press(self, *keys: str) -> None:
+        """Press keys, such as ``ctrl+s``."""
+        self._tool("key", "--clearmodifiers", *keys)
+
+    def write(self, text: str) -> None:
+        """Type text."""
+        self._tool("type", "--clearmodifiers", "--delay", "4", text)
+
+    def _tool(self, *words: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *words],
+            env=os.environ | {"DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        return done.stdout
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """A virtual X screen of its own. Its tools are missing: a failure where everything must run, else a skip."""
+    for tool in ("Xvfb", "xdotool"):
+        if shutil.which(tool) is None:
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{tool} is not installed")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        [
+            "Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(tmp_path),
+            "-nolisten", "tcp",
+        ],
+        pass_fds=[writing],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    yield Screen(f":{number}", tmp_path / "Xvfb_screen0")
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A web server: its address and the folder that it serves."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}", folder
+    server.shutdown()
+    server.server_close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_words: object) -> None:
+        return
+
+
+@pytest.fixture
+def until() -> Callable[[str, Callable[[], object]], object]:
+    """Wait until something is so: ``until(what, asked)``."""
+    return wait_for

@@ -1,0 +1,71 @@
+"""The whole way of a reader: ``plainleaf open URL``, the article outlined on the page, saved as text with real keys."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import plainleaf
+
+OUTLINE = (47, 158, 99)  # of resources/web/overlay.js
+ADVERT = "Win a year of free crossings"
+STORY = (
+    "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday.",
+    "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.",
+    "Commuters who took the long way round saved the city from traffic jams, the mayor said in the council.",
+    "A first test on Thursday night went well, although the eastern gate closed four seconds late.",
+    "Ships over thirty metres must still announce themselves a day ahead until the end of the year.",
+)
+PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour bridge opens again</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'"></head><body>
+<div id="menu"><a href="/">News</a> <a href="/sport">Sport</a></div>
+<div id="page"><div id="story"><h1>Harbour bridge opens again</h1>{"".join(f"<p>{line}</p>" for line in STORY)}</div>
+<div id="side">{ADVERT}</div></div></body></html>"""
+
+
+def outlined(pixels: np.ndarray) -> tuple[int, int]:
+    """Height and width, in pixels, of the longest straight lines in the outline's colour."""
+    hit = np.abs(pixels.astype(np.int16) - OUTLINE).max(axis=2) <= 12
+    return int(hit.sum(axis=0).max()), int(hit.sum(axis=1).max())
+
+
+def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, screen, site, until):
+    origin, folder = site
+    (folder / "bridge.html").write_text(PAGE, "utf-8")
+    home, target = tmp_path / "home", tmp_path / "saved.txt"
+    environment = os.environ | {
+        "DISPLAY": screen.display,
+        "HOME": str(home),
+        "PLAINLEAF_HOME": str(home),
+        "QT_QPA_PLATFORM": "xcb",
+        "QT_QPA_PLATFORMTHEME": "",
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
+    }
+    environment.pop("WAYLAND_DISPLAY", None)
+    command = [str(Path(sys.executable).parent / "plainleaf"), "open", f"{origin}/bridge.html"]
+    with (tmp_path / "log").open("w") as log:
+        program = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        screen.window("Harbour bridge opens again")
+        until("the article's outline on the screen", lambda: min(outlined(screen.pixels())) > 150)
+
+        screen.press("ctrl+s")
+        screen.window("Save article")
+        screen.press("ctrl+a")
+        screen.write(str(target))
+        screen.press("Return")
+        until("the saved file", target.exists)
+        until("the whole text", lambda: target.read_text("utf-8").endswith("\n"))
+
+        screen.window("Harbour bridge opens again")
+        screen.press("ctrl+q")
+        assert program.wait(60) == 0, (tmp_path / "log").read_text()
+    finally:
+        program.kill()
+
+    saved = target.read_text("utf-8")
+    assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").text
+    assert [line for line in STORY if line not in saved] == []
+    assert ADVERT not in saved
+    assert "Sport" not in saved
