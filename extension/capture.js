@@ -231,3 +231,6 @@ globalThis.plainleafCapture = (() => {
     };
   };
 })();
+
+// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+true;
