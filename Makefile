@@ -1,0 +1,33 @@
+# The two commands: `make run` (URL=… for a web address or a file) and `make test`. Both set up what they need.
+PYTHON ?= python3
+override URL := $(value URL)
+export URL
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench screenshots lock clean
+
+help:
+	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL on a sample page'
+	@echo 'make test          set up and run every check (ONLY="style types" for some of them)'
+	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
+	@echo 'make screenshots   make the pictures of the README anew'
+	@echo 'make lock          write the lock files anew (UPGRADE=1 for the newest versions)'
+	@echo 'make clean         remove the environment, caches and build results'
+
+run:
+	@$(PYTHON) setup run
+
+test:
+	@$(PYTHON) setup test $(ONLY)
+
+bench:
+	@$(PYTHON) setup bench
+
+screenshots:
+	@$(PYTHON) setup screenshots
+
+lock:
+	@$(PYTHON) setup lock $(if $(UPGRADE),--upgrade)
+
+clean:
+	@$(PYTHON) setup clean
