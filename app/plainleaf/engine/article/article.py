@@ -1,7 +1,8 @@
 """The article: content tree, metadata and the record of how it was extracted."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from plainleaf.engine.article.tree import Block
@@ -74,15 +75,31 @@ class Renderer(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Article:
-    """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``)."""
+    """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``).
+
+    ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
+    takes longer than all of the text, and who wants the text alone need not wait. ``addresses`` maps a block's node to its address, None where both are the same.
+    """
 
     blocks: tuple[Block, ...]
-    metadata: Metadata
+    about: Metadata | Callable[[], Metadata] = field(repr=False, compare=False)
     record: Record
     removals: tuple[Removal, ...] = ()
     renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
+    addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says about itself."""
+        return self.about if isinstance(self.about, Metadata) else self.about()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process: the metadata itself, not the page that it is read from."""
+        state = dict(self.__dict__)
+        state["about"] = state["metadata"] = self.metadata
+        return state
 
     @property
     def title(self) -> str:
@@ -93,6 +110,10 @@ class Article:
     def text(self) -> str:
         """The article as plain text without metadata."""
         return self.render("text")
+
+    def address_of(self, node: int) -> int:
+        """The address of a block's node, -1 where it has none."""
+        return node if self.addresses is None or node < 0 else self.addresses[node]
 
     def render(self, name: str, **options: Any) -> str:
         """The article in a text format: ``text``, ``markdown``, ``html``, ``json``. Raises RenderError."""

@@ -1,10 +1,15 @@
 """The content tree: what is read, stored and exported. Plain frozen data; blocks hold inlines or blocks.
 
 ``node`` is the document node that a block comes from (-1 for none): overlay, click-to-correct and linked
-scrolling use it.
+scrolling use it. Blocks nest at most ``DEPTH`` deep, inlines at most ``INLINE_DEPTH`` in a block, so that whoever reads
+the tree may recurse.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+DEPTH = 32
+INLINE_DEPTH = 16
 
 # ── inlines ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -54,7 +59,34 @@ class Image:
     node: int = -1
 
 
-Inline = Text | LineBreak | Styled | CodeSpan | Link | Image
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Mathematics: its TeX where the page has it, else the text that stands for it; ``mathml`` is a whole
+    ``math`` element where the page has one. ``display``: on a line of its own."""
+
+    tex: str
+    mathml: str = ""
+    display: bool = False
+    node: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class NoteReference:
+    """A mark in the text that points to the note of that ``identifier``; ``label`` is what the mark says."""
+
+    identifier: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruby:
+    """Text with its reading beside it, as in Japanese."""
+
+    base: str
+    reading: str
+
+
+Inline = Text | LineBreak | Styled | CodeSpan | Link | Image | Formula | NoteReference | Ruby
 
 # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,8 +107,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class ListItem:
+    """``checked`` is the state of the box before the item in a task list, None elsewhere."""
+
     content: "tuple[Block, ...]"
     node: int = -1
+    checked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +166,121 @@ class Divider:
     node: int = -1
 
 
-Block = Heading | Paragraph | List | Quote | Code | Table | Figure | Divider
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Terms and what is said of them."""
+
+    terms: tuple[tuple[Inline, ...], ...]
+    content: "tuple[Block, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionList:
+    entries: tuple[Definition, ...]
+    node: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A box set apart from the text. ``kind`` is one lower-case word: ``note``, ``tip``, ``warning``, ``details``…"""
+
+    kind: str
+    title: tuple[Inline, ...]
+    content: "tuple[Block, ...]"
+    node: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """What a page shows by another's means, as a link with a title. ``kind``: ``video``, ``audio`` or ``frame``."""
+
+    kind: str
+    href: str
+    title: str = ""
+    node: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A footnote or endnote; a NoteReference names its ``identifier``, unique in the article."""
+
+    identifier: str
+    label: str
+    content: "tuple[Block, ...]"
+    node: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The notes of the article, in the order of their labels."""
+
+    notes: tuple[Note, ...]
+    node: int = -1
+
+
+Block = (
+    Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
+)
+
+
+def children(block: Block) -> "tuple[Block, ...]":
+    """The blocks directly inside a block, in reading order."""
+    match block:
+        case Quote() | Figure() | Callout():
+            return block.content
+        case List():
+            return tuple(inner for item in block.items for inner in item.content)
+        case Table():
+            return tuple(inner for row in block.rows for cell in row for inner in cell.content)
+        case DefinitionList():
+            return tuple(inner for entry in block.entries for inner in entry.content)
+        case Notes():
+            return tuple(inner for note in block.notes for inner in note.content)
+        case _:
+            return ()
+
+
+def inlines(block: Block) -> tuple[Inline, ...]:
+    """The inlines that a block itself holds: its text, caption, terms or title."""
+    match block:
+        case Heading() | Paragraph():
+            return block.content
+        case Table() | Figure():
+            return block.caption
+        case Callout():
+            return block.title
+        case DefinitionList():
+            return tuple(inner for entry in block.entries for term in entry.terms for inner in term)
+        case _:
+            return ()
+
+
+def walk(blocks: "tuple[Block, ...]") -> Iterator[Block]:
+    """Every block at any depth, in document order."""
+    for block in blocks:
+        yield block
+        yield from walk(children(block))
+
+
+def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
+    """Every inline at any depth, in document order."""
+    for inline in content:
+        yield inline
+        if isinstance(inline, Styled | Link):
+            yield from walk_inlines(inline.content)
+
+
+def plain(content: tuple[Inline, ...]) -> str:
+    """The bare text of inlines: line breaks as spaces, images and note marks left out."""
+    parts: list[str] = []
+    for inline in walk_inlines(content):
+        match inline:
+            case Text() | CodeSpan():
+                parts.append(inline.text)
+            case LineBreak():
+                parts.append(" ")
+            case Formula():
+                parts.append(inline.tex)
+            case Ruby():
+                parts.append(inline.base)
+    return "".join(parts)

@@ -1,0 +1,55 @@
+"""Places in the article that links may point to: its headings."""
+
+from lxml import etree
+
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import HEADINGS
+
+_SECTIONS = frozenset({"section", "div", "article"})
+
+
+class Anchors:
+    """Which ``id`` of the page leads to which heading of the article. Looked up when the first link asks."""
+
+    def __init__(self, document: Document, start: int) -> None:
+        self._document = document
+        self._start = start
+        self._target: dict[str, str] | None = None
+
+    def of_heading(self, node: int) -> str:
+        """The name that a heading goes by, empty where it has none."""
+        names = _names(self._document.nodes.element[node])
+        return names[0] if names else ""
+
+    def resolve(self, fragment: str) -> str:
+        """``#name`` of the heading that a fragment points to, empty where it points to nothing kept."""
+        if self._target is None:
+            self._target = self._headings()
+        name = self._target.get(fragment[1:])
+        return f"#{name}" if name else ""
+
+    def _headings(self) -> dict[str, str]:
+        nodes = self._document.nodes
+        end = int(nodes.end[self._start])
+        is_heading = nodes.having(HEADINGS)
+        target: dict[str, str] = {}
+        for node in range(self._start, end):
+            if is_heading[node]:
+                names = _names(nodes.element[node])
+                for name in names:
+                    target.setdefault(name, names[0])
+        return target
+
+
+def _names(heading: etree._Element) -> list[str]:
+    """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    found = [heading.get("id") or heading.get("name")]
+    found += [inner.get("id") or inner.get("name") for inner in heading.iter("a", "span")]
+    before = heading.getprevious()
+    if before is not None and before.tag in ("a", "span") and not len(before) and not (before.text or "").strip():
+        found.append(before.get("id") or before.get("name"))
+    parent = heading.getparent()
+    while parent is not None and parent.tag in _SECTIONS and parent.index(heading) == 0:
+        found.append(parent.get("id"))
+        heading, parent = parent, parent.getparent()
+    return [name for name in found if name]

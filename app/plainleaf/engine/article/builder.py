@@ -1,0 +1,211 @@
+"""The walk that makes blocks: one pass over the kept nodes and runs, in document order, without recursion."""
+
+from collections.abc import Callable, Mapping
+
+from lxml import etree
+
+from plainleaf.engine.article import code, figures, flow, lists, phrases, tables
+from plainleaf.engine.article.anchors import Anchors
+from plainleaf.engine.article.article import Removal
+from plainleaf.engine.article.frames import Container, Frame, FrameKind
+from plainleaf.engine.article.inline import Line
+from plainleaf.engine.article.links import Addresses
+from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.region import Region
+from plainleaf.engine.article.tree import DEPTH, Block, Image, Paragraph
+from plainleaf.engine.document import Document
+
+# What to do at an element: returns the node to go on with.
+Action = Callable[["Builder", int], int]
+Closing = Callable[["Builder", Container], None]
+
+
+class Builder:
+    """Builds the blocks of one region. Rooms of one concern each (lists, tables, …) give the actions."""
+
+    def __init__(self, document: Document, region: Region, marks: Mapping[int, Mark]) -> None:
+        self.document = document
+        self.region = region
+        self.marks = marks
+        self.removals: list[Removal] = []
+        self.addresses = Addresses(document.base_url, document.page.url)
+        nodes = document.nodes
+        self.element: list[etree._Element] = nodes.element
+        self.end: list[int] = nodes.end.tolist()
+        self.run_start: list[int] = nodes.run_start.tolist()
+        self.run_end: list[int] = nodes.run_end.tolist()
+        self.line = Line()
+        self.frames: list[Frame] = []
+        self.containers: list[Container] = []
+        self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a gap
+        self.anchors = Anchors(document, region.start)
+        self.passed = 0  # the runs before it are done with
+        self._last_image = ("", -1)
+
+    def build(self) -> tuple[Block, ...]:
+        """The blocks of the region."""
+        document, kept, end = self.document, self.region.kept, self.end
+        runs = document.runs
+        texts, spaces = runs.text, runs.space_before.tolist()
+        actions = [ACTIONS.get(name) for name in document.nodes.tag_names]
+        tags: list[int] = document.nodes.tag.tolist()
+        run_start, run_end, frames, marks = self.run_start, self.run_end, self.frames, self.marks
+        node = self.region.start
+        stop = end[node]
+        run, last = run_start[node], run_end[node]
+        whole = Container("article", node, stop + 1, last + 1)
+        self.containers.append(whole)
+        line = self.line
+        while node < stop:
+            while frames and frames[-1].end <= node:
+                self.close()
+            if kept is not None and not self.is_kept(node):
+                follow = self.consume(node)
+            elif (mark := marks.get(node)) is not None:
+                follow = mark.action(self, node, mark)
+            elif (action := actions[tags[node]]) is not None:
+                follow = action(self, node)
+            else:
+                follow = node + 1
+            if self.passed > run:
+                run = self.passed
+            node = follow
+            limit = run_start[node] if node < stop else last
+            while run < limit:
+                while frames and frames[-1].run_end <= run:
+                    self.close()
+                if kept is None or kept[run + 1] > kept[run]:
+                    line.text(texts[run], spaces[run])
+                run += 1
+        while frames:
+            self.close()
+        self.flush()
+        return tuple(whole.blocks)
+
+    def is_kept(self, node: int) -> bool:
+        """Whether something of a node is content: kept text, or, without text, its surroundings are."""
+        kept = self.region.kept
+        if kept is None:
+            return True
+        start, end = self.run_start[node], self.run_end[node]
+        if kept[end] > kept[start]:
+            return True
+        before = start > 0 and kept[start] > kept[start - 1]
+        after = end + 1 < len(kept) and kept[end + 1] > kept[end]
+        if end > start:  # a figure whose caption was not kept, between kept text
+            return before and after and self.document.nodes.tag_of(node) in ("figure", "figcaption")
+        return before and after or ((before or after) and self._around(node, kept))
+
+    def _around(self, node: int, kept: list[int]) -> bool:
+        """Whether at least half of the text of the nearest ancestor with text is kept."""
+        parent = self.document.nodes.parent
+        while node > self.region.start and self.run_end[node] == self.run_start[node]:
+            node = int(parent[node])
+        start, end = self.run_start[node], self.run_end[node]
+        return 2 * (kept[end] - kept[start]) >= end - start
+
+    # ── frames ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def push(self, kind: FrameKind, node: int) -> None:
+        """Open a frame that gathers nothing itself."""
+        self.frames.append(Frame(kind, node, self.end[node], self.run_end[node]))
+
+    def open(self, kind: FrameKind, node: int) -> Container:
+        """End the line and open a container. Beyond DEPTH it gathers for the one around it."""
+        self.flush()
+        container = Container(kind, node, self.end[node], self.run_end[node])
+        self.frames.append(container)
+        self.containers.append(container)
+        return container
+
+    def boundary(self, node: int) -> int:
+        """A block without meaning of its own: lines end before and after it."""
+        if self.flat:
+            self.line.gap = True
+        else:
+            self.flush()
+        self.frames.append(Frame("boundary", node, self.end[node], self.run_end[node]))
+        return node + 1
+
+    def can_nest(self) -> bool:
+        """Whether another container may be opened here."""
+        return not self.flat and len(self.containers) < DEPTH
+
+    def close(self) -> None:
+        """The innermost frame ends."""
+        frame = self.frames.pop()
+        if frame.kind == "inline":
+            self.line.close()
+        elif frame.kind == "boundary":
+            if self.flat:
+                self.line.gap = True
+            else:
+                self.flush(frame.node)
+        elif isinstance(frame, Container):
+            CLOSINGS[frame.kind](self, frame)
+
+    def flush(self, node: int = -1) -> None:
+        """End the line: what it holds becomes a paragraph of ``node``, or else of the innermost open element."""
+        line = self.line
+        if line.at_start and len(line.buffers) == 1 and not line.buffers[0]:
+            line.gap = False
+            return
+        content = line.take()
+        if content:
+            if node < 0:
+                node = self.frames[-1].node if self.frames else self.region.start
+            self.add(Paragraph(content, node))
+
+    def leave(self, container: Container) -> tuple[Block, ...]:
+        """End the line, take the container off and give its blocks."""
+        self.flush(container.node)
+        self.containers.pop()
+        return tuple(container.blocks)
+
+    def consume(self, node: int) -> int:
+        """Go on behind a subtree: its runs are done with."""
+        self.passed = self.run_end[node]
+        return self.end[node]
+
+    def add(self, block: Block) -> None:
+        """Put a block where it stands."""
+        container = self.containers[-1]
+        if container.kind in lists.STRAYS:
+            lists.stray(container, block)
+        else:
+            container.blocks.append(block)
+
+    def within(self, *kinds: FrameKind) -> Container | None:
+        """The innermost container if it is of one of these kinds."""
+        container = self.containers[-1]
+        return container if container.kind in kinds else None
+
+    def put_image(self, picture: Image, node: int) -> None:
+        """Put an image into the line; the same one again, with no text between, is a script's double."""
+        here = (picture.src, self.run_start[node])
+        if here != self._last_image:
+            self._last_image = here
+            self.line.put(picture, _space_before(self.element[node]))
+
+    def remove(self, node: int, step: str, reason: str) -> int:
+        """Leave a subtree out, and say so."""
+        document = self.document
+        text = " ".join(document.runs.text[document.under(node)])
+        if text:
+            self.removals.append(Removal(step, node, reason, text))
+        return self.consume(node)
+
+
+def _space_before(element: etree._Element) -> bool:
+    before = element.getprevious()
+    parent = element.getparent()
+    text = before.tail if before is not None else parent.text if parent is not None else None
+    return bool(text) and str(text)[-1].isspace()
+
+
+ACTIONS: Mapping[str, Action] = {
+    **flow.ACTIONS, **phrases.ACTIONS, **lists.ACTIONS, **tables.ACTIONS, **figures.ACTIONS, **code.ACTIONS,
+}  # fmt: skip
+CLOSINGS: Mapping[str, Closing] = {
+    **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS,
+}  # fmt: skip

@@ -1,0 +1,65 @@
+"""From a selection to the article: choose the region, mark, walk, and write the record."""
+
+import hashlib
+from collections.abc import Mapping, Set
+from functools import partial
+
+from plainleaf._version import __version__
+from plainleaf.engine.article import clean
+from plainleaf.engine.article.article import Article, Record, Removal, Renderer
+from plainleaf.engine.article.builder import Builder
+from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.metadata import metadata
+from plainleaf.engine.article.region import region
+from plainleaf.engine.article.tree import Block
+from plainleaf.engine.document import Document
+from plainleaf.engine.methods.contract import Selection, Value
+
+
+def compose(
+    document: Document,
+    selection: Selection,
+    parameters: Mapping[str, Value],
+    renderers: Mapping[str, Renderer],
+    restored: Set[int] = frozenset(),
+) -> Article:
+    """The article of a selection.
+
+    ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
+    that stay although a step would leave them out (a removal that was undone).
+    """
+    blocks, removals = content(document, selection, restored)
+    stamped = document.page.origin == "browser"
+    addresses = tuple(document.address.tolist()) if stamped else None
+    return Article(
+        blocks, partial(metadata, document), record(document, selection, parameters), removals, renderers, addresses
+    )
+
+
+def content(
+    document: Document, selection: Selection, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks of a selection, and what was left out of it."""
+    part = region(document, selection)
+    if part is None:
+        return (), ()
+    marks: dict[int, Mark] = {}
+    clean.mark_hidden(document, part.start, marks)
+    for node in restored:
+        marks.pop(node, None)
+    builder = Builder(document, part, marks)
+    return builder.build(), tuple(builder.removals)
+
+
+def record(document: Document, selection: Selection, parameters: Mapping[str, Value]) -> Record:
+    """How the article came about."""
+    root = selection.root
+    return Record(
+        selection.method,
+        dict(parameters),
+        __version__,
+        hashlib.sha256(document.page.body).hexdigest(),
+        document.decoded.encoding,
+        None if root is None else int(document.address[root]),
+        "" if root is None else document.describe(root),
+    )

@@ -1,0 +1,83 @@
+"""Figures with captions, images, and media of other hosts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plainleaf.engine.article import embeds
+from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.images import image
+from plainleaf.engine.article.tables import close_caption
+from plainleaf.engine.article.tree import Block, Figure, Image, Paragraph, walk, walk_inlines
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+
+PROSE = 4
+"""Blocks; a ``figure`` with more wraps a part of the article."""
+
+
+def start_figure(builder: Builder, node: int) -> int:
+    """``figure``."""
+    if not builder.can_nest():
+        return builder.boundary(node)
+    builder.open("figure", node)
+    return node + 1
+
+
+def start_caption(builder: Builder, node: int) -> int:
+    """``figcaption``; outside a figure it is a paragraph."""
+    if builder.flat or not builder.within("figure"):
+        return builder.boundary(node)
+    builder.open("caption", node)
+    builder.flat += 1
+    return node + 1
+
+
+def close_figure(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    if len(blocks) > PROSE or not (container.caption or has_image(blocks)) or not blocks:
+        for block in blocks:
+            builder.add(block)
+        if container.caption:
+            builder.add(Paragraph(container.caption, container.node))
+        return
+    builder.add(Figure(blocks, container.caption, container.node))
+
+
+def has_image(blocks: tuple[Block, ...]) -> bool:
+    """Whether an image stands in the blocks."""
+    return any(
+        isinstance(inline, Image)
+        for block in walk(blocks)
+        if isinstance(block, Paragraph)
+        for inline in walk_inlines(block.content)
+    )
+
+
+def start_image(builder: Builder, node: int) -> int:
+    """``img``."""
+    element = builder.element[node]
+    picture = image(element, builder.addresses, node)
+    if picture is None:
+        return builder.consume(node)
+    builder.put_image(picture, node)
+    return builder.consume(node)
+
+
+def start_embed(builder: Builder, node: int) -> int:
+    """``video``, ``audio``, ``iframe``, ``embed``, ``object``: a titled link."""
+    block = embeds.embed(builder.element[node], builder.addresses, node)
+    if block is not None and not builder.flat:
+        builder.flush()
+        builder.add(block)
+    return builder.consume(node)
+
+
+ACTIONS = {
+    "figure": start_figure,
+    "figcaption": start_caption,
+    "img": start_image,
+    **dict.fromkeys(("video", "audio", "iframe", "embed", "object"), start_embed),
+}
+CLOSINGS = {"figure": close_figure, "caption": close_caption}

@@ -1,0 +1,130 @@
+"""Headings, paragraphs, line breaks, quotes, rules and folded parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.tree import Callout, Divider, Heading, Image, Link, Paragraph, Quote, plain
+from plainleaf.engine.document.tags import BLOCK
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+
+# The block-level elements that mean nothing by themselves here.
+_BOUNDARIES = BLOCK - {
+    "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",
+    "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "pre", "details", "summary",
+}  # fmt: skip
+
+
+def boundary(builder: Builder, node: int) -> int:
+    return builder.boundary(node)
+
+
+def heading(builder: Builder, node: int) -> int:
+    """``h1`` to ``h6``."""
+    if builder.flat:
+        return builder.boundary(node)
+    container = builder.open("heading", node)
+    container.number = int(builder.element[node].tag[1])
+    builder.flat += 1
+    return node + 1
+
+
+def close_heading(builder: Builder, container: Container) -> None:
+    builder.flat -= 1
+    content = builder.line.take()
+    builder.containers.pop()
+    if not content:
+        return
+    if not plain(content).strip():  # a logo or a picture in heading's clothes
+        if any(isinstance(inline, Image | Link) for inline in content):
+            builder.add(Paragraph(content, container.node))
+        return
+    anchor = builder.anchors.of_heading(container.node)
+    builder.add(Heading(container.number, content, anchor, container.node))
+
+
+def line_break(builder: Builder, node: int) -> int:
+    """``br``; two in a row end the paragraph."""
+    if builder.flat:
+        builder.line.gap = True
+    elif not builder.line.line_break():
+        builder.flush()
+    return node + 1
+
+
+def rule(builder: Builder, node: int) -> int:
+    """``hr``."""
+    if not builder.flat:
+        builder.flush()
+        blocks = builder.containers[-1].blocks
+        if blocks and not isinstance(blocks[-1], Divider):
+            builder.add(Divider(node))
+    return node + 1
+
+
+def quote(builder: Builder, node: int) -> int:
+    """``blockquote``."""
+    if not builder.can_nest():
+        return builder.boundary(node)
+    builder.open("quote", node)
+    return node + 1
+
+
+def close_quote(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    if blocks:
+        builder.add(Quote(blocks, container.node))
+
+
+def details(builder: Builder, node: int) -> int:
+    """``details``: a part that opens on a click; here it is open."""
+    if not builder.can_nest():
+        return builder.boundary(node)
+    builder.open("callout", node).name = "details"
+    return node + 1
+
+
+def title(builder: Builder, node: int) -> int:
+    """``summary``, or what a callout has for its title."""
+    if builder.flat or not builder.within("callout"):
+        return builder.boundary(node)
+    builder.open("title", node)
+    builder.flat += 1
+    return node + 1
+
+
+def close_title(builder: Builder, container: Container) -> None:
+    builder.flat -= 1
+    content = builder.line.take()
+    builder.containers.pop()
+    callout = builder.within("callout")
+    if callout is not None and not callout.caption:
+        callout.caption = content
+    elif content:
+        builder.add(Paragraph(content, container.node))
+
+
+def close_callout(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    if blocks or container.caption:
+        builder.add(Callout(container.name, container.caption, blocks, container.node))
+
+
+ACTIONS = {
+    **dict.fromkeys(_BOUNDARIES, boundary),
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), heading),
+    "br": line_break,
+    "hr": rule,
+    "blockquote": quote,
+    "details": details,
+    "summary": title,
+}
+CLOSINGS = {
+    "heading": close_heading,
+    "quote": close_quote,
+    "title": close_title,
+    "callout": close_callout,
+}

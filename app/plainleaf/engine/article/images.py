@@ -1,0 +1,105 @@
+"""Images as readers should see them: the real picture behind placeholders, lazy loading and ``srcset``."""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+from plainleaf.engine.article.links import Addresses
+from plainleaf.engine.article.tree import Image
+
+LARGE = 2000
+"""Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
+
+# Attributes in which scripts for lazy loading keep the address, in the order of trust.
+_LAZY = (
+    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-hi-res-src", "data-full-src",
+    "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src", "data-orig-file",
+    "data-large-file", "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
+)  # fmt: skip
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
+_CANDIDATE = re.compile(r"[\s,]*(\S*[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*(?:,|$)")
+_PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
+_EMPTY = re.compile(
+    r"(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)"
+    r"(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g)(?:$|\?)",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
+
+
+def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Image | None:
+    """The picture of an ``img`` element; None for trackers, spacers and what has no picture behind it."""
+    width, height = _pixels(element.get("width")), _pixels(element.get("height"))
+    if (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
+        return None
+    src = best(element, addresses)
+    if not src:
+        return None
+    alt = " ".join((element.get("alt") or "").split())
+    title = " ".join((element.get("title") or "").split())
+    return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def best(element: etree._Element, addresses: Addresses) -> str:
+    """The absolute address of the picture to show, empty where there is none."""
+    for candidate in _candidates(element):
+        if address := addresses.image(candidate):
+            return address
+    return ""
+
+
+def _candidates(element: etree._Element) -> Iterator[str]:
+    """What may be the picture's address, the best first."""
+    src = (element.get("src") or "").strip()
+    filler = is_filler(src)
+    if filler or any(element.get(name) for name in ("data-src", "data-srcset")):
+        for name in _LAZY:
+            value = (element.get(name) or "").strip()
+            if value and not is_filler(value) and (value.startswith(("http", "/", ".")) or _PICTURE.search(value)):
+                yield value
+    for name in ("srcset", *_LAZY_SETS):
+        if value := element.get(name):
+            yield from _set(value)
+    parent = element.getparent()
+    if parent is not None and parent.tag in ("picture", "source"):
+        # libxml2 knows no void source: what follows one may stand inside it.
+        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
+        if filler:
+            for source in picture.iter("source"):
+                for name in ("srcset", *_LAZY_SETS):
+                    if value := source.get(name):
+                        yield from _set(value)
+    if not filler:
+        yield src
+    elif not src.startswith("data:"):
+        for name, value in element.items():
+            if name.startswith("data-") and value.startswith("http") and _PICTURE.search(value) and " " not in value:
+                yield value
+
+
+def is_filler(src: str) -> bool:
+    """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
+    if not src or src.startswith(("about:", "#", "javascript:")):
+        return True
+    if src.startswith("data:"):
+        return len(src) < 1024 or src.startswith("data:image/svg")
+    return _EMPTY.search(src) is not None
+
+
+def _set(value: str) -> list[str]:
+    """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
+    found: list[tuple[float, str]] = []
+    for match in _CANDIDATE.finditer(value):
+        if match[1] and not is_filler(match[1]):
+            try:
+                size = float(match[2] or 1)
+            except ValueError:
+                size = 1.0
+            found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1]))
+    return [address for _, address in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _pixels(value: str | None) -> int:
+    match = _NUMBER.match(value or "")
+    return int(match[1]) if match else 0

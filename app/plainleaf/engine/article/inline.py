@@ -1,0 +1,133 @@
+"""The line being written: text and inlines gathered between two block boundaries, with the styles open in it."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from plainleaf.engine.article.tree import CodeSpan, Inline, LineBreak, Link, Styled, Text, plain
+
+InlineKind = Literal["style", "link", "code"]
+
+BREAK = LineBreak()
+
+
+@dataclass(slots=True)
+class Open:
+    """An inline element that is open: its kind, the style's name or the link's address, the link's title."""
+
+    kind: InlineKind
+    value: str
+    title: str = ""
+
+
+# A piece is what stands in a buffer: bare text, or a finished inline.
+Piece = str | Inline
+
+
+@dataclass(slots=True)
+class Line:
+    """Gathers pieces; every open inline has a buffer of its own, the first buffer is the line itself."""
+
+    opened: list[Open] = field(default_factory=list)
+    buffers: list[list[Piece]] = field(default_factory=lambda: [[]])
+    at_start: bool = True
+    gap: bool = False
+
+    def text(self, string: str, space: bool) -> None:
+        """Add text; ``space`` says whether white space stands before it."""
+        if (space or self.gap) and not self.at_start:
+            self._space()
+        self.at_start = self.gap = False
+        buffer = self.buffers[-1]
+        if buffer and type(buffer[-1]) is str:
+            buffer[-1] += string
+        else:
+            buffer.append(string)
+
+    def put(self, piece: Inline, space: bool = False) -> None:
+        """Add a finished inline."""
+        if (space or self.gap) and not self.at_start:
+            self._space()
+        self.at_start = self.gap = False
+        self.buffers[-1].append(piece)
+
+    def line_break(self) -> bool:
+        """Add a line break; at the start of a line it is nothing. False where it is the second in a row."""
+        if self.at_start:
+            return not self.buffers[0] and len(self.buffers) == 1
+        self.buffers[-1].append(BREAK)
+        self.at_start = True
+        self.gap = False
+        return True
+
+    def open(self, inline: Open) -> None:
+        self.opened.append(inline)
+        self.buffers.append([])
+
+    def close(self) -> None:
+        """The innermost open inline ends: it becomes a piece of what it stands in."""
+        inline = self.opened.pop()
+        pieces = self.buffers.pop()
+        self._add(inline, pieces)
+
+    def take(self) -> tuple[Inline, ...]:
+        """The line as it stands; open inlines go on in the next line."""
+        while len(self.buffers) > 1:
+            pieces = self.buffers.pop()
+            self._add(self.opened[len(self.buffers) - 1], pieces)
+        line = self.buffers[0]
+        while line and isinstance(line[-1], LineBreak):
+            line.pop()
+        self.buffers = [[] for _ in range(len(self.opened) + 1)]
+        self.at_start = True
+        self.gap = False
+        return finished(line)
+
+    def _space(self) -> None:
+        level = len(self.buffers) - 1
+        while level and not self.buffers[level]:
+            level -= 1
+        buffer = self.buffers[level]
+        if buffer and type(buffer[-1]) is str:
+            buffer[-1] += " "
+        else:
+            buffer.append(" ")
+
+    def _add(self, inline: Open, pieces: list[Piece]) -> None:
+        if not pieces:
+            return
+        buffer = self.buffers[-1]
+        breaks = 0
+        while pieces and isinstance(pieces[-1], LineBreak):
+            pieces.pop()
+            breaks += 1
+        if pieces:
+            self._finish(inline, pieces, buffer)
+        buffer.extend([BREAK] * breaks)
+
+    def _finish(self, inline: Open, pieces: list[Piece], buffer: list[Piece]) -> None:
+        if inline.kind == "code":
+            content = finished(pieces)
+            text = plain(content)
+            if text.strip():
+                links = [piece for piece in content if isinstance(piece, Link)]
+                whole = links[0] if len(content) == 1 and links else None
+                span = CodeSpan(text)
+                buffer.append(Link(whole.href, (span,), whole.title) if whole else span)
+            return
+        if inline.value:
+            content = finished(pieces)
+            if inline.kind == "link":
+                buffer.append(Link(inline.value, content, inline.title))
+            else:
+                buffer.append(Styled(inline.value, content))
+            return
+        for piece in pieces:  # a link that leads nowhere: its text alone
+            if type(piece) is str and buffer and type(buffer[-1]) is str:
+                buffer[-1] += piece
+            else:
+                buffer.append(piece)
+
+
+def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
+    """Pieces as inlines."""
+    return tuple([Text(piece) if isinstance(piece, str) else piece for piece in pieces])

@@ -1,0 +1,151 @@
+"""Lists: items, nested lists, task lists, definition lists, and what authors put between the items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.tree import Block, Definition, DefinitionList, List, ListItem, Paragraph
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+
+STRAYS = frozenset({"list", "definitions"})
+
+
+def start_list(builder: Builder, node: int) -> int:
+    """``ul``, ``ol`` and their old kin."""
+    if not builder.can_nest():
+        return builder.boundary(node)
+    container = builder.open("list", node)
+    element = builder.element[node]
+    container.ordered = element.tag == "ol"
+    start = (element.get("start") or "").strip()
+    container.number = int(start) if start.lstrip("-").isdecimal() and len(start) < 10 else 1
+    return node + 1
+
+
+def start_item(builder: Builder, node: int) -> int:
+    """``li``; outside a list it is a paragraph."""
+    if not builder.can_nest() or not builder.within("list"):
+        return builder.boundary(node)
+    container = builder.open("item", node)
+    for child in builder.element[node][:2]:
+        box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
+        if box.tag == "input" and (box.get("type") or "").lower() == "checkbox":
+            container.checked = box.get("checked") is not None
+    return node + 1
+
+
+def close_item(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    around = builder.within("list")
+    if blocks and around is not None:
+        around.items.append(ListItem(blocks, container.node, container.checked))
+
+
+def close_list(builder: Builder, container: Container) -> None:
+    builder.leave(container)
+    if container.items:
+        builder.add(List(tuple(container.items), container.ordered, container.number, container.node))
+
+
+def stray(container: Container, block: Block) -> None:
+    """A block that stands in a list but in no item: a list belongs to the item before it."""
+    if container.kind == "definitions":
+        if container.terms:
+            container.entries.append(Definition(tuple(container.terms), (block,)))
+            container.terms.clear()
+        elif container.entries:
+            last = container.entries[-1]
+            container.entries[-1] = Definition(last.terms, (*last.content, block))
+        else:
+            container.entries.append(Definition((), (block,)))
+    elif container.items and isinstance(block, List):
+        last_item = container.items[-1]
+        container.items[-1] = ListItem((*last_item.content, block), last_item.node, last_item.checked)
+    else:
+        container.items.append(ListItem((block,), getattr(block, "node", -1)))
+
+
+def start_definitions(builder: Builder, node: int) -> int:
+    """``dl``."""
+    if not builder.can_nest():
+        return builder.boundary(node)
+    builder.open("definitions", node)
+    return node + 1
+
+
+def start_term(builder: Builder, node: int) -> int:
+    """``dt``."""
+    if builder.flat or not builder.within("definitions"):
+        return builder.boundary(node)
+    builder.open("term", node)
+    builder.flat += 1
+    return node + 1
+
+
+def close_term(builder: Builder, container: Container) -> None:
+    builder.flat -= 1
+    content = builder.line.take()
+    builder.containers.pop()
+    around = builder.within("definitions")
+    if content and around is not None:
+        around.terms.append(content)
+
+
+def start_description(builder: Builder, node: int) -> int:
+    """``dd``."""
+    if not builder.can_nest() or not builder.within("definitions"):
+        return builder.boundary(node)
+    builder.open("description", node)
+    return node + 1
+
+
+def close_description(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    around = builder.within("definitions")
+    if around is None or not blocks:
+        return
+    if around.terms or not around.entries:
+        around.entries.append(Definition(tuple(around.terms), blocks))
+        around.terms.clear()
+    else:
+        last = around.entries[-1]
+        around.entries[-1] = Definition(last.terms, (*last.content, *blocks))
+
+
+def close_definitions(builder: Builder, container: Container) -> None:
+    builder.leave(container)
+    if container.terms:
+        container.entries.append(Definition(tuple(container.terms), ()))
+    if not container.entries:
+        return
+    if any(entry.terms for entry in container.entries):
+        builder.add(DefinitionList(tuple(container.entries), container.node))
+    else:  # used for its indentation alone
+        for entry in container.entries:
+            for block in entry.content:
+                builder.add(block)
+
+
+def paragraph_only(item: ListItem) -> bool:
+    """Whether an item is one line of text, with at most a list below it."""
+    first, *rest = item.content or (None,)
+    return isinstance(first, Paragraph) and all(isinstance(block, List) for block in rest)
+
+
+ACTIONS = {
+    **dict.fromkeys(("ul", "ol", "dir", "menu"), start_list),
+    "li": start_item,
+    "dl": start_definitions,
+    "dt": start_term,
+    "dd": start_description,
+}
+CLOSINGS = {
+    "list": close_list,
+    "item": close_item,
+    "definitions": close_definitions,
+    "term": close_term,
+    "description": close_description,
+}

@@ -1,0 +1,61 @@
+"""The page's head: meta elements, links, the title, and the JSON-LD that stands anywhere in it."""
+
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from plainleaf.engine.article.article import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """``meta`` by lower-case name or property, each with all its contents; ``links`` by ``rel``."""
+
+    meta: dict[str, list[str]] = field(default_factory=dict)
+    links: dict[str, str] = field(default_factory=dict)
+    json_ld: list[str] = field(default_factory=list)
+    title: str = ""
+
+    def value(self, name: str) -> Value | None:
+        """The first content of a meta element of that name."""
+        found = self.meta.get(name)
+        return Value(found[0], _source(name)) if found else None
+
+    def values(self, name: str) -> list[Value]:
+        """All contents of the meta elements of that name."""
+        return [Value(text, _source(name)) for text in self.meta.get(name, ())]
+
+    def link(self, rel: str) -> Value | None:
+        """The address of the first link with that ``rel``."""
+        href = self.links.get(rel)
+        return Value(href, "markup") if href else None
+
+
+def read_head(root: etree._Element) -> Head:
+    """Read the head in one pass over the page."""
+    meta: dict[str, list[str]] = {}
+    links: dict[str, str] = {}
+    json_ld: list[str] = []
+    title = ""
+    for element in root.iter("meta", "link", "script", "title"):
+        tag = element.tag
+        if tag == "script":
+            if "ld+json" in (element.get("type") or "") and element.text:
+                json_ld.append(element.text)
+        elif tag == "meta":
+            name = element.get("property") or element.get("name") or element.get("http-equiv") or element.get("itemprop")
+            content = element.get("content")
+            if name and content and (content := " ".join(content.split())):
+                meta.setdefault(name.strip().lower(), []).append(content)
+        elif tag == "link":
+            href = (element.get("href") or "").strip()
+            if href:
+                for rel in (element.get("rel") or "").lower().split():
+                    links.setdefault(rel, href)
+        elif not title and element.getparent() is not None and element.getparent().tag != "svg":
+            title = " ".join("".join(map(str, element.itertext())).split())
+    return Head(meta, links, json_ld, title)
+
+
+def _source(name: str) -> str:
+    return "open-graph" if name.startswith(("og:", "article:")) else "meta"

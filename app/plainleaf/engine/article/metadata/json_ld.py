@@ -1,0 +1,117 @@
+"""JSON-LD: the node that is about the article, and what it says."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from plainleaf.engine.article.article import Value
+
+_ARTICLES = (
+    "article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "reportagenewsarticle", "report",
+    "socialmediaposting", "discussionforumposting", "liveblogposting", "recipe", "opinionnewsarticle",
+    "analysisnewsarticle", "advertisercontentarticle", "medicalscholarlyarticle", "apireference", "qapage", "review",
+    "creativework", "howto", "book", "product", "event", "videoobject", "podcastepisode",
+)  # fmt: skip
+_PAGES = ("webpage", "itempage", "aboutpage", "faqpage", "profilepage", "medicalwebpage", "collectionpage")
+_DEPTH = 12
+_COMMENTS = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$")
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """The JSON-LD of a page: the nodes about the article (the best first), and all nodes by ``@id``."""
+
+    articles: tuple[Json, ...]
+    sites: tuple[Json, ...]
+    by_id: dict[str, Json]
+
+    def value(self, name: str) -> Value | None:
+        """The first value of a property, as text."""
+        return next(iter(self.values(name)), None)
+
+    def values(self, name: str) -> list[Value]:
+        """All values of a property in the first node that has it, as text."""
+        for node in self.articles:
+            texts = [text for item in _items(node.get(name)) if (text := self._text(item, name))]
+            if texts:
+                return [Value(text, "json-ld") for text in texts]
+        return []
+
+    def authors(self) -> Value | None:
+        """The names of the authors, joined by "; "."""
+        for node in self.articles:
+            for name in ("author", "creator"):
+                texts = [text for item in _items(node.get(name)) if (text := self._text(item, "author"))]
+                if texts:
+                    return Value("; ".join(dict.fromkeys(texts)), "json-ld")
+        return None
+
+    def publisher(self) -> Value | None:
+        """The name of the publisher."""
+        return self.value("publisher")
+
+    def site(self) -> Value | None:
+        """The name of the web site."""
+        texts = [text for node in self.sites if (text := self._text(node, "name"))]
+        return Value(texts[0], "json-ld") if texts else None
+
+    def _text(self, item: object, name: str) -> str:
+        if isinstance(item, dict):
+            if len(item) == 1 and isinstance(item.get("@id"), str):
+                item = self.by_id.get(item["@id"], item)
+            keys = ("url", "contentUrl", "@id") if name in ("image", "url", "license") else ("name", "headline", "@value")
+            item = next((item[key] for key in keys if isinstance(item, dict) and item.get(key)), "")
+            item = next(iter(_items(item)), "")
+        if isinstance(item, int | float) and not isinstance(item, bool):
+            item = str(item)
+        return " ".join(unescape(item).split()) if isinstance(item, str) else ""
+
+
+def read(scripts: list[str]) -> Data:
+    """Read all JSON-LD of a page; what is no JSON is left out."""
+    nodes = [node for script in scripts for node in _nodes(_parse(script))]
+    by_id = {node["@id"]: node for node in nodes if isinstance(node.get("@id"), str) and len(node) > 1}
+    ranked = sorted((rank, at) for at, node in enumerate(nodes) if (rank := _rank(node)) is not None)
+    sites = tuple(node for node in nodes if "website" in _types(node))
+    return Data(tuple(nodes[at] for _, at in ranked), sites, by_id)
+
+
+def _rank(node: Json) -> int | None:
+    types = _types(node)
+    if any(kind in _ARTICLES or kind.endswith(("article", "posting")) for kind in types):
+        return 0 if node.get("headline") or node.get("datePublished") or node.get("author") else 1
+    return 2 if any(kind in _PAGES for kind in types) else None
+
+
+def _types(node: Json) -> list[str]:
+    return [kind.rpartition("/")[2].lower() for kind in _items(node.get("@type")) if isinstance(kind, str)]
+
+
+def _items(value: object) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _parse(script: str) -> object:
+    text = _COMMENTS.sub("", script).strip().rstrip(";")
+    try:
+        return json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _nodes(value: object) -> Iterator[Json]:
+    """The nodes at the top, in ``@graph``, and those that a page says it is about."""
+    waiting: list[tuple[object, int]] = [(value, 0)]
+    while waiting:
+        item, depth = waiting.pop(0)
+        if isinstance(item, list):
+            waiting.extend((one, depth) for one in item)
+        elif isinstance(item, dict):
+            yield item
+            if depth < _DEPTH:
+                waiting.extend((item[key], depth + 1) for key in ("@graph", "mainEntity", "mainEntityOfPage") if key in item)

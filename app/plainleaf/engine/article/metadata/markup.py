@@ -1,0 +1,69 @@
+"""What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from plainleaf.engine.article.article import Value
+from plainleaf.engine.document import Document
+
+_BYLINES = (
+    etree.XPath("//*[contains(concat(' ', normalize-space(@rel), ' '), ' author ')]"),
+    etree.XPath("//*[@itemprop='author']"),
+    etree.XPath(
+        "//*[self::span or self::a or self::p or self::div or self::address or self::li]"
+        "[contains(@class, 'byline') or contains(@class, 'author') or @id='author' or contains(@class, 'p-author')]"
+    ),
+)
+_TIMES = etree.XPath(
+    "//*[@itemprop='datePublished'] | //time[@pubdate or contains(@class, 'publish') or contains(@class, 'entry-date')]"
+)
+_ANY_TIME = etree.XPath("//time[@datetime]")
+_DATED = etree.XPath(
+    "//*[self::span or self::p or self::div or self::td or self::li or self::time]"
+    "[contains(@class, 'date') or contains(@class, 'publish') or contains(@class, 'posted-on') or @id='date']"
+)
+_TAGS = etree.XPath("//a[@rel='tag' or contains(@rel, 'tag ')]")
+_LICENCE = etree.XPath("//a[contains(concat(' ', normalize-space(@rel), ' '), ' license ')][@href]")
+_LONGEST = 120
+_FEW = 8
+
+
+def byline(document: Document) -> str | None:
+    """The text that names the author."""
+    for path in _BYLINES:
+        for element in _found(path, document)[:_FEW]:
+            named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), element)
+            text = named.get("content") or _text(named)
+            if text and len(text) <= _LONGEST:
+                return text
+    return None
+
+
+def dates(document: Document) -> Iterator[str]:
+    """Texts and attributes that may be the date of publication, the best first."""
+    for element in (*_found(_TIMES, document)[:_FEW], *_found(_ANY_TIME, document)[:2]):
+        yield from filter(None, (element.get("content"), element.get("datetime"), _text(element)))
+    for element in _found(_DATED, document)[:_FEW]:
+        text = _text(element)
+        if text and len(text) <= _LONGEST:
+            yield text
+
+
+def tags(document: Document) -> list[Value]:
+    """The texts of the links that the page marks as its tags."""
+    return [Value(text, "markup") for element in _found(_TAGS, document)[:20] if (text := _text(element))]
+
+
+def licence(document: Document) -> Value | None:
+    """The address of the licence that the page links."""
+    return next((Value(str(element.get("href")), "markup") for element in _found(_LICENCE, document)), None)
+
+
+def _found(path: etree.XPath, document: Document) -> list[etree._Element]:
+    found = path(document.root)
+    return [item for item in found if isinstance(item, etree._Element)] if isinstance(found, list) else []
+
+
+def _text(element: etree._Element) -> str:
+    return " ".join("".join(map(str, element.itertext())).split())

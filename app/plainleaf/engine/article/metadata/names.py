@@ -1,0 +1,25 @@
+"""Names of people as they stand in bylines."""
+
+import re
+
+_BY = re.compile(
+    r"^\s*(?:(?:written|posted|published|story|words|text|reported|article|photos?)\s+by|by|von|por|par|di|door|av|автор|"
+    r"作者|文|記者|author|autor|auteur|autore)\b\s*[:：]?\s*|^\s*(?:作者|文|撰文|記者|记者)\s*[:：/]\s*",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"^(?:admin|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|author|"
+    r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name)$",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b).*$", re.IGNORECASE)
+
+
+def person(text: str) -> str:
+    """The names in a byline, without "by", dates and addresses; empty where it names nobody."""
+    text = " ".join(text.split())
+    if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
+        return ""
+    text = _BY.sub("", text, count=1)
+    text = _REST.sub("", text).strip(" ,;:-–—|/")
+    return "" if not text or len(text) > 120 or _NOBODY.match(text) else text

@@ -1,0 +1,85 @@
+"""The title: without the site's name, and as the page's own heading has it where the two agree."""
+
+import re
+
+from plainleaf.engine.article.article import Value
+from plainleaf.engine.article.metadata.head import Head
+from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import elements
+
+_SEPARATOR = re.compile(r"\s+[-–—|·•»«:/\\>]\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
+_WORD = re.compile(r"\w+")
+
+
+def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
+    """The title of the article."""
+    headings = _headings(document)
+    candidates = [
+        value
+        for value in (
+            head.value("og:title"), data.value("headline"), head.value("twitter:title"), head.value("dc.title"),
+            head.value("citation_title"), Value(head.title, "markup") if head.title else None, data.value("name"),
+        )
+        if value is not None
+    ]  # fmt: skip
+    for value in candidates:
+        for heading in headings:
+            if agrees(heading, value.text):
+                return Value(heading, value.source if heading == value.text else "markup")
+    for value in candidates:
+        if text := without_site(value.text, sitename):
+            return Value(text, value.source)
+    return Value(headings[0], "markup") if headings else None
+
+
+def agrees(heading: str, text: str) -> bool:
+    """Whether a heading is the title, or the title with the site's name cut off."""
+    small, large = _WORD.findall(heading.lower()), _WORD.findall(text.lower())
+    if not small or len(small) > len(large):
+        return False
+    if small == large:
+        return True
+    starts, ends = large[: len(small)] == small, large[-len(small) :] == small
+    # A heading such as "News" begins many a title.
+    return (starts or ends) and (len(small) > 2 or 2 * len(small) >= len(large)) and _cut_at_sign(heading, text, starts)
+
+
+def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
+    """Whether a separator stands where the heading ends and the site's name begins."""
+    rest = text[len(heading) :] if starts else text[: len(text) - len(heading)]
+    return not rest.strip() or re.search(r"[^\w\s'’,.()]|_", rest) is not None
+
+
+def without_site(text: str, sitename: str) -> str:
+    """The title with the site's name cut off at either end."""
+    parts = _SEPARATOR.split(text)
+    if len(parts) < 2:
+        return text.strip()
+    site = _WORD.findall(sitename.lower())
+    if site:
+        for cut in (text, text):
+            first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
+            if last == site:
+                return cut[: cut.rfind(parts[-1])].rstrip(" -–—|·•»:/\\>_｜").strip()
+            if first == site:
+                return cut[cut.find(parts[0]) + len(parts[0]) :].lstrip(" -–—|·•»:/\\>_｜").strip()
+        return text.strip()
+    # Without a known name: the last part is the site's if it is short beside the rest.
+    last_words, rest = _WORD.findall(parts[-1]), text[: text.rfind(parts[-1])].rstrip(" -–—|·•»:/\\>_｜").strip()
+    if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):
+        return rest
+    return text.strip()
+
+
+def _headings(document: Document) -> list[str]:
+    """The texts of the page's ``h1`` (or else ``h2``) elements, in order."""
+    found: list[str] = []
+    for path in ("//h1", "//h2"):
+        for element in elements(document.root, path)[:12]:
+            text = " ".join("".join(map(str, element.itertext())).split())
+            if text and len(text) < 400:
+                found.append(text)
+        if found:
+            break
+    return found

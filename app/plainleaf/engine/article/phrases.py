@@ -1,0 +1,93 @@
+"""Inline elements: emphasis and its kin, links, inline code, ruby."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plainleaf.engine.article.frames import Frame
+from plainleaf.engine.article.inline import InlineKind, Open
+from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+
+STYLES = {
+    "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
+    "b": "strong", "strong": "strong",
+    "del": "deleted", "s": "deleted", "strike": "deleted",
+    "ins": "inserted", "mark": "marked", "sup": "superscript", "sub": "subscript", "kbd": "keyboard",
+    "small": "small", "q": "quoted",
+}  # fmt: skip
+
+
+def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str = "") -> int:
+    """Open an inline; not where it is open already, nor beyond INLINE_DEPTH."""
+    opened = builder.line.opened
+    if len(opened) >= INLINE_DEPTH or any(
+        one.kind == kind and (kind != "style" or one.value == value) for one in opened
+    ):
+        return node + 1
+    builder.frames.append(Frame("inline", node, builder.end[node], builder.run_end[node]))
+    builder.line.open(Open(kind, value, title))
+    return node + 1
+
+
+def style(builder: Builder, node: int) -> int:
+    """Emphasis and its kin."""
+    return start(builder, node, "style", STYLES[builder.element[node].tag])
+
+
+def link(builder: Builder, node: int) -> int:
+    """``a``; without an address that may be followed its text stays."""
+    element = builder.element[node]
+    href = element.get("href")
+    if href is None:
+        return node + 1
+    address = builder.addresses.link(href)
+    if address.startswith("#"):
+        address = builder.anchors.resolve(address)
+    if not address:
+        return node + 1
+    return start(builder, node, "link", address, (element.get("title") or "").strip())
+
+
+def code(builder: Builder, node: int) -> int:
+    """``code``, ``samp``, ``tt`` in running text."""
+    return start(builder, node, "code", "")
+
+
+def ruby(builder: Builder, node: int) -> int:
+    """``ruby``: text with its reading."""
+    base: list[str] = []
+    readings: list[str] = []
+    for event in _pieces(builder, node):
+        (readings if event[0] else base).append(event[1])
+    text, reading = "".join(base), "".join(readings)
+    if not text or not reading:
+        return node + 1
+    first = builder.run_start[node]
+    space = bool(builder.document.runs.space_before[first]) if first < builder.run_end[node] else False
+    builder.line.put(Ruby(text, reading), space)
+    return builder.consume(node)
+
+
+def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
+    """The runs of a ruby: whether each is reading, and its text; the fallback brackets left out."""
+    runs, nodes = builder.document.runs, builder.document.nodes
+    found = []
+    for run in range(builder.run_start[node], builder.run_end[node]):
+        owner, tags = int(runs.owner[run]), set()
+        while owner > node:
+            tags.add(nodes.tag_of(owner))
+            owner = int(nodes.parent[owner])
+        if "rp" not in tags:
+            found.append(("rt" in tags or "rtc" in tags, runs.text[run]))
+    return found
+
+
+ACTIONS = {
+    **dict.fromkeys(STYLES, style),
+    "a": link,
+    **dict.fromkeys(("code", "samp", "tt"), code),
+    "ruby": ruby,
+}

@@ -1,0 +1,30 @@
+"""A table as a rectangular grid, for formats that have no spans."""
+
+from plainleaf.engine.article.tree import Cell, Table
+
+WIDEST = 1000
+"""Columns; a hostile table cannot ask for more."""
+
+
+def grid(table: Table) -> list[list[Cell | None]]:
+    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is."""
+    rows: list[list[Cell | None]] = []
+    reached: dict[int, int] = {}  # column -> rows that a span still covers
+    for row in table.rows:
+        line: list[Cell | None] = []
+        covered = dict(reached)
+        reached = {column: left - 1 for column, left in covered.items() if left > 1}
+        for cell in row:
+            while len(line) in covered:
+                line.append(None)
+            for offset in range(min(cell.colspan, max(0, WIDEST - len(line)))):
+                if cell.rowspan > 1:
+                    reached[len(line)] = max(cell.rowspan - 1, reached.get(len(line), 0))
+                line.append(cell if offset == 0 else None)
+        while len(line) in covered:
+            line.append(None)
+        rows.append(line)
+    width = max(map(len, rows), default=0)
+    for line in rows:
+        line += [None] * (width - len(line))
+    return rows

@@ -1,0 +1,63 @@
+"""The header with metadata that opens a text or Markdown file: YAML, with the field names that trafilatura uses."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+from plainleaf.engine.article import Article
+
+_PLAIN = re.compile(r"[^\W\d_][\w '’(),.;!?…–—/+&%-]*")
+_SPECIAL = re.compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
+
+
+def fields(article: Article) -> dict[str, str | list[str]]:
+    """The metadata that the page has, by trafilatura's names, and how the text was extracted."""
+    data, record = article.metadata, article.record
+    url = data.url.text if data.url else ""
+    values: dict[str, str | list[str]] = {
+        "title": data.title.text if data.title else "",
+        "author": data.author.text if data.author else "",
+        "url": url,
+        "hostname": hostname(url),
+        "description": data.description.text if data.description else "",
+        "sitename": data.sitename.text if data.sitename else "",
+        "date": data.date.text if data.date else "",
+        "modified": data.modified.text if data.modified else "",
+        "categories": [],
+        "tags": [tag.text for tag in data.tags],
+        "license": data.licence.text if data.licence else "",
+        "language": data.language.text if data.language else "",
+        "image": data.image.text if data.image else "",
+        "method": record.method,
+        "parameters": ", ".join(f"{name}={value}" for name, value in record.parameters.items()),
+        "version": record.version,
+        "digest": f"sha256:{record.digest}",
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def hostname(url: str) -> str:
+    """The host of an address without "www.", empty where it has none."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
+def yaml(article: Article) -> str:
+    """The header, from ``---`` to ``---``, with a line end at its end."""
+    lines = []
+    for name, value in fields(article).items():
+        if isinstance(value, list):
+            lines.append(f"{name}: [{', '.join(scalar(item) for item in value)}]")
+        else:
+            lines.append(f"{name}: {scalar(value)}")
+    return "---\n" + "\n".join(lines) + "\n---\n"
+
+
+def scalar(text: str) -> str:
+    """A YAML scalar: bare where nothing in it could be taken for syntax, else in double quotes."""
+    text = " ".join(text.split())
+    if _PLAIN.fullmatch(text) and not _SPECIAL.fullmatch(text) and "," not in text and not text.endswith(" "):
+        return text
+    return json.dumps(text, ensure_ascii=False)

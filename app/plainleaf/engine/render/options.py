@@ -1,0 +1,19 @@
+"""Options of the renderers: checked before anything is written."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from plainleaf.engine.article import RenderError
+
+
+def checked(name: str, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """All options with their values. Raises RenderError for one that the format does not have, or a wrong type."""
+    for option, value in given.items():
+        if option not in defaults:
+            raise RenderError(f"The format {name} has no option {option!r}; it has: {', '.join(defaults) or 'none'}.")
+        default = defaults[option]
+        wanted = type(default)
+        if not isinstance(value, wanted) or (wanted is int and (isinstance(value, bool) or value < 0)):
+            words = {bool: "true or false", int: "a whole number from 0 up", str: "text"}[wanted]
+            raise RenderError(f"The option {option} of the format {name} is {words}, not {value!r}.")
+    return {**defaults, **given}

@@ -1,0 +1,230 @@
+"""Plain text: paragraphs with one blank line between them; lists, quotes, tables and code as one would type them."""
+
+import codecs
+from typing import Any
+
+from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.article.tree import (
+    Block, Callout, Cell, Code, CodeSpan, DefinitionList, Divider, Embed, Figure, Formula, Heading, Image, Inline, LineBreak,
+    Link, List, Note, NoteReference, Notes, Paragraph, Quote, Ruby, Styled, Table, Text,
+)  # fmt: skip
+from plainleaf.engine.render.grid import grid
+from plainleaf.engine.render.header import yaml
+from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.wrapping import width_of, wrapped
+
+OPTIONS = {"wrap": 0, "with_metadata": False, "links": False, "captions": True, "images": False, "encoding": "utf-8", "line_ends": "lf"}
+_ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
+_BULLET = "- "
+_WIDEST_TABLE = 100
+
+
+class TextRenderer:
+    """Plain text.
+
+    Options: ``wrap`` (columns; 0 leaves paragraphs on one line), ``with_metadata`` (YAML header), ``links``
+    (addresses as numbered notes at the end), ``captions`` (of figures and tables), ``images`` (a line for
+    each picture and each video), ``encoding``, ``line_ends`` (lf, crlf, cr).
+    """
+
+    name = "text"
+    suffix = ".txt"
+    media_type = "text/plain"
+
+    def render(self, article: Article, **options: Any) -> bytes:
+        """The article as text. Raises RenderError."""
+        chosen = checked(self.name, options, OPTIONS)
+        end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
+        writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
+        text = writer.whole(article.blocks)
+        if chosen["with_metadata"]:
+            text = yaml(article) + ("\n" + text if text else "")
+        if end != "\n":
+            text = text.replace("\n", end)
+        return text.encode(encoding, "replace")
+
+
+def ends(name: str) -> str:
+    """The line end of a name. Raises RenderError."""
+    if name not in _ENDS:
+        raise RenderError(f"There are no line ends {name!r}; there are: {', '.join(_ENDS)}.")
+    return _ENDS[name]
+
+
+def codec(name: str) -> str:
+    """The encoding of a name, if there is one. Raises RenderError."""
+    try:
+        return codecs.lookup(name).name
+    except LookupError:
+        raise RenderError(f"There is no encoding {name!r}; common ones are utf-8, utf-16 and windows-1252.") from None
+
+
+class _Writer:
+    """Writes blocks as lines. ``wrap`` is the width that is left here, 0 for none."""
+
+    def __init__(self, wrap: int, links: bool, captions: bool, images: bool) -> None:
+        self.wrap = wrap
+        self.links = links
+        self.captions = captions
+        self.images = images
+        self.targets: dict[str, int] = {}
+
+    def whole(self, blocks: tuple[Block, ...]) -> str:
+        """All blocks, and the notes that links made."""
+        lines = self.blocks(blocks, self.wrap)
+        if self.targets:
+            lines += ["", *(f"[{number}] {href}" for href, number in self.targets.items())]
+        return "\n".join(lines) + "\n" if lines else ""
+
+    def blocks(self, blocks: tuple[Block, ...], width: int) -> list[str]:
+        """Lines with a blank one between two blocks."""
+        found: list[str] = []
+        for block in blocks:
+            lines = self.block(block, width)
+            if lines:
+                if found:
+                    found.append("")
+                found += lines
+        return found
+
+    def block(self, block: Block, width: int) -> list[str]:
+        match block:
+            case Paragraph() | Heading():
+                return self.line(block.content, width)
+            case List():
+                return self.listing(block, width)
+            case Quote():
+                return self.indented(block.content, "> ", width)
+            case Code():
+                return ["    " + line if line else "" for line in block.text.split("\n")]
+            case Table():
+                return self.table(block, width)
+            case Figure():
+                lines = self.blocks(block.content, width)
+                caption = self.line(block.caption, width) if self.captions else []
+                return [*lines, "", *caption] if lines and caption else lines or caption
+            case DefinitionList():
+                return self.definitions(block, width)
+            case Callout():
+                return self.callout(block, width)
+            case Notes():
+                return [line for note in block.notes for line in self.note(note, width)]
+            case Divider():
+                return ["* * *"]
+            case Embed():
+                return [f"[{block.kind.capitalize()}: {block.title or block.href}]"] if self.images else []
+
+    def line(self, content: tuple[Inline, ...], width: int) -> list[str]:
+        """Inlines, wrapped; nothing where they hold no text."""
+        if len(content) == 1 and isinstance(content[0], Text):
+            text = content[0].text
+        else:
+            text = self.inlines(content).strip()
+        if not text:
+            return []
+        return wrapped(text, width) if width or "\n" in text else [text]
+
+    def inlines(self, content: tuple[Inline, ...]) -> str:
+        parts: list[str] = []
+        for inline in content:
+            match inline:
+                case Text() | CodeSpan():
+                    parts.append(inline.text)
+                case Link():
+                    parts.append(self.inlines(inline.content) + self.mark(inline))
+                case Styled():
+                    inner = self.inlines(inline.content)
+                    parts.append(f"“{inner}”" if inline.style == "quoted" else inner)
+                case LineBreak():
+                    parts.append("\n")
+                case Image():
+                    parts.append(f"[Image: {inline.alt or inline.src}]" if self.images else "")
+                case Formula():
+                    parts.append(inline.tex)
+                case NoteReference():
+                    parts.append(f"[{inline.label}]")
+                case Ruby():
+                    parts.append(f"{inline.base}({inline.reading})")
+        return "".join(parts)
+
+    def mark(self, link: Link) -> str:
+        """The number of a link's note, where notes are wanted."""
+        if not self.links or link.href.startswith("#"):
+            return ""
+        return f" [{self.targets.setdefault(link.href, len(self.targets) + 1)}]"
+
+    def indented(self, blocks: tuple[Block, ...], mark: str, width: int) -> list[str]:
+        inner = self.blocks(blocks, narrower(width, len(mark)))
+        return [(mark + line).rstrip() for line in inner]
+
+    def listing(self, block: List, width: int) -> list[str]:
+        found: list[str] = []
+        last = block.start + len(block.items) - 1
+        size = max(len(str(block.start)), len(str(last))) + 2 if block.ordered else len(_BULLET)
+        for number, item in enumerate(block.items, block.start):
+            mark = f"{number}. ".rjust(size) if block.ordered else _BULLET
+            if item.checked is not None:
+                mark += "[x] " if item.checked else "[ ] "
+            lines = self.item(item.content, narrower(width, len(mark)))
+            found += [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(lines)]
+        return found
+
+    def item(self, blocks: tuple[Block, ...], width: int) -> list[str]:
+        """The blocks of a list item: a list follows its text without a blank line."""
+        found: list[str] = []
+        for block in blocks:
+            lines = self.block(block, width)
+            if found and lines and not isinstance(block, List):
+                found.append("")
+            found += lines
+        return found
+
+    def definitions(self, block: DefinitionList, width: int) -> list[str]:
+        found: list[str] = []
+        for entry in block.entries:
+            for term in entry.terms:
+                found += self.line(term, width)
+            inner = self.blocks(entry.content, narrower(width, 4))
+            found += ["    " + line if line else "" for line in inner]
+        return found
+
+    def callout(self, block: Callout, width: int) -> list[str]:
+        title = self.line(block.title, narrower(width, 2))
+        inner = self.blocks(block.content, narrower(width, 2))
+        if block.kind == "details":
+            return [*title, "", *inner] if title and inner else title or inner
+        title = title or [block.kind.capitalize()]
+        return [("> " + line).rstrip() for line in ([*title, "", *inner] if inner else title)]
+
+    def note(self, note: Note, width: int) -> list[str]:
+        mark = f"[{note.label}] "
+        inner = self.blocks(note.content, narrower(width, len(mark)))
+        return [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(inner)]
+
+    def table(self, block: Table, width: int) -> list[str]:
+        """Columns side by side where they fit, else one row per line."""
+        rows = [[self.cell(cell) for cell in row] for row in grid(block)]
+        widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+        head = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), 0)
+        if sum(widths) + 2 * len(widths) - 2 <= (width or _WIDEST_TABLE):
+            lines = [
+                "  ".join(text + " " * (size - width_of(text)) for text, size in zip(row, widths, strict=True)).rstrip()
+                for row in rows
+            ]
+            if head:
+                lines.insert(head, "  ".join("-" * size for size in widths))
+        else:
+            lines = [" | ".join(row) for row in rows]
+        caption = self.line(block.caption, width) if self.captions else []
+        return [*caption, "", *lines] if caption else lines
+
+    def cell(self, cell: Cell | None) -> str:
+        """A cell on one line."""
+        if cell is None:
+            return ""
+        return " ".join(" ".join(line.split()) for line in self.blocks(cell.content, 0) if line)
+
+
+def narrower(width: int, by: int) -> int:
+    """The width inside an indentation, 0 where nothing is wrapped."""
+    return max(20, width - by) if width else 0
