@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+
 import plainleaf
 
 OUTLINE = (47, 158, 99)  # of resources/web/overlay.js

@@ -69,7 +69,7 @@ class Inspector(Pane):
         self._halves.addWidget(right)
         self._halves.setStretchFactor(0, 1)
         self._halves.setStretchFactor(1, 1)
-        self._halves.setSizes([640, 600])
+        self._halves.setSizes([680, 560])
         self.steps.setMinimumWidth(320)
         right.setMinimumWidth(240)
         self.add(self._nothing, 1)

@@ -137,6 +137,7 @@ class PictureView(pg.PlotWidget):
     def _draw_threshold(self, one: Series, palette: Palette) -> None:
         pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
         options = {"position": 0.985, "color": palette.warning, "anchors": [(1.0, 1.0), (1.0, 1.0)]}
+        options["fill"] = _thin(palette.surface, 210)
         line = pg.InfiniteLine(one.threshold, 0, pen, label=f"{one.threshold:,.4g}", labelOpts=options)
         line.label.setFont(QFont(self.font().family(), 8))
         self.addItem(line)

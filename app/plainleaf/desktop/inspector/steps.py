@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from plainleaf.desktop.context import Look
@@ -12,7 +12,7 @@ from plainleaf.engine.methods.contract import Table
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
-CELL_ROOM = 24  # pixels around a word, some of them for the bold of the chosen row
+CELL_ROOM = 26  # pixels around a word, some of them for the bold of the chosen row
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,10 @@ class GaugeDelegate(QStyledItemDelegate):
         painter.restore()
 
 
+# Columns that a narrow table does without, and the width in pixels below which it does.
+DISPENSABLE = {"LV": 600, "longest": 500, "step": 400}
+
+
 class StepsView(QTableView):
     """The table; ``selected(row)`` when the reader moves to another row."""
 
@@ -164,6 +168,14 @@ class StepsView(QTableView):
             self.setCurrentIndex(self.steps.index(row, 0))
             self.scrollTo(self.steps.index(row, 0))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        for column, name in enumerate(self._columns):
+            self.setColumnHidden(column, self.width() < DISPENSABLE.get(name, 0))
+
     def row(self) -> int:
         """The current row, -1 for none."""
         return self.currentIndex().row()
@@ -179,11 +191,12 @@ class StepsView(QTableView):
             )
             if not wide:
                 self.setColumnWidth(column, self._width(table, column))
+        self._leave_out()
         self._delegate = None
         if gauge is not None:
             self._delegate = GaugeDelegate(self._look, gauge, self)
             self.setItemDelegateForColumn(gauge.column, self._delegate)
-            self.setColumnWidth(gauge.column, 96)
+            self.setColumnWidth(gauge.column, 88)
 
     def _width(self, table: Table, column: int) -> int:
         metrics = self.fontMetrics()

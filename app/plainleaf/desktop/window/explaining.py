@@ -1,6 +1,6 @@
 """Why and why not: what is under the pointer in page, article or picture, and where it is in the others."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
@@ -8,7 +8,10 @@ from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.reading import Reading, address_of, kept_owners, node_of_runs, path_addresses
 from plainleaf.desktop.window.statusline import StatusLine
 
-FIRST_SCREEN = 1500  # characters of text that a page's first screen holds, roughly
+# What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
+FIRST_SCREEN = 800
+FIRST_SCREEN_LINES = 12
+RESTED = 600  # milliseconds that the pointer stays before the explanation appears beside it
 
 
 class Explainer(QObject):
@@ -22,6 +25,9 @@ class Explainer(QObject):
         self._status = status
         self._reading: Reading | None = None
         self._kept: list[int] = []
+        self._hint = ""
+        self._rest = QTimer(self, singleShot=True, interval=RESTED)
+        self._rest.timeout.connect(lambda: original.show_hint(self._hint))
         original.hovered.connect(self._hovered_in_page)
         original.clicked.connect(self._clicked_in_page)
         article.hovered.connect(self._hovered_in_article)
@@ -45,8 +51,9 @@ class Explainer(QObject):
         if self._reading is None or (root := self._reading.selection.root) is None:
             return
         document = self._reading.document
-        before = document.chars_before[document.nodes.run_start[root]]
-        if before > FIRST_SCREEN and (address := address_of(document, root)) >= 0:
+        runs = int(document.nodes.run_start[root])
+        far = runs > FIRST_SCREEN_LINES or document.chars_before[runs] > FIRST_SCREEN
+        if far and (address := address_of(document, root)) >= 0:
             self._original.scroll_to(address)
 
     def outline(self, node: int | None) -> None:
@@ -73,7 +80,9 @@ class Explainer(QObject):
         node = self._node(address)
         words = self.why(node)
         self._status.explain(words)
-        self._original.show_hint(words)
+        self._original.show_hint("")
+        self._hint = words
+        self._rest.start()
         self._mark(node)
         self._article.show_hover(address)
 

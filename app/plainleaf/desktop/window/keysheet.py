@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QLabel, QLineEdit, Q
 from plainleaf.desktop.commands import COMMANDS, GROUPS, Command, shown
 from plainleaf.desktop.context import Look
 
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
 
 class KeySheet(QDialog):
     """The sheet, with a field that leaves only the commands that hold the typed words."""
@@ -59,9 +61,7 @@ class KeySheet(QDialog):
         meaning = QLabel(command.meaning, objectName="caption")
         meaning.setWordWrap(True)
         for column, widget in enumerate((keys, title, meaning)):
-            grid.addWidget(
-                widget, row, column, Qt.AlignmentFlag.AlignTop if column == 2 else Qt.AlignmentFlag.AlignLeft
-            )
+            grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignVCenter if column == 2 else LEFT)
         words = f"{command.title} {command.meaning} {keys.text()} {command.group}".lower()
         self._rows.append((words, [keys, title, meaning]))
 

@@ -25,6 +25,7 @@ class MethodBar(QWidget):
         self._methods = methods
         self._look = look
         self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
+        self._narrow = False
         self.chooser = QComboBox()
         self.chooser.setAccessibleName("Method")
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
@@ -78,6 +79,12 @@ class MethodBar(QWidget):
         self.chooser.blockSignals(False)
         self._show_method()
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Do with less room."""
+        self._narrow = narrow
+        self.slider.setFixedWidth(84 if narrow else 130)
+        self.caption.setVisible(not narrow and self._first_number() is not None)
+
     def usual(self) -> None:
         """The defaults of the current method."""
         name = self.chooser.currentData()
@@ -116,8 +123,9 @@ class MethodBar(QWidget):
     def _show_method(self) -> None:
         method = self._methods[self.chooser.currentData()]
         parameter = self._first_number()
-        for widget in (self.caption, self.slider, self.value):
+        for widget in (self.slider, self.value):
             widget.setVisible(parameter is not None)
+        self.caption.setVisible(parameter is not None and not self._narrow)
         self.more.setEnabled(bool(method.parameters))
         if parameter is None:
             return

@@ -10,6 +10,7 @@ from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import Pane
 
 NAMES = ("shelf", "original", "article", "inspector")
+WAY_BACK = 34  # pixels
 FIRST_SHOWN = {"shelf": False, "original": True, "article": True, "inspector": True}
 
 
@@ -50,6 +51,7 @@ class Panes(QWidget):
         line.addWidget(self._all)
         self._way_back = QToolButton(self)
         self._way_back.setObjectName("wayBack")
+        self._way_back.setFixedSize(WAY_BACK, WAY_BACK)
         self._way_back.setAccessibleName("Leave plain reading")
         self._way_back.setToolTip("Show everything again (F9)")
         self._way_back.clicked.connect(self.plain_left)
@@ -114,7 +116,7 @@ class Panes(QWidget):
 
     def resizeEvent(self, event: object) -> None:  # noqa: N802
         super().resizeEvent(event)
-        self._way_back.move(self.width() - self._way_back.sizeHint().width() - 18, 12)
+        self._way_back.move(self.width() - WAY_BACK - 26, 12)
 
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self._all, self._sides, self._floors

@@ -107,6 +107,7 @@ class ParameterPopup(QFrame):
             control.setRange(low, high)
             control.setValue(float(value))
             control.valueChanged.connect(lambda number: self.changed.emit(name, float(number)))
+        control.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         if parameter.unit:
             control.setSuffix(f" {parameter.unit}")
         return control

@@ -1,5 +1,6 @@
 """What a window shows of a reading, and while one is on its way."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -86,6 +87,8 @@ class Shower(QObject):
         window.status.tell("")
         window.visited(reading)
         self.show(reading)
+        if window.top.address.hasFocus():
+            window.article.setFocus()
         if reading.live:
             self._drawn()
 
@@ -195,7 +198,17 @@ def fragment(reading: Reading) -> str:
 def details(article: Article) -> tuple[str, ...]:
     """Author, site and date, as far as the page says them."""
     data = article.metadata
-    return tuple(value.text for value in (data.author, data.sitename, data.date) if value is not None)
+    told = [value.text for value in (data.author, data.sitename) if value is not None]
+    return (*dict.fromkeys(told), *((day(data.date.text),) if data.date is not None else ()))
+
+
+def day(moment: str) -> str:
+    """An ISO 8601 date or moment as a day in words; what is none stays as it is."""
+    try:
+        date = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment
+    return f"{date.day} {date:%B} {date.year}"
 
 
 def describe(reading: Reading) -> str:

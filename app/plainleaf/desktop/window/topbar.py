@@ -11,7 +11,8 @@ from plainleaf.desktop.context import Look
 from plainleaf.desktop.window.methodbar import MethodBar
 
 KEEP = ("save", "copy-text", "copy-address", "browser")
-NARROW = 940  # pixels; below it the words beside icons go
+NARROW = 1080  # pixels; below it the words beside icons go
+NARROWEST = 760
 
 
 class TopBar(QWidget):
@@ -23,14 +24,16 @@ class TopBar(QWidget):
         super().__init__(objectName="top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(52)
+        self.setMinimumWidth(NARROWEST)  # less than the layout asks for while it still has its words
         self._actions = actions
+        self._methods = methods
         self._look = look
         self._loading = False
         self._origin = "page"
         self.address = QLineEdit(objectName="address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
-        self.address.setMinimumWidth(180)
+        self.address.setMinimumWidth(160)
         self.address.returnPressed.connect(self._submit)
         self.address.installEventFilter(self)
         self._mark = self.address.addAction(look.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
@@ -79,6 +82,7 @@ class TopBar(QWidget):
         style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
+        self._methods.set_narrow(self.width() < NARROW)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The first click into the address takes all of it, as browsers do."""
