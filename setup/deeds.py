@@ -66,7 +66,7 @@ def screenshots(arguments: list[str]) -> int:
     if sys.platform == "linux":
         ensure((*QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
     install("core", "desktop", "build")
-    return _python(str(ROOT / "setup/screenshots.py"), *arguments)
+    return _program("python", str(ROOT / "setup/screenshots.py"), *arguments)
 
 
 def clean(_: list[str]) -> int:
@@ -78,9 +78,8 @@ def clean(_: list[str]) -> int:
 
 
 def _plainleaf(*arguments: str) -> int:
-    return _python("-m", "plainleaf", *arguments)
+    return _program("plainleaf", *arguments)
 
 
-def _python(*arguments: str) -> int:
-    program = [str(PROGRAMS / "python"), *arguments]
-    return subprocess.run(program, env=environment(), check=False).returncode
+def _program(name: str, *arguments: str) -> int:
+    return subprocess.run([str(PROGRAMS / name), *arguments], env=environment(), check=False).returncode
