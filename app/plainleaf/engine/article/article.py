@@ -80,7 +80,8 @@ class Article:
     """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``).
 
     ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
-    takes longer than all of the text, and who wants the text alone need not wait. ``addresses`` maps a block's node to its address, None where both are the same.
+    takes longer than all of the text, and who wants the text alone need not wait.
+    ``addresses`` maps a block's node to its address, None where both are the same.
     """
 
     blocks: tuple[Block, ...]

@@ -94,7 +94,7 @@ class Builder:
         after = end + 1 < len(kept) and kept[end + 1] > kept[end]
         if end > start:  # a figure whose caption was not kept, between kept text
             return before and after and self.document.nodes.tag_of(node) in ("figure", "figcaption")
-        return before and after or ((before or after) and self._around(node, kept))
+        return (before and after) or ((before or after) and self._around(node, kept))
 
     def _around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""

@@ -20,7 +20,9 @@ _GUTTER = re.compile(
     r"gutter|rouge-gutter|lnt|ln|hljs-ln-numbers|hljs-ln-n|code-?lines?-?num|cm-gutters?|cm-lineNumbers|"
     r"react-syntax-highlighter-line-number)(?:$|\s)"
 )
-_TOOLS = re.compile(r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|code-?header|hljs-?header|btn)(?:$|[\s_-])", re.I)
+_TOOLS = re.compile(
+    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|code-?header|hljs-?header|btn)(?:$|[\s_-])", re.I
+)
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
 _NUMBERS = re.compile(r"(?:\s*\d+[.:]?\s*)+")
 _NAMED = re.compile(
@@ -32,7 +34,8 @@ _NO_LANGUAGE = frozenset(
      "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto"}
 )  # fmt: skip
 _LANGUAGES = frozenset(
-    {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart", "diff", "elixir", "elm", "erlang", "fsharp",
+    {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
+     "diff", "elixir", "elm", "erlang", "fsharp",
      "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js", "json", "jsx",
      "julia", "kotlin", "latex", "lean", "lisp", "lua", "makefile", "markdown", "matlab", "nim", "nix", "objc",
      "objectivec", "ocaml", "perl", "php", "powershell", "prolog", "python", "py", "r", "ruby", "rust", "scala",
@@ -82,7 +85,7 @@ def raw(element: etree._Element) -> str:
                 parts.append(current.text)
         else:
             if is_line and not _is_chrome(current):
-                if not "".join(current.itertext()).strip("\n") and current in lines:
+                if not "".join(map(str, current.itertext())).strip("\n") and current in lines:
                     parts.append("\n")
                 else:
                     fresh_line()
@@ -108,7 +111,7 @@ def _is_chrome(element: etree._Element) -> bool:
     name = element.get("class") or ""
     if name and (_GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code")):
         return len(element) > 0 or len(element.text or "") < 40
-    return element.get("aria-hidden") == "true" and bool(_NUMBERS.fullmatch("".join(element.itertext())))
+    return element.get("aria-hidden") == "true" and bool(_NUMBERS.fullmatch("".join(map(str, element.itertext()))))
 
 
 def _line_elements(element: etree._Element) -> set[etree._Element]:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 # The block-level elements that mean nothing by themselves here.
 _BOUNDARIES = BLOCK - {
     "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",
-    "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "pre", "details", "summary",
+    "table",
+    "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "pre", "details", "summary",
 }  # fmt: skip
 
 

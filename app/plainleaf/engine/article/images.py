@@ -13,9 +13,12 @@ LARGE = 2000
 
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
 _LAZY = (
-    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-hi-res-src", "data-full-src",
-    "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src", "data-orig-file",
-    "data-large-file", "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
+    "data-src", "data-original",
+    "data-lazy-src", "data-lazy", "data-original-src", "data-hi-res-src", "data-full-src",
+    "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src",
+    "data-orig-file",
+    "data-large-file",
+    "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
 )  # fmt: skip
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _CANDIDATE = re.compile(r"[\s,]*(\S*[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*(?:,|$)")
@@ -59,8 +62,7 @@ def _candidates(element: etree._Element) -> Iterator[str]:
             if value and not is_filler(value) and (value.startswith(("http", "/", ".")) or _PICTURE.search(value)):
                 yield value
     for name in ("srcset", *_LAZY_SETS):
-        if value := element.get(name):
-            yield from _set(value)
+        yield from _set(element.get(name))
     parent = element.getparent()
     if parent is not None and parent.tag in ("picture", "source"):
         # libxml2 knows no void source: what follows one may stand inside it.
@@ -68,12 +70,11 @@ def _candidates(element: etree._Element) -> Iterator[str]:
         if filler:
             for source in picture.iter("source"):
                 for name in ("srcset", *_LAZY_SETS):
-                    if value := source.get(name):
-                        yield from _set(value)
+                    yield from _set(source.get(name))
     if not filler:
         yield src
     elif not src.startswith("data:"):
-        for name, value in element.items():
+        for name, value in ((str(key), str(text)) for key, text in element.items()):
             if name.startswith("data-") and value.startswith("http") and _PICTURE.search(value) and " " not in value:
                 yield value
 
@@ -87,10 +88,10 @@ def is_filler(src: str) -> bool:
     return _EMPTY.search(src) is not None
 
 
-def _set(value: str) -> list[str]:
+def _set(value: str | None) -> list[str]:
     """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
     found: list[tuple[float, str]] = []
-    for match in _CANDIDATE.finditer(value):
+    for match in _CANDIDATE.finditer(value or ""):
         if match[1] and not is_filler(match[1]):
             try:
                 size = float(match[2] or 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article.frames import Container
-from plainleaf.engine.article.tree import Block, Definition, DefinitionList, List, ListItem, Paragraph
+from plainleaf.engine.article.tree import Block, Definition, DefinitionList, List, ListItem
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
@@ -30,7 +30,7 @@ def start_item(builder: Builder, node: int) -> int:
     if not builder.can_nest() or not builder.within("list"):
         return builder.boundary(node)
     container = builder.open("item", node)
-    for child in builder.element[node][:2]:
+    for child in list(builder.element[node])[:2]:
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
         if box.tag == "input" and (box.get("type") or "").lower() == "checkbox":
             container.checked = box.get("checked") is not None
@@ -85,7 +85,7 @@ def start_term(builder: Builder, node: int) -> int:
     return node + 1
 
 
-def close_term(builder: Builder, container: Container) -> None:
+def close_term(builder: Builder, _container: Container) -> None:
     builder.flat -= 1
     content = builder.line.take()
     builder.containers.pop()
@@ -127,12 +127,6 @@ def close_definitions(builder: Builder, container: Container) -> None:
         for entry in container.entries:
             for block in entry.content:
                 builder.add(block)
-
-
-def paragraph_only(item: ListItem) -> bool:
-    """Whether an item is one line of text, with at most a list below it."""
-    first, *rest = item.content or (None,)
-    return isinstance(first, Paragraph) and all(isinstance(block, List) for block in rest)
 
 
 ACTIONS = {

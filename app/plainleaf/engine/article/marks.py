@@ -17,7 +17,7 @@ class Mark:
     ``value`` and ``label`` are the action's own: a reason, a kind, an identifier.
     """
 
-    action: "Callable[[Builder, int, Mark], int]"
+    action: Callable[[Builder, int, Mark], int]
     value: str = ""
     label: str = ""
 

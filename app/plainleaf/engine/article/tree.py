@@ -218,9 +218,7 @@ class Notes:
     node: int = -1
 
 
-Block = (
-    Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
-)
+Block = Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
 
 
 def children(block: Block) -> "tuple[Block, ...]":

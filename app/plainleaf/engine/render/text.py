@@ -5,15 +5,46 @@ from typing import Any
 
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.article.tree import (
-    Block, Callout, Cell, Code, CodeSpan, DefinitionList, Divider, Embed, Figure, Formula, Heading, Image, Inline, LineBreak,
-    Link, List, Note, NoteReference, Notes, Paragraph, Quote, Ruby, Styled, Table, Text,
-)  # fmt: skip
+    Block,
+    Callout,
+    Cell,
+    Code,
+    CodeSpan,
+    DefinitionList,
+    Divider,
+    Embed,
+    Figure,
+    Formula,
+    Heading,
+    Image,
+    Inline,
+    LineBreak,
+    Link,
+    List,
+    Note,
+    NoteReference,
+    Notes,
+    Paragraph,
+    Quote,
+    Ruby,
+    Styled,
+    Table,
+    Text,
+)
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import yaml
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
-OPTIONS = {"wrap": 0, "with_metadata": False, "links": False, "captions": True, "images": False, "encoding": "utf-8", "line_ends": "lf"}
+OPTIONS = {
+    "wrap": 0,
+    "with_metadata": False,
+    "links": False,
+    "captions": True,
+    "images": False,
+    "encoding": "utf-8",
+    "line_ends": "lf",
+}
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 _BULLET = "- "
 _WIDEST_TABLE = 100
@@ -116,10 +147,7 @@ class _Writer:
 
     def line(self, content: tuple[Inline, ...], width: int) -> list[str]:
         """Inlines, wrapped; nothing where they hold no text."""
-        if len(content) == 1 and isinstance(content[0], Text):
-            text = content[0].text
-        else:
-            text = self.inlines(content).strip()
+        text = content[0].text if len(content) == 1 and isinstance(content[0], Text) else self.inlines(content).strip()
         if not text:
             return []
         return wrapped(text, width) if width or "\n" in text else [text]

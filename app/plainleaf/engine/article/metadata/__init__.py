@@ -78,8 +78,8 @@ def _author(document: Document, head: Head, data: json_ld.Data) -> Value | None:
     for found in (data.authors(), *in_head):
         if found is not None and (author := names.person(found.text)):
             return Value(author, found.source)
-    found = markup.byline(document)
-    return Value(author, "markup") if found is not None and (author := names.person(found)) else None
+    author = names.person(markup.byline(document) or "")
+    return Value(author, "markup") if author else None
 
 
 def _date(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:

@@ -14,7 +14,9 @@ MODIFIED = (
     "dcterms.modified", "dc.date.modified", "lastmod", "revised", "updated",
 )  # fmt: skip
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?")
+_ISO = re.compile(
+    r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
+)
 _DIGITS = re.compile(r"(\d{4})[./年]\s*(\d{1,2})[./月]\s*(\d{1,2})(?:日|$|\D)|^(\d{4})(\d{2})(\d{2})$")
 _WORDED = re.compile(
     r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,}\.?,?\s+(?:de\s+)?\d{4}"
@@ -65,7 +67,7 @@ def _in_words(text: str, language: str) -> str:
         return ""
     if match := _WORDED.search(text):
         text = match[0]
-    import dateparser  # noqa: PLC0415  half a second: loaded for the pages that need it
+    import dateparser
 
     code = language.split("-")[0].lower()
     settings = {"STRICT_PARSING": True, "RETURN_AS_TIMEZONE_AWARE": False}

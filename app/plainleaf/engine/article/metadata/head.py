@@ -43,7 +43,9 @@ def read_head(root: etree._Element) -> Head:
             if "ld+json" in (element.get("type") or "") and element.text:
                 json_ld.append(element.text)
         elif tag == "meta":
-            name = element.get("property") or element.get("name") or element.get("http-equiv") or element.get("itemprop")
+            name = (
+                element.get("property") or element.get("name") or element.get("http-equiv") or element.get("itemprop")
+            )
             content = element.get("content")
             if name and content and (content := " ".join(content.split())):
                 meta.setdefault(name.strip().lower(), []).append(content)
@@ -52,7 +54,7 @@ def read_head(root: etree._Element) -> Head:
             if href:
                 for rel in (element.get("rel") or "").lower().split():
                     links.setdefault(rel, href)
-        elif not title and element.getparent() is not None and element.getparent().tag != "svg":
+        elif not title and next(element.iterancestors("svg"), None) is None:
             title = " ".join("".join(map(str, element.itertext())).split())
     return Head(meta, links, json_ld, title)
 

@@ -17,7 +17,9 @@ _ARTICLES = (
 )  # fmt: skip
 _PAGES = ("webpage", "itempage", "aboutpage", "faqpage", "profilepage", "medicalwebpage", "collectionpage")
 _DEPTH = 12
-_COMMENTS = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$")
+_COMMENTS = re.compile(
+    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*\]\]>|-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$"
+)
 
 Json = dict[str, Any]
 
@@ -64,7 +66,9 @@ class Data:
         if isinstance(item, dict):
             if len(item) == 1 and isinstance(item.get("@id"), str):
                 item = self.by_id.get(item["@id"], item)
-            keys = ("url", "contentUrl", "@id") if name in ("image", "url", "license") else ("name", "headline", "@value")
+            keys = (
+                ("url", "contentUrl", "@id") if name in ("image", "url", "license") else ("name", "headline", "@value")
+            )
             item = next((item[key] for key in keys if isinstance(item, dict) and item.get(key)), "")
             item = next(iter(_items(item)), "")
         if isinstance(item, int | float) and not isinstance(item, bool):
@@ -114,4 +118,6 @@ def _nodes(value: object) -> Iterator[Json]:
         elif isinstance(item, dict):
             yield item
             if depth < _DEPTH:
-                waiting.extend((item[key], depth + 1) for key in ("@graph", "mainEntity", "mainEntityOfPage") if key in item)
+                waiting.extend(
+                    (item[key], depth + 1) for key in ("@graph", "mainEntity", "mainEntityOfPage") if key in item
+                )

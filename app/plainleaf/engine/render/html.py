@@ -1,0 +1,229 @@
+"""HTML: one standalone page of clean semantic elements, safe by construction: all text and values are escaped."""
+
+import re
+from html import escape
+from typing import Any
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import (
+    Block,
+    Callout,
+    Cell,
+    Code,
+    CodeSpan,
+    DefinitionList,
+    Divider,
+    Embed,
+    Figure,
+    Formula,
+    Heading,
+    Image,
+    Inline,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Note,
+    NoteReference,
+    Notes,
+    Paragraph,
+    Quote,
+    Ruby,
+    Styled,
+    Table,
+    Text,
+    plain,
+)
+from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.page import page
+
+OPTIONS = {"fragment": False, "addresses": False}
+_TAGS = {
+    "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
+    "subscript": "sub", "keyboard": "kbd", "small": "small", "quoted": "q",
+}  # fmt: skip
+_NAME = re.compile(r"[^\w.:-]+")
+
+
+class HtmlRenderer:
+    """HTML. Options: ``fragment`` (the article's blocks alone, no page around them), ``addresses`` (blocks carry their
+    node's address as ``data-node``)."""
+
+    name = "html"
+    suffix = ".html"
+    media_type = "text/html"
+
+    def render(self, article: Article, **options: Any) -> bytes:
+        """The article as HTML in UTF-8. Raises RenderError."""
+        chosen = checked(self.name, options, OPTIONS)
+        writer = HtmlWriter(article, chosen["addresses"])
+        body = writer.blocks(article.blocks)
+        return (body if chosen["fragment"] else page(article, body)).encode("utf-8", "replace")
+
+
+class HtmlWriter:
+    """Writes blocks as HTML."""
+
+    def __init__(self, article: Article, addresses: bool = False) -> None:
+        self.article = article
+        self.addresses = addresses
+        self.referred: set[str] = set()
+
+    def blocks(self, blocks: tuple[Block, ...]) -> str:
+        """Blocks, one below the other."""
+        return "".join(self.block(block) + "\n" for block in blocks)
+
+    def at(self, node: int) -> str:
+        """The attribute with a node's address, where it is wanted."""
+        if not self.addresses or node < 0 or (address := self.article.address_of(node)) < 0:
+            return ""
+        return f' data-node="{address}"'
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Paragraph():
+                return f"<p{self.at(block.node)}>{self.inlines(block.content)}</p>"
+            case Heading():
+                name = f' id="{anchor(block.anchor)}"' if block.anchor else ""
+                return f"<h{block.level}{self.at(block.node)}{name}>{self.inlines(block.content)}</h{block.level}>"
+            case List():
+                return self.listing(block)
+            case Quote():
+                return f"<blockquote{self.at(block.node)}>\n{self.blocks(block.content)}</blockquote>"
+            case Code():
+                kind = f' class="language-{escape(block.language)}"' if block.language else ""
+                return f"<pre{self.at(block.node)}><code{kind}>{escape(block.text)}\n</code></pre>"
+            case Table():
+                return self.table(block)
+            case Figure():
+                caption = f"<figcaption>{self.inlines(block.caption)}</figcaption>\n" if block.caption else ""
+                return f"<figure{self.at(block.node)}>\n{self.figure(block.content)}{caption}</figure>"
+            case DefinitionList():
+                return self.definitions(block)
+            case Callout():
+                return self.callout(block)
+            case Notes():
+                inner = "".join(map(self.note, block.notes))
+                return f'<section class="notes"{self.at(block.node)}>\n<ol>\n{inner}</ol>\n</section>'
+            case Divider():
+                return f"<hr{self.at(block.node)}>"
+            case Embed():
+                title = block.title or block.kind.capitalize()
+                return f'<p{self.at(block.node)}><a href="{escape(block.href)}">{escape(title)}</a></p>'
+
+    def figure(self, blocks: tuple[Block, ...]) -> str:
+        """A figure's content; a paragraph that is only an image loses its paragraph."""
+        return "".join(
+            self.inlines(block.content) + "\n"
+            if isinstance(block, Paragraph) and not plain(block.content).strip()
+            else self.block(block) + "\n"
+            for block in blocks
+        )
+
+    def listing(self, block: List) -> str:
+        tag = "ol" if block.ordered else "ul"
+        start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
+        items = "".join(map(self.item, block.items))
+        return f"<{tag}{self.at(block.node)}{start}>\n{items}</{tag}>"
+
+    def item(self, item: ListItem) -> str:
+        box = "" if item.checked is None else "☑ " if item.checked else "☐ "
+        return f"<li{self.at(item.node)}>{box}{self.tight(item.content)}</li>\n"
+
+    def tight(self, blocks: tuple[Block, ...]) -> str:
+        """Blocks inside an item or a cell; a first paragraph alone, or before a list, needs no element of its own."""
+        if not blocks:
+            return ""
+        first, rest = blocks[0], blocks[1:]
+        if isinstance(first, Paragraph) and all(isinstance(block, List) for block in rest):
+            return self.inlines(first.content) + ("\n" + self.blocks(rest) if rest else "")
+        return "\n" + self.blocks(blocks)
+
+    def table(self, block: Table) -> str:
+        caption = f"<caption>{self.inlines(block.caption)}</caption>\n" if block.caption else ""
+        head = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows))
+        rows = [
+            f"<tr>{''.join(self.cell(cell, at < head) for cell in row)}</tr>\n" for at, row in enumerate(block.rows)
+        ]
+        top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
+        body = f"<tbody>\n{''.join(rows[head:])}</tbody>\n" if rows[head:] else ""
+        return f"<table{self.at(block.node)}>\n{caption}{top}{body}</table>"
+
+    def cell(self, cell: Cell, in_head: bool) -> str:
+        tag = "th" if cell.header else "td"
+        scope = "" if not cell.header else ' scope="col"' if in_head else ' scope="row"'
+        columns = f' colspan="{cell.colspan}"' if cell.colspan > 1 else ""
+        rows = f' rowspan="{cell.rowspan}"' if cell.rowspan > 1 else ""
+        return f"<{tag}{scope}{columns}{rows}>{self.tight(cell.content)}</{tag}>"
+
+    def definitions(self, block: DefinitionList) -> str:
+        inner = "".join(
+            "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms)
+            + (f"<dd>{self.tight(entry.content)}</dd>\n" if entry.content else "")
+            for entry in block.entries
+        )
+        return f"<dl{self.at(block.node)}>\n{inner}</dl>"
+
+    def callout(self, block: Callout) -> str:
+        title, inner = self.inlines(block.title), self.blocks(block.content)
+        if block.kind == "details":
+            return f"<details{self.at(block.node)} open>\n<summary>{title}</summary>\n{inner}</details>"
+        head = f"<p><strong>{title}</strong></p>\n" if title else ""
+        kind = _NAME.sub("-", block.kind)
+        return f'<div class="callout callout-{escape(kind)}"{self.at(block.node)}>\n{head}{inner}</div>'
+
+    def note(self, note: Note) -> str:
+        name = anchor(note.identifier)
+        value = (
+            f' value="{int(note.label)}"'
+            if note.label.isascii() and note.label.isdigit() and len(note.label) < 9
+            else ""
+        )
+        back = f' <a href="#note-ref-{name}" title="Back to the text">↩</a>' if name in self.referred else ""
+        return f'<li id="note-{name}"{value}{self.at(note.node)}>{self.tight(note.content)}{back}</li>\n'
+
+    def inlines(self, content: tuple[Inline, ...]) -> str:
+        return "".join(map(self.inline, content))
+
+    def inline(self, inline: Inline) -> str:
+        match inline:
+            case Text():
+                return escape(inline.text, quote=False)
+            case LineBreak():
+                return "<br>\n"
+            case Styled():
+                tag = _TAGS[inline.style]
+                return f"<{tag}>{self.inlines(inline.content)}</{tag}>"
+            case CodeSpan():
+                return f"<code>{escape(inline.text, quote=False)}</code>"
+            case Link():
+                title = f' title="{escape(inline.title)}"' if inline.title else ""
+                href = "#" + anchor(inline.href[1:]) if inline.href.startswith("#") else escape(inline.href)
+                return f'<a href="{href}"{title}>{self.inlines(inline.content)}</a>'
+            case Image():
+                return self.image(inline)
+            case Formula():
+                if inline.mathml:
+                    return inline.mathml
+                return f"<code>{escape(inline.tex, quote=False)}</code>"
+            case NoteReference():
+                return self.reference(inline)
+            case Ruby():
+                return f"<ruby>{escape(inline.base)}<rp>(</rp><rt>{escape(inline.reading)}</rt><rp>)</rp></ruby>"
+
+    def image(self, inline: Image) -> str:
+        title = f' title="{escape(inline.title)}"' if inline.title else ""
+        size = f' width="{inline.width}"' if inline.width else ""
+        size += f' height="{inline.height}"' if inline.height else ""
+        return f'<img src="{escape(inline.src)}" alt="{escape(inline.alt)}"{title}{size} loading="lazy">'
+
+    def reference(self, inline: NoteReference) -> str:
+        name = anchor(inline.identifier)
+        own = "" if name in self.referred else f' id="note-ref-{name}"'
+        self.referred.add(name)
+        return f'<sup><a href="#note-{name}"{own}>{escape(inline.label)}</a></sup>'
+
+
+def anchor(name: str) -> str:
+    """A name that may stand in an ``id`` and after ``#``."""
+    return escape(_NAME.sub("-", name))

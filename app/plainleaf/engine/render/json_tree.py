@@ -1,0 +1,66 @@
+"""JSON: the whole tree, the metadata with its sources, the record. The schema is in docs/article.schema.json."""
+
+import json
+import re
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.render.options import checked
+
+SCHEMA = 1
+"""Raised whenever a field changes its name or meaning; new fields alone do not raise it."""
+
+OPTIONS = {"indent": 2}
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+class JsonRenderer:
+    """JSON. Option: ``indent`` (spaces; 0 writes one line)."""
+
+    name = "json"
+    suffix = ".json"
+    media_type = "application/json"
+
+    def render(self, article: Article, **options: Any) -> bytes:
+        """The article as JSON in UTF-8. Raises RenderError."""
+        chosen = checked(self.name, options, OPTIONS)
+        text = json.dumps(tree(article), ensure_ascii=False, indent=chosen["indent"] or None)
+        return (text + "\n").encode("utf-8", "replace")
+
+
+def tree(article: Article) -> dict[str, Any]:
+    """The article as plain values, always with the same keys."""
+    data = article.metadata
+    return {
+        "schema": SCHEMA,
+        "metadata": {field.name: plain(getattr(data, field.name)) for field in fields(data)},
+        "record": plain(article.record),
+        "removals": [
+            {**plain(removal), "node": article.address_of(removal.node)} for removal in article.removals
+        ],
+        "blocks": [node(block, article) for block in article.blocks],
+        "text": article.text,
+    }  # fmt: skip
+
+
+def node(value: Any, article: Article) -> Any:
+    """A part of the tree: its fields and its type; nodes become addresses."""
+    if isinstance(value, tuple):
+        return [node(item, article) for item in value]
+    if not is_dataclass(value):
+        return value
+    found: dict[str, Any] = {"type": _CAPITAL.sub("-", type(value).__name__).lower()}
+    for field in fields(value):
+        inner = getattr(value, field.name)
+        found[field.name] = article.address_of(inner) if field.name == "node" else node(inner, article)
+    return found
+
+
+def plain(value: Any) -> Any:
+    """Data outside the tree as plain values."""
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return dict(value) if hasattr(value, "items") else value

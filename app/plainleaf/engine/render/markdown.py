@@ -1,0 +1,317 @@
+"""Markdown: CommonMark with the tables, task lists, strikethrough and footnotes of GitHub's dialect."""
+
+import re
+from typing import Any
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import (
+    Block,
+    Callout,
+    Cell,
+    Code,
+    CodeSpan,
+    DefinitionList,
+    Divider,
+    Embed,
+    Figure,
+    Formula,
+    Heading,
+    Image,
+    Inline,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Note,
+    NoteReference,
+    Notes,
+    Paragraph,
+    Quote,
+    Ruby,
+    Styled,
+    Table,
+    Text,
+)
+from plainleaf.engine.render.escaping import address, escaped, label, line_start, title
+from plainleaf.engine.render.grid import grid
+from plainleaf.engine.render.header import yaml
+from plainleaf.engine.render.options import checked
+
+OPTIONS = {"with_metadata": False}
+_MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
+_HTML = {
+    "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd", "small": "",
+}  # fmt: skip
+_BACKTICKS = re.compile("`+")
+_FENCES = re.compile(r"^\s*(`{3,})", re.MULTILINE)
+_KINDS = re.compile(r"[^a-z0-9-]+")
+
+
+class MarkdownRenderer:
+    """Markdown. Option: ``with_metadata`` (YAML header)."""
+
+    name = "markdown"
+    suffix = ".md"
+    media_type = "text/markdown"
+
+    def render(self, article: Article, **options: Any) -> bytes:
+        """The article as Markdown in UTF-8. Raises RenderError."""
+        chosen = checked(self.name, options, OPTIONS)
+        lines = blocks_of(article.blocks)
+        text = "\n".join(lines) + "\n" if lines else ""
+        if chosen["with_metadata"]:
+            text = yaml(article) + ("\n" + text if text else "")
+        return text.encode("utf-8", "replace")
+
+
+def blocks_of(blocks: tuple[Block, ...]) -> list[str]:
+    """Lines with a blank one between two blocks."""
+    found: list[str] = []
+    before: Block | None = None
+    for block in blocks:
+        lines = block_of(block)
+        if not lines:
+            continue
+        if found:
+            found.append("")
+            if isinstance(before, List) and (isinstance(block, List) and before.ordered == block.ordered):
+                found += ["<!-- -->", ""]  # else the two lists would be one
+        found += lines
+        before = block
+    return found
+
+
+def block_of(block: Block) -> list[str]:
+    """The lines of one block."""
+    match block:
+        case Paragraph():
+            return paragraph(block.content)
+        case Heading():
+            text = inlines_of(block.content).replace("\\\n", " ").replace("\n", " ").strip()
+            text = re.sub(r"(#+)$", r"\\\1", text)  # closing signs are not part of a heading
+            return [f"{'#' * block.level} {text}"] if text else []
+        case List():
+            return listing(block)
+        case Quote():
+            return quoted(blocks_of(block.content))
+        case Code():
+            longest = max((len(fence) for fence in _FENCES.findall(block.text)), default=2)
+            fence = "`" * max(3, longest + 1)
+            return [fence + re.sub(r"[\s`]", "", block.language), *block.text.split("\n"), fence]
+        case Table():
+            return table(block)
+        case Figure():
+            inner, caption = blocks_of(block.content), paragraph(block.caption)
+            return [*inner, "", *caption] if inner and caption else inner or caption
+        case DefinitionList():
+            return definitions(block)
+        case Callout():
+            return callout(block)
+        case Notes():
+            return [line for at, one in enumerate(block.notes) for line in ([""] if at else []) + note(one)]
+        case Divider():
+            return ["---"]
+        case Embed():
+            return [f"[{label(block.title or block.kind.capitalize())}]({address(block.href)})"]
+
+
+def paragraph(content: tuple[Inline, ...]) -> list[str]:
+    """A paragraph's lines; what would read as another block at their start is escaped."""
+    text = inlines_of(content).strip()
+    return (
+        [line_start(line.strip(" \t") if at == 0 else line.lstrip(" \t")) for at, line in enumerate(text.split("\n"))]
+        if text
+        else []
+    )
+
+
+def inlines_of(content: tuple[Inline, ...], in_cell: bool = False) -> str:
+    """Inlines on one line (a hard break is a backslash and a line end; in a table cell ``<br>``)."""
+    parts: list[str] = []
+    for at, inline in enumerate(content):
+        match inline:
+            case Text():
+                parts.append(escaped(inline.text))
+            case LineBreak():
+                parts.append("<br>" if in_cell else "\\\n")
+            case CodeSpan():
+                parts.append(code_span(inline.text, in_cell))
+            case Styled():
+                after = content[at + 1] if at + 1 < len(content) else None
+                parts.append(styled(inline, "".join(parts)[-1:], after, in_cell))
+            case Link():
+                parts.append(link(inline, in_cell))
+            case Image():
+                parts.append(f"![{label(inline.alt)}]({address(inline.src)}{title(inline.title)})")
+            case Formula():
+                parts.append(formula(inline))
+            case NoteReference():
+                parts.append(f"[^{inline.identifier}]")
+            case Ruby():
+                parts.append(
+                    f"<ruby>{escaped(inline.base)}<rp>(</rp><rt>{escaped(inline.reading)}</rt><rp>)</rp></ruby>"
+                )
+    return "".join(parts)
+
+
+def styled(inline: Styled, before: str, after: Inline | None, in_cell: bool) -> str:
+    """Styled text; where signs beside a letter or a mark would not be read as emphasis, as HTML."""
+    inner = inlines_of(inline.content, in_cell)
+    text = inner.strip()
+    if not text:
+        return inner
+    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+    if inline.style == "quoted":
+        return f"{lead}“{text}”{trail}"
+    mark = _MARKS.get(inline.style)
+    if mark is None:
+        tag = _HTML.get(inline.style, "")
+        return f"{lead}<{tag}>{text}</{tag}>{trail}" if tag else inner
+    following = trail[:1] or (after.text[:1] if isinstance(after, Text) else "" if after is None else "x")
+    # CommonMark's flanking rule: a mark beside a letter may not have punctuation on its inner side; and two
+    # runs of signs that touch are one run.
+    touching = (bool(before) and before in "*~_") or isinstance(after, Styled)
+    word_before = bool(before) and not lead and (before.isalnum() or before == "_")
+    word_after = bool(following) and (following.isalnum() or following == "_")
+    opens_odd = word_before and not text[0].isalnum()
+    closes_odd = word_after and not text[-1].isalnum()
+    if touching or opens_odd or closes_odd:
+        tag = {"*": "em", "**": "strong", "~~": "del"}[mark]
+        return f"{lead}<{tag}>{text}</{tag}>{trail}"
+    return f"{lead}{mark}{text}{mark}{trail}"
+
+
+def code_span(text: str, in_cell: bool) -> str:
+    """Inline code between more backticks than it holds in a row."""
+    runs = {len(run) for run in _BACKTICKS.findall(text)}
+    size = next(size for size in range(1, len(runs) + 2) if size not in runs)
+    space = " " if text.startswith("`") or text.endswith("`") or (text[:1] == text[-1:] == " " and text.strip()) else ""
+    if in_cell:
+        text = text.replace("|", "\\|")
+    return f"{'`' * size}{space}{text}{space}{'`' * size}"
+
+
+def link(inline: Link, in_cell: bool) -> str:
+    inner = inlines_of(inline.content, in_cell)
+    text = inner.strip()
+    if not text:
+        return inner
+    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+    return f"{lead}[{text}]({address(inline.href)}{title(inline.title)}){trail}"
+
+
+def formula(inline: Formula) -> str:
+    """TeX between dollar signs."""
+    tex = re.sub(r"\s*\n\s*", " ", inline.tex.strip())
+    if not tex:
+        return ""
+    return f"$${tex}$$" if inline.display else f"${tex}$"
+
+
+def quoted(lines: list[str]) -> list[str]:
+    return [f"> {line}" if line else ">" for line in lines]
+
+
+def listing(block: List) -> list[str]:
+    """A list; it is loose (blank lines between its items) where an item holds more than a line and a list."""
+    loose = any(not tight(item) for item in block.items)
+    found: list[str] = []
+    start = block.start if 0 <= block.start < 10**9 else 1
+    for number, item in enumerate(block.items, start):
+        mark = f"{number}. " if block.ordered else "- "
+        box = "" if item.checked is None else "[x] " if item.checked else "[ ] "
+        lines = item_of(item)
+        if loose and found:
+            found.append("")
+        indent = " " * len(mark)
+        found += [(mark + box if at == 0 else indent if line else "") + line for at, line in enumerate(lines or [""])]
+    return [line.rstrip(" ") if not line.strip(" ") else line for line in found]
+
+
+def tight(item: ListItem) -> bool:
+    """Whether an item is a line of text and at most one list."""
+    first, *rest = item.content
+    return isinstance(first, Paragraph) and (not rest or (len(rest) == 1 and isinstance(rest[0], List)))
+
+
+def item_of(item: ListItem) -> list[str]:
+    if tight(item):
+        return [line for block in item.content for line in block_of(block)]
+    return blocks_of(item.content)
+
+
+def table(block: Table) -> list[str]:
+    """A table; Markdown has no spans, so that a spanned place is an empty cell, and one head row."""
+    rows = [[cell_of(cell) for cell in row] for row in grid(block)]
+    if not rows:
+        return []
+    header = block.rows[0]
+    if not all(cell.header for cell in header) and not any(cell.header for cell in header[1:]):
+        rows.insert(0, [""] * len(rows[0]))
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    lines.insert(1, "|" + " --- |" * len(rows[0]))
+    caption = paragraph(block.caption)
+    return [*caption, "", *lines] if caption else lines
+
+
+def cell_of(cell: Cell | None) -> str:
+    """A cell on one line: its blocks with ``<br>`` between them."""
+    return "<br>".join(filter(None, map(flat, cell.content))) if cell else ""
+
+
+def flat(block: Block) -> str:
+    """A block inside a table cell, where only inlines may stand."""
+    match block:
+        case Paragraph():
+            return piped(inlines_of(block.content, in_cell=True).strip())
+        case Heading():
+            return f"**{piped(inlines_of(block.content, in_cell=True).strip())}**"
+        case List():
+            marks = [
+                f"{number}\\. " if block.ordered else "• "
+                for number in range(block.start, block.start + len(block.items))
+            ]
+            return "<br>".join(
+                mark + "<br>".join(map(flat, item.content)) for mark, item in zip(marks, block.items, strict=True)
+            )
+        case Code():
+            return "<br>".join(code_span(line, in_cell=True) for line in block.text.split("\n") if line)
+        case _:
+            return piped("<br>".join(line for line in block_of(block) if line))
+
+
+def piped(text: str) -> str:
+    """Bars escaped, but for those that code spans have escaped already."""
+    return re.sub(r"(?<!\\)\|", r"\\|", text)
+
+
+def definitions(block: DefinitionList) -> list[str]:
+    """A definition list: Markdown has none, so that a term is a strong line and what is said of it follows."""
+    found: list[str] = []
+    for entry in block.entries:
+        terms = [inlines_of(term).strip() for term in entry.terms]
+        lines = [f"**{term}**" if not term.startswith("**") else term for term in terms if term]
+        body = blocks_of(entry.content)
+        joined = [line + "\\" for line in lines[:-1]] + lines[-1:]
+        if found and (joined or body):
+            found.append("")
+        found += [*joined, "", *body] if joined and body else joined or body
+    return found
+
+
+def callout(block: Callout) -> list[str]:
+    """A callout as GitHub and Obsidian write it; a folded part as its title and its content."""
+    text = inlines_of(block.title).replace("\n", " ").strip()
+    inner = blocks_of(block.content)
+    if block.kind == "details":
+        head = paragraph(block.title)
+        head = [f"**{text}**"] if head and not text.startswith("**") else head
+        return [*head, "", *inner] if head and inner else head or inner
+    kind = _KINDS.sub("-", block.kind.lower()).strip("-") or "note"
+    return quoted([f"[!{kind}] {text}".rstrip(), *inner])
+
+
+def note(block: Note) -> list[str]:
+    lines = blocks_of(block.content) or [""]
+    mark = f"[^{block.identifier}]: "
+    return [(mark if at == 0 else "    " if line else "") + line for at, line in enumerate(lines)]

@@ -1,0 +1,81 @@
+"""The page around an article: head, title, byline, and the record of how it was extracted."""
+
+from html import escape
+
+from plainleaf.engine.article import Article, Value
+from plainleaf.engine.article.tree import Heading, plain
+
+STYLE = """\
+:root{color-scheme:light dark}
+body{margin:0 auto;max-width:42rem;padding:2rem 1.25rem 4rem;
+font:1.125rem/1.6 Georgia,"Times New Roman",serif;overflow-wrap:break-word}
+h1,h2,h3,h4,h5,h6{line-height:1.25;text-wrap:balance}
+header p,footer{color:GrayText;font-size:.875rem}
+img{max-width:100%;height:auto}
+figure{margin:1.5em 0}
+figcaption{color:GrayText;font-size:.875rem}
+pre{overflow-x:auto;padding:1em;border:1px solid color-mix(in srgb,currentColor 20%,transparent);
+font-size:.875rem;line-height:1.45}
+table{border-collapse:collapse;display:block;overflow-x:auto}
+th,td{border:1px solid color-mix(in srgb,currentColor 25%,transparent);
+padding:.3em .6em;text-align:start;vertical-align:top}
+blockquote,.callout{margin-inline:0;padding-inline-start:1em;
+border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
+.notes{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;font-size:.9em}
+footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
+"""
+# Nothing may run or be fetched but pictures.
+POLICY = "default-src 'none'; img-src http: https: data: file:; style-src 'unsafe-inline'"
+
+
+def page(article: Article, body: str) -> str:
+    """A whole page with the article's blocks as ``body``."""
+    data = article.metadata
+    language = f' lang="{escape(data.language.text)}"' if data.language else ""
+    direction = f' dir="{escape(data.direction.text)}"' if data.direction else ""
+    title = article.title or (data.url.text if data.url else "") or "Untitled"
+    return (
+        f"<!doctype html>\n<html{language}{direction}>\n<head>\n"
+        '<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        f"<title>{escape(title, quote=False)}</title>\n{_meta(article)}<style>\n{STYLE}</style>\n</head>\n"
+        f"<body>\n<article>\n{_header(article)}{body}</article>\n{_footer(article)}</body>\n</html>\n"
+    )
+
+
+def _meta(article: Article) -> str:
+    data, record = article.metadata, article.record
+    values: list[tuple[str, Value | None]] = [
+        ("author", data.author), ("description", data.description), ("date", data.date),
+    ]  # fmt: skip
+    lines = [f'<meta name="{name}" content="{escape(value.text)}">\n' for name, value in values if value]
+    if data.url:
+        lines.append(f'<link rel="canonical" href="{escape(data.url.text)}">\n')
+    settings = " ".join(f"{name}={value}" for name, value in record.parameters.items())
+    lines.append(f'<meta name="generator" content="Plainleaf {escape(record.version)}">\n')
+    lines.append(f'<meta name="plainleaf:method" content="{escape(f"{record.method} {settings}".strip())}">\n')
+    lines.append(f'<meta name="plainleaf:digest" content="sha256:{escape(record.digest)}">\n')
+    return "".join(lines)
+
+
+def _header(article: Article) -> str:
+    """The title, unless the article opens with it, and who wrote it when."""
+    data = article.metadata
+    first = article.blocks[0] if article.blocks else None
+    opens = isinstance(first, Heading) and _same(plain(first.content), article.title)
+    title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if article.title and not opens else ""
+    known = [value.text for value in (data.author, data.sitename, data.date) if value]
+    line = f"<p>{escape(' · '.join(known), quote=False)}</p>\n" if known else ""
+    return f"<header>\n{title}{line}</header>\n" if title or line else ""
+
+
+def _footer(article: Article) -> str:
+    url = article.metadata.url
+    if url is None or not url.text.startswith(("http:", "https:")):
+        return ""
+    return f'<footer>From <a href="{escape(url.text)}">{escape(url.text, quote=False)}</a></footer>\n'
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
