@@ -5,6 +5,11 @@ plainleaf.capture = (() => {
   const LONGEST = 4000; // ms after loading until a page that never rests is taken as it is
   const LOADING = 10000; // ms after its text is there until a page that never finishes loading is taken
 
+  let watch = null;
+  let begun = 0;
+  let changed = 0;
+  let loaded = null;
+
   function stamp() {
     let address = 0;
     for (const element of dom.all("*")) {
@@ -21,23 +26,25 @@ plainleaf.capture = (() => {
     plainleaf.bridge.tellCapture("<!doctype html>\n" + html.toWellFormed(), location.href);
   }
 
-  function whenQuiet(deed) {
-    const begun = performance.now();
-    let loadedAt = null;
-    let changed = begun;
-    const watch = new MutationObserver(() => (changed = performance.now()));
+  /** Watch for rest from now on. Timers do not run on pages under a sandbox policy, so Python asks: see check. */
+  function begin() {
+    begun = changed = performance.now();
+    watch = new MutationObserver(() => (changed = performance.now()));
     watch.observe(dom.root(), { subtree: true, childList: true, characterData: true });
-    const clock = setInterval(() => {
-      const now = performance.now();
-      if (document.readyState === "complete" && loadedAt === null) loadedAt = now;
-      const rested = loadedAt !== null && now - Math.max(changed, loadedAt) > QUIET;
-      const enough = loadedAt !== null ? now - loadedAt > LONGEST : now - begun > LOADING;
-      if (!rested && !enough) return;
-      clearInterval(clock);
-      watch.disconnect();
-      deed();
-    }, 50);
   }
 
-  return { send, whenQuiet };
+  /** Hand the page over, once, if it rests or has had its time. */
+  function check() {
+    if (!watch) return;
+    const now = performance.now();
+    if (document.readyState === "complete" && loaded === null) loaded = now;
+    const rested = loaded !== null && now - Math.max(changed, loaded) > QUIET;
+    const enough = loaded !== null ? now - loaded > LONGEST : now - begun > LOADING;
+    if (!rested && !enough) return;
+    watch.disconnect();
+    watch = null;
+    send();
+  }
+
+  return { send, begin, check };
 })();

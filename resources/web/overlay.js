@@ -5,7 +5,7 @@ plainleaf.overlay = (() => {
   const { dom, nodes } = plainleaf;
   const TAG = "plainleaf-overlay";
   const EDGE = 3; // px between the chosen node and its outline
-  const SETTLE = 700; // ms: look again for shifts that no observer reports (animations, late fonts)
+  const SETTLE = 700; // ms: on live pages look again for shifts that no observer reports
 
   const BOXES = `
     :host { all: initial; }
@@ -19,7 +19,7 @@ plainleaf.overlay = (() => {
     .label { position: sticky; display: block; width: fit-content; margin-inline-start: auto; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
       padding: 3px 9px; border-radius: 999px; background: #22794b; box-shadow: 0 1px 4px rgba(0, 0, 0, .28); }
     .rail { position: absolute; inset: -${EDGE + 12}px 12px 0 12px; }
-    .hint { max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;
+    .hint { width: max-content; max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;
       background: rgba(24, 32, 44, .94); box-shadow: 0 3px 14px rgba(0, 0, 0, .3); }
     [hidden] { display: none; }`;
 
@@ -211,7 +211,9 @@ plainleaf.overlay = (() => {
   addEventListener("scroll", later, { capture: true, passive: true });
   addEventListener("resize", later, { passive: true });
   for (const event of ["load", "transitionend", "animationend", "toggle"]) addEventListener(event, later, true);
-  setInterval(() => (chosen || hovered || path.length) && !document.hidden && later(), SETTLE);
+  if (plainleaf.settings.live) {
+    setInterval(() => (chosen || hovered || path.length) && !document.hidden && later(), SETTLE);
+  }
 
   return { TAG, show, hover, hint, without };
 })();

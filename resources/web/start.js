@@ -23,8 +23,9 @@
     bridge.fragmentWanted.connect(scrolling.toFragment);
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));
     bridge.captureWanted.connect(capture.send);
+    bridge.restWanted.connect(capture.check);
     pointer.start();
     bridge.tellReady(location.href);
-    if (settings.live) capture.whenQuiet(capture.send);
+    if (settings.live) capture.begin();
   });
 })();

@@ -88,12 +88,12 @@ def profiles(qapp: QApplication) -> WebProfiles:
 
 
 @pytest.fixture
-def page_view(profiles: WebProfiles, qtbot: object) -> Iterator[PageView]:
+def page_view(profiles: WebProfiles) -> Iterator[PageView]:
     yield from _shown(PageView(profiles))
 
 
 @pytest.fixture
-def reader_view(profiles: WebProfiles, qtbot: object) -> Iterator[ReaderView]:
+def reader_view(profiles: WebProfiles) -> Iterator[ReaderView]:
     yield from _shown(ReaderView(profiles))
 
 

@@ -5,15 +5,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWebEngineWidgets import QWebEngineView
 
 PIXEL = bytes.fromhex(
-    "89504e470d0a1a0a0000000d494844520000000100000001080600000 01f15c4890000000d49444154789c6360f8cf500f0003860180".replace(
-        " ", ""
-    )
-    + "5a347de00000000049454e44ae426082"
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
+    "0000000d49444154789c6360f8cf500f00038601805a347de00000000049454e44ae426082"
 )
 
 TRICKS = """<!doctype html><html><head>
 <meta http-equiv="refresh" content="0;url={bad}/refresh">
-<link rel="preconnect" href="{bad}"><link rel="PreConnect stylesheet" crossorigin href="{bad}/preconnect-sheet-is-fetched-from-good">
+<link rel="preconnect" href="{bad}"><link rel="PreConnect stylesheet" crossorigin href="{good}/sheet">
 <link rel=preconnect href='{bad}'><link href="{bad}" rel="&#112;reconnect"><link/rel="dns-prefetch"/href="{bad}">
 <link rel="prefetch" href="{bad}/prefetch"><link rel="preload" as="image" href="{bad}/preload">
 <link rel="modulepreload" href="{bad}/module"><link rel="prerender" href="{bad}/prerender">
@@ -61,8 +59,10 @@ def test_the_same_page_without_guard_connects(qtbot, local_web):
     assert ahead.asked == []
 
 
-LINKS = """<!doctype html><html><body style="margin:0"><style>a, button {{ display: block; height: 40px; width: 300px }}</style>
-<a href="/plain">plain</a><a target="_blank" href="{bad}/blank">blank</a><a href="javascript:location='{bad}/js'">script</a>
+LINKS = """<!doctype html><html><body style="margin:0">
+<style>a, button {{ display: block; height: 40px; width: 300px }}</style>
+<a href="/plain">plain</a><a target="_blank" href="{bad}/blank">blank</a>
+<a href="javascript:location='{bad}/js'">script</a>
 <a download href="{bad}/file.zip">download</a><a href="data:text/html,<h1>x">data</a><a href="file:///etc/passwd">file</a>
 <form action="{bad}/form"><button style="margin:0">send</button></form><a href="#end">end</a>
 <svg width="300" height="40"><a href="{bad}/svg"><rect width="300" height="40"/></a></svg>

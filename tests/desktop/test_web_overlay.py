@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWebEngineCore import QWebEngineScript
 
 PAGE = """<!doctype html><html data-plainleaf="0"><head><title>Ferry</title>{head}
-<style>body{{margin:0;font:16px/20px sans-serif;background:#fff}} div,p{{margin:0}} .gap{{height:{gap}px}}</style></head>
+<style>body{{margin:0;font:16px/20px sans-serif;background:#fff}}
+div,p{{margin:0}} .gap{{height:{gap}px}}</style></head>
 <body data-plainleaf="1"><div data-plainleaf="2" style="height:100px;background:#eee">menu</div>
 <div class="gap"></div>
 <div data-plainleaf="3" id="story" class="text" style="margin-left:100px;width:400px">
@@ -117,7 +118,8 @@ def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view):
         """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">""",
         """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; sandbox;
         require-trusted-types-for 'script'; trusted-types 'none'">""",
-        "<style>* { display: block !important; opacity: .999; transform: none } plainleaf-overlay { display: none !important }</style>",
+        "<style>* { display: block !important; opacity: .999; transform: none }
+        plainleaf-overlay { display: none !important }</style>",
     ],
 )
 def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head):

@@ -19,6 +19,7 @@ class Bridge(QObject):
     fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
     styleWanted = Signal(str)  # noqa: N815  JSON: attributes and custom properties of the root element
     captureWanted = Signal()  # noqa: N815  stamp and send the page now
+    restWanted = Signal()  # noqa: N815  stamp and send the page if it has come to rest
 
     # page → Python
     ready = Signal(str)

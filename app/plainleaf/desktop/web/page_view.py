@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal as QtSignal
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo
 from PySide6.QtWidgets import QWidget
 
+from plainleaf.desktop.web.failures import told
 from plainleaf.desktop.web.message import message_page
 from plainleaf.desktop.web.original import still
 from plainleaf.desktop.web.pages import LivePage, StillPage
@@ -15,6 +16,8 @@ from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.engine.document import ADDRESS
 
 LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
+AFTER_STOP = 1000  # milliseconds for a page whose loading was cut short to show what it has
+ASK_FOR_REST = 100  # milliseconds between two looks whether a live page has come to rest
 
 
 class PageView(WebPane):
@@ -30,8 +33,11 @@ class PageView(WebPane):
         super().__init__(profiles.still_pages, parent)
         self._profiles = profiles
         self._again: Callable[[], None] | None = None
+        self._cut_short = False
         self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._out_of_patience)
+        self._pulse = QTimer(self, interval=ASK_FOR_REST)
+        self._pulse.timeout.connect(self._ask_for_rest)
         self._use(self._new_still())
 
     def is_live(self) -> bool:
@@ -60,9 +66,12 @@ class PageView(WebPane):
         self._pages.forget(self._address)
         page = LivePage(self._profiles.live, ADDRESS, parent=self.view)
         page.bridge.captured.connect(self._on_captured)
+        page.was_a_file.connect(self._on_file)
         self._use(page)
         self._base = target
+        self._cut_short = False
         self._patience.start(timeout)
+        self._pulse.start()
         page.load(target)
 
     def capture(self) -> None:
@@ -71,15 +80,23 @@ class PageView(WebPane):
             self._page.bridge.captureWanted.emit()
 
     def stop(self) -> None:
-        self._patience.stop()
+        self._end_waiting()
         super().stop()
 
     def close_down(self) -> None:
-        self._patience.stop()
+        self._end_waiting()
         super().close_down()
 
-    def _still_page(self) -> StillPage:
+    def _end_waiting(self) -> None:
         self._patience.stop()
+        self._pulse.stop()
+
+    def _ask_for_rest(self) -> None:
+        if self._ready and self.is_live():
+            self._page.bridge.restWanted.emit()
+
+    def _still_page(self) -> StillPage:
+        self._end_waiting()
         if not isinstance(self._page, StillPage):
             self._use(self._new_still())
         return self._page
@@ -95,29 +112,38 @@ class PageView(WebPane):
     def _on_captured(self, html: str, url: str) -> None:
         if self._closed or not self.is_live():
             return
-        self._patience.stop()
+        self._end_waiting()
         self._page.settled = True
         self._base = QUrl(url)
         self.captured.emit(html, url)
 
+    def _on_file(self, url: QUrl) -> None:
+        if not self._ready:
+            self._end_waiting()
+            self.failed.emit(told(url.toDisplayString(), "net::ERR_ABORTED"))
+
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if info.status() == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
-            self._patience.stop()
+            self._end_waiting()
         super()._on_loading(info)
 
     def _out_of_patience(self) -> None:
         """The page is still loading: take what is there, if there is anything."""
-        if not self.is_live():
-            return
-        url = self._page.url().toDisplayString()
         if self._ready:
+            self._end_waiting()
             self.capture()
-        else:
+        elif not self._cut_short:
+            # A script or style sheet that never comes holds the page back; without it the text may be there.
+            self._cut_short = True
             self.view.stop()
-            self.failed.emit(f"{url or self._base.toDisplayString()} did not answer in time.")
+            self._page.run_script_now()
+            self._patience.start(AFTER_STOP)
+        else:
+            self._end_waiting()
+            self.failed.emit(f"{self._base.toDisplayString()} did not answer in time.")
 
     def _after_crash(self) -> None:
-        self._patience.stop()
+        self._end_waiting()
         where = self._base.toDisplayString() if self._base else "This page"
         again = self._again
         self.failed.emit(f"The browser engine stopped while it showed {where}.")

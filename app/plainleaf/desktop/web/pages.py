@@ -46,6 +46,11 @@ class GuardedPage(QWebEnginePage):
         self.authenticationRequired.connect(lambda _url, answer: answer.swap(QAuthenticator()))
         self.proxyAuthenticationRequired.connect(lambda _url, answer, _host: answer.swap(QAuthenticator()))
 
+    def run_script_now(self) -> None:
+        """For a document that is not ready and will not be: start our script on what is there."""
+        script = self.scripts().find("plainleaf")[0]
+        self.runJavaScript(script.sourceCode(), WORLD.value)
+
     def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # noqa: N802
         return None
 
@@ -90,12 +95,15 @@ class LivePage(GuardedPage):
     """A page with its scripts running.
 
     Until ``settled`` it may redirect itself; after that a navigation to another document is reported instead,
-    so that the window stays in charge of which page it shows.
+    so that the window stays in charge of which page it shows. ``heading`` is where it is going.
     """
+
+    was_a_file = Signal(QUrl)
 
     def __init__(self, profile: QWebEngineProfile, attribute: str, parent: QObject | None = None) -> None:
         super().__init__(profile, attribute, live=True, quiet=False, parent=parent)
         self.settled = False
+        self.heading = QUrl()
 
     def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # noqa: N802
         if url.scheme() not in {"http", "https", "about", "data", "blob"}:
@@ -106,6 +114,7 @@ class LivePage(GuardedPage):
             return False
         same = without_fragment(url) == without_fragment(self.url())
         if not self.settled or same:
+            self.heading = url
             return True
         if kind != _Kind.NavigationTypeFormSubmitted:
             self.left.emit(url)

@@ -11,6 +11,7 @@ from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingI
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from plainleaf.desktop.web.failures import told
 from plainleaf.desktop.web.pages import GuardedPage, StillPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, Served, without_fragment
 
@@ -242,7 +243,7 @@ class WebPane(QWidget):
             self.loaded.emit(True)
         elif status == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
             self.loaded.emit(False)
-            self.failed.emit(f"{info.url().toDisplayString()} could not be shown: {info.errorString()}.")
+            self.failed.emit(told(info.url().toDisplayString(), info.errorString()))
 
     def _on_ended(self, status: _Ended, _code: int) -> None:
         if self._closed or status == _Ended.NormalTerminationStatus:

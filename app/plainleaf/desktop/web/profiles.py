@@ -8,6 +8,7 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlRequestInterceptor,
 )
 
+from plainleaf.desktop.web.pages import LivePage
 from plainleaf.desktop.web.policy import LOOKS, PICTURES, LiveRequests, StillRequests
 from plainleaf.desktop.web.scheme import SCHEME, PageServer
 
@@ -73,4 +74,8 @@ class WebProfiles(QObject):
 
 
 def _refuse(download: QWebEngineDownloadRequest) -> None:
+    """Files are never saved; a page that was to be shown and is a file is told to its view."""
     download.cancel()
+    page = download.page()
+    if isinstance(page, LivePage) and download.url() == page.heading:
+        page.was_a_file.emit(page.heading)

@@ -18,16 +18,26 @@ def page_script(attribute: str, live: bool, quiet: bool) -> QWebEngineScript:
 
     ``quiet`` pages draw no box under the pointer by themselves.
     """
-    settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet})
-    parts = [_channel_source(), f'"use strict";\nvar plainleaf = {{ settings: {settings} }};']
-    parts += [resource(f"web/{name}").read_text("utf-8") for name in _PARTS]
     script = QWebEngineScript()
     script.setName("plainleaf")
-    script.setSourceCode("\n".join(parts))
+    script.setSourceCode(source(attribute, live, quiet))
     script.setWorldId(WORLD)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentReady)
     script.setRunsOnSubFrames(False)
     return script
+
+
+def source(attribute: str, live: bool, quiet: bool) -> str:
+    """The script's text. Run again on the same document it does nothing."""
+    settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet})
+    parts = [
+        "if (!globalThis.plainleafIsHere) { globalThis.plainleafIsHere = true; (() => {",
+        _channel_source(),
+        f"const plainleaf = (globalThis.plainleaf = {{ settings: {settings} }});",
+        *(resource(f"web/{name}").read_text("utf-8") for name in _PARTS),
+        "})(); }",
+    ]
+    return "\n".join(parts)
 
 
 def _channel_source() -> str:
