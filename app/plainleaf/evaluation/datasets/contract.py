@@ -1,0 +1,75 @@
+"""What every dataset promises: a list of entries that is cheap to have, and the page and reference of each."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One page with what a person says its content is.
+
+    ``kind`` is the dataset's page type, empty where it has none. ``present`` are snippets that the text must have,
+    ``absent`` snippets that it must not have.
+    """
+
+    name: str
+    page: bytes
+    reference: str
+    url: str | None = None
+    kind: str = ""
+    title: str = ""
+    present: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page of a dataset before it is read: its name, its type, and how to read it. Survives pickling."""
+
+    name: str
+    kind: str
+    read: Callable[[], Case]
+
+
+class Dataset(Protocol):
+    """A folder of pages with references. ``title`` and ``about`` are for reports; ``measure`` is the score that
+    its authors rank by (a name of ``metrics.MEASURES``)."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+    @property
+    def measure(self) -> str: ...
+    @property
+    def folder(self) -> Path: ...
+
+    def entries(self) -> Sequence[Entry]:
+        """Every page, in the order of the names. Raises DatasetError."""
+        ...
+
+
+def sample(entries: Sequence[Entry], every: int = 1, kinds: Sequence[str] = (), limit: int = 0) -> list[Entry]:
+    """Of the entries of these kinds (all if none are named), each ``every``-th, at most ``limit`` (0: all)."""
+    wanted = [entry for entry in entries if not kinds or entry.kind in kinds][:: max(1, every)]
+    return wanted[:limit] if limit else wanted
+
+
+def digest(entries: Sequence[Entry]) -> str:
+    """The SHA-256 over names, pages and references: two runs with one digest measured the same data."""
+    total = hashlib.sha256()
+    for part in _parts(entries):
+        total.update(len(part).to_bytes(8, "big"))
+        total.update(part)
+    return total.hexdigest()
+
+
+def _parts(entries: Sequence[Entry]) -> Iterator[bytes]:
+    for entry in entries:
+        case = entry.read()
+        yield case.name.encode()
+        yield case.page
+        yield case.reference.encode("utf-8", "replace")

@@ -1,0 +1,45 @@
+"""Which reader a folder needs: the named one, or the first whose layout fits."""
+
+from pathlib import Path
+from typing import Protocol
+
+from plainleaf.evaluation.datasets.cleaneval import CleanEval
+from plainleaf.evaluation.datasets.contract import Dataset
+from plainleaf.evaluation.datasets.folder import Pairs
+from plainleaf.evaluation.datasets.readability import ReadabilityPages
+from plainleaf.evaluation.datasets.scrapinghub import Scrapinghub
+from plainleaf.evaluation.datasets.wcxb import Wcxb
+from plainleaf.evaluation.faults import DatasetError
+
+
+class Reader(Protocol):
+    """A kind of dataset: makes the dataset of a folder, and says whether a folder looks like one."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+    def __call__(self, folder: Path, /) -> Dataset: ...
+    def fits(self, folder: Path, /) -> bool:
+        """Whether the folder is laid out like this dataset."""
+        ...
+
+
+READERS: tuple[Reader, ...] = (Wcxb, Scrapinghub, ReadabilityPages, CleanEval, Pairs)
+
+
+def open_dataset(folder: Path, name: str = "") -> Dataset:
+    """The dataset in a folder, read as the kind ``name`` or as the first kind that fits. Raises DatasetError."""
+    if not folder.is_dir():
+        raise DatasetError(f"There is no folder {folder}; name the folder of a dataset.")
+    names = ", ".join(reader.name for reader in READERS)
+    if name and name not in {reader.name for reader in READERS}:
+        raise DatasetError(f"There is no kind of dataset {name!r}; there are: {names}.")
+    for reader in READERS:
+        if reader.name == name or (not name and reader.fits(folder)):
+            dataset = reader(folder)
+            if not dataset.entries():
+                raise DatasetError(f"{folder} holds no page with a reference, read as {reader.title}.")
+            return dataset
+    raise DatasetError(f"{folder} looks like no known dataset; there are: {names}.")

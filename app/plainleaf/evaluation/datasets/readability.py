@@ -1,0 +1,53 @@
+"""Mozilla Readability's test pages: ``SLUG/source.html`` beside ``expected.html`` and ``expected-metadata.json``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from plainleaf.evaluation.datasets.contract import Case, Entry
+from plainleaf.evaluation.datasets.files import json_of, page_bytes
+from plainleaf.evaluation.faults import DatasetError
+from plainleaf.evaluation.html_text import visible_text
+
+_ADDRESS = "http://fakehost/test/page.html"  # where that project's own tests say its pages lie
+
+
+@dataclass(frozen=True, slots=True)
+class ReadabilityPages:
+    """Pages with the answer that Readability is expected to give; the reference is the text of that answer."""
+
+    folder: Path
+    name: ClassVar[str] = "readability"
+    title: ClassVar[str] = "Mozilla Readability test pages"
+    about: ClassVar[str] = "the expected answers of one tool: agreement with it, not truth"
+    measure: ClassVar[str] = "f1"
+
+    @staticmethod
+    def fits(folder: Path) -> bool:
+        """Whether the folder is laid out like this dataset."""
+        return any(_pages(folder)) or any(_pages(folder / "test-pages"))
+
+    def entries(self) -> Sequence[Entry]:
+        """Every page with an expected answer, in the order of the names."""
+        pages = _pages(self.folder) or _pages(self.folder / "test-pages")
+        return [Entry(page.name, "", partial(_read, page)) for page in pages]
+
+
+def _pages(folder: Path) -> list[Path]:
+    return sorted(path.parent for path in folder.glob("*/source.html") if (path.parent / "expected.html").is_file())
+
+
+def _read(folder: Path) -> Case:
+    facts = folder / "expected-metadata.json"
+    metadata = json_of(facts) if facts.is_file() else {}
+    if not isinstance(metadata, dict):
+        raise DatasetError(f"{facts} is not a table of metadata.")
+    return Case(
+        name=folder.name,
+        page=page_bytes(folder / "source.html"),
+        reference=visible_text(page_bytes(folder / "expected.html")),
+        url=_ADDRESS,
+        title=metadata.get("title") or "",
+    )

@@ -1,0 +1,43 @@
+"""Scrapinghub's article extraction benchmark: ``ground-truth.json`` (by page name) beside ``html/NAME.html.gz``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from plainleaf.evaluation.datasets.contract import Case, Entry
+from plainleaf.evaluation.datasets.files import json_of, page_bytes
+from plainleaf.evaluation.faults import DatasetError
+
+
+@dataclass(frozen=True, slots=True)
+class Scrapinghub:
+    """News articles; ranked by the F1 of shingles of four words."""
+
+    folder: Path
+    name: ClassVar[str] = "scrapinghub"
+    title: ClassVar[str] = "Scrapinghub article extraction benchmark"
+    about: ClassVar[str] = "articles of news sites and blogs, references written by people"
+    measure: ClassVar[str] = "shingle_f1"
+
+    @staticmethod
+    def fits(folder: Path) -> bool:
+        """Whether the folder is laid out like this dataset."""
+        return (folder / "ground-truth.json").is_file() and (folder / "html").is_dir()
+
+    def entries(self) -> Sequence[Entry]:
+        """Every page with a reference, in the order of the names. Raises DatasetError."""
+        path = self.folder / "ground-truth.json"
+        truth = json_of(path)
+        if not isinstance(truth, dict) or not all(isinstance(item, dict) for item in truth.values()):
+            raise DatasetError(f"{path} is not a table of pages by name.")
+        return [
+            Entry(name, "", partial(_read, self.folder, name, item.get("articleBody") or "", item.get("url")))
+            for name, item in sorted(truth.items())
+        ]
+
+
+def _read(folder: Path, name: str, body: str, url: str | None) -> Case:
+    packed, plain = folder / "html" / f"{name}.html.gz", folder / "html" / f"{name}.html"
+    return Case(name, page_bytes(packed if packed.exists() else plain), body, url)

@@ -1,0 +1,105 @@
+"""Our own methods as extractors: ``descent``, ``descent:stop=15,variance=std``, ``descent:stop=15@selection``.
+
+What is measured is ``article.text``, the text a reader is given, without metadata. With ``@selection`` it is what the
+method kept, before the article room made an article of it.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import plainleaf
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.document import Document, blocks, join
+from plainleaf.engine.extract import article_of, read
+from plainleaf.engine.methods.contract import Method, ParameterError, Selection
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.faults import ExtractorError
+from plainleaf.resources import folder
+
+ARTICLE, SELECTION = "article", "selection"
+
+
+@dataclass(frozen=True, slots=True)
+class Ours:
+    """One method with its parameters; ``view`` is ``article`` or ``selection``."""
+
+    name: str
+    method: Method
+    parameters: dict[str, Any]
+    view: str
+    version: str
+
+    def text(self, page: bytes, url: str | None) -> str:
+        """The article's text, or what the method kept."""
+        document = read(Page(page, url))
+        selection, _ = self.method.select(document, **self.parameters)
+        if self.view == SELECTION:
+            return kept_text(document, selection)
+        return article_of(document, self.method, selection, self.parameters).text
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+def ours(name: str) -> Ours:
+    """The extractor that a name with parameters stands for. Raises ExtractorError."""
+    head, _, view = name.partition("@")
+    method_name, _, given = head.partition(":")
+    if view not in ("", ARTICLE, SELECTION):
+        raise ExtractorError(f"{name!r}: after @ comes {ARTICLE} or {SELECTION}, not {view!r}.")
+    if method_name not in METHODS:
+        raise ExtractorError(f"There is no method {method_name!r}; there are: {', '.join(METHODS)}.")
+    method = METHODS[method_name]
+    try:
+        parameters = dict(_parameter(method, part) for part in given.split(",") if part)
+        method.settings(**parameters)
+    except ParameterError as error:
+        raise ExtractorError(f"{name!r}: {error}") from error
+    return Ours(name, method, parameters, view or ARTICLE, f"{plainleaf.__version__}+{code_digest()[:12]}")
+
+
+def _parameter(method: Method, part: str) -> tuple[str, Any]:
+    key, equals, text = part.partition("=")
+    if not equals:
+        raise ParameterError(f"{part!r} is no parameter; write name=value.")
+    default = next((p.default for p in method.parameters if p.name == key.strip()), None)
+    return key.strip(), _value(text.strip(), default)
+
+
+def _value(text: str, default: Any) -> Any:
+    """The text as what the parameter is: a switch, a number, or words; ``Parameter.check`` judges the rest."""
+    if isinstance(default, bool):
+        return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
+    if isinstance(default, int | float):
+        try:
+            return float(text)
+        except ValueError:
+            return text
+    return text
+
+
+def kept_text(document: Document, selection: Selection) -> str:
+    """The kept runs, a line per block."""
+    kept = np.flatnonzero(selection.keep)
+    if len(kept) == 0:
+        return ""
+    block = blocks(document).of_run[kept]
+    breaks = np.flatnonzero((np.diff(kept) != 1) | (np.diff(block) != 0)) + 1
+    return "\n".join(join(document, int(part[0]), int(part[-1]) + 1) for part in np.split(kept, breaks))
+
+
+@cache
+def code_digest() -> str:
+    """The SHA-256 of everything that our answers depend on: results of other code are not taken for today's."""
+    total = hashlib.sha256()
+    here = Path(plainleaf.__file__).parent
+    for place in (here / "engine", folder() / "models"):
+        for path in sorted(place.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                total.update(str(path.relative_to(place)).encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()

@@ -1,0 +1,127 @@
+"""The peers in Python, each with the settings that its authors recommend for the whole text of any page.
+
+They are optional (``pip install plainleaf[peers]``). Each is loaded when it is first used. What answers with HTML is
+turned into text as references in HTML are.
+"""
+
+import importlib.metadata
+import importlib.util
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from plainleaf.engine.decode import decode
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.extractors.contract import Maker
+from plainleaf.evaluation.html_text import visible_text
+
+_Read = Callable[[bytes, str | None], str]
+
+
+@dataclass(slots=True)
+class Peer:
+    """A peer; ``load`` gets its function once, when the first page comes."""
+
+    name: str
+    version: str
+    load: Callable[[], _Read]
+    _read: _Read | None = field(default=None, init=False)
+
+    def text(self, page: bytes, url: str | None) -> str:
+        """The peer's answer as text."""
+        if self._read is None:
+            # Some of them report every odd page, and one sets up the root logger.
+            logging.disable(logging.CRITICAL)
+            self._read = self.load()
+        return self._read(page, url)
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+def peer(name: str, package: str, settings: str, load: Callable[[], _Read], module: str = "") -> Maker:
+    """The maker of a peer that comes in a Python package."""
+
+    def missing() -> str:
+        found = importlib.util.find_spec((module or name).partition(".")[0])
+        return "" if found else f"the Python package {package} is not installed (extra: peers)"
+
+    return Maker(name, package, settings, lambda: Peer(name, importlib.metadata.version(package), load), missing)
+
+
+def decoded(page: bytes) -> str:
+    """The page as text for peers that take no bytes."""
+    whole = Page(page)
+    return decode(whole).html
+
+
+def _trafilatura(**options: Any) -> Callable[[], _Read]:
+    def load() -> _Read:
+        from trafilatura import extract
+
+        return lambda page, url: extract(page, url=url, **options) or ""
+
+    return load
+
+
+def _readability_lxml() -> _Read:
+    from readability import Document
+
+    return lambda page, url: visible_text(Document(decoded(page), url=url).summary(html_partial=True))
+
+
+def _resiliparse() -> _Read:
+    from resiliparse.extract.html2text import extract_plain_text
+
+    return lambda page, _: extract_plain_text(decoded(page), main_content=True, comments=True)
+
+
+def _justext() -> _Read:
+    from justext import get_stoplist, justext
+
+    stoplist = get_stoplist("English")
+
+    def read(page: bytes, _: str | None) -> str:
+        paragraphs = justext(decoded(page), stoplist)
+        return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+    return read
+
+
+def _boilerpy3() -> _Read:
+    from boilerpy3.extractors import ArticleExtractor
+
+    extractor = ArticleExtractor()
+    return lambda page, _: str(extractor.get_content(decoded(page)))
+
+
+def _newspaper() -> _Read:
+    from newspaper import Article
+
+    def read(page: bytes, url: str | None) -> str:
+        article = Article(url or "https://example.org/", language="en", fetch_images=False)
+        article.download(input_html=decoded(page))
+        article.parse()
+        return str(article.text or "")
+
+    return read
+
+
+def _goose() -> _Read:
+    from goose3 import Goose
+
+    goose = Goose({"enable_image_fetching": False, "strict": False})
+    return lambda page, url: str(goose.extract(raw_html=decoded(page), url=url).cleaned_text or "")
+
+
+PYTHON_PEERS = (
+    peer("trafilatura", "trafilatura", "as it comes, comments and tables on", _trafilatura()),
+    peer("trafilatura-fast", "trafilatura", "fast=True", _trafilatura(fast=True), "trafilatura"),
+    peer("resiliparse", "resiliparse", "main_content=True, comments=True", _resiliparse),
+    peer("readability-lxml", "readability-lxml", "summary(), its HTML as text", _readability_lxml, "readability"),
+    peer("justext", "justext", "English stop words, as it comes", _justext),
+    peer("boilerpy3", "boilerpy3", "ArticleExtractor", _boilerpy3),
+    peer("newspaper4k", "newspaper4k", "language en, no images", _newspaper, "newspaper"),
+    peer("goose3", "goose3", "no images, not strict", _goose),
+)

@@ -1,0 +1,165 @@
+"""A run: every extractor on every page, interleaved page by page, in several processes, taken up where it stopped."""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from lxml import etree
+
+from plainleaf.evaluation.datasets.contract import Entry
+from plainleaf.evaluation.extractors import Extractor, make
+from plainleaf.evaluation.metrics import measure, words
+from plainleaf.evaluation.results import Result, RunFile, case_digest
+
+Progress = Callable[[int, int, str], None]
+"""Told how many pages are done, of how many, and the name of the last."""
+
+_WARM_UP = b"<!doctype html><title>Warm</title><article><p>One page before the clock runs.</p></article>"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One page; ``done`` says for which extractors there is a result and of which digest."""
+
+    entry: Entry
+    done: dict[str, str]
+
+
+class Bench:
+    """The extractors of one process, loaded and warm."""
+
+    def __init__(self, names: Sequence[str], rounds: int = 1) -> None:
+        self.extractors = [make(name) for name in names]
+        self.rounds = rounds
+        for extractor in self.extractors:
+            answer_of(extractor, _WARM_UP, None)
+
+    def work(self, task: Task) -> list[Result]:
+        """The missing results of one page: parse, A, B, C, parse, A, B, C, …; the best time of each counts."""
+        case = task.entry.read()
+        digest = case_digest(case)
+        missing = [extractor for extractor in self.extractors if task.done.get(extractor.name) != digest]
+        if not missing:
+            return []
+        parses: list[float] = []
+        times: dict[str, list[float]] = {extractor.name: [] for extractor in missing}
+        answers: dict[str, tuple[str, str]] = {}
+        for _ in range(self.rounds):
+            start = time.perf_counter()
+            parse(case.page)
+            parses.append(time.perf_counter() - start)
+            for extractor in missing:
+                start = time.perf_counter()
+                answers[extractor.name] = answer_of(extractor, case.page, case.url)
+                times[extractor.name].append(time.perf_counter() - start)
+        return [
+            Result(
+                case=case.name,
+                kind=case.kind,
+                digest=digest,
+                extractor=extractor.name,
+                version=extractor.version,
+                measures=measure(text, case.reference, case.present, case.absent),
+                seconds=min(times[extractor.name]),
+                parse_seconds=min(parses),
+                size=len(case.page),
+                words=len(words(text)),
+                error=error,
+            )
+            for extractor, (text, error) in ((extractor, answers[extractor.name]) for extractor in missing)
+        ]
+
+    def close(self) -> None:
+        """End what the extractors started."""
+        for extractor in self.extractors:
+            extractor.close()
+
+
+def parse(page: bytes) -> None:
+    """The bare lxml parse that times are compared with; a page that cannot be parsed is time spent all the same."""
+    try:
+        etree.fromstring(page, etree.HTMLParser(huge_tree=True))
+    except (etree.ParserError, etree.XMLSyntaxError):
+        return
+
+
+def answer_of(extractor: Extractor, page: bytes, url: str | None) -> tuple[str, str]:
+    """The text and an error: a peer may raise anything on a page, which is a result and no reason to end the run."""
+    try:
+        return extractor.text(page, url), ""
+    except Exception as error:
+        return "", f"{type(error).__name__}: {error}"[:300]
+
+
+def run(
+    entries: Sequence[Entry],
+    names: Sequence[str],
+    file: RunFile | None = None,
+    jobs: int = 1,
+    rounds: int = 1,
+    progress: Progress | None = None,
+) -> list[Result]:
+    """Every extractor of ``names`` on every page, in the order of the pages and names.
+
+    What ``file`` already holds for the same page, reference and version is not done again; what is new is written to
+    it at once, so that a run may be stopped at any time. Raises ExtractorError, DatasetError, RunFileError.
+    """
+    versions = {}
+    for name in names:
+        extractor = make(name)
+        versions[name] = extractor.version
+        extractor.close()
+    known = file.known() if file else {}
+    tasks = [_task(entry, versions, known) for entry in entries]
+    fresh: dict[tuple[str, str], Result] = {}
+    for done, (entry, results) in enumerate(_work(tasks, names, jobs, rounds), 1):
+        if file:
+            file.add(results)
+        fresh.update({(result.case, result.extractor): result for result in results})
+        if progress:
+            progress(done, len(tasks), entry.name)
+    return [
+        fresh.get((entry.name, name)) or known[entry.name, name, versions[name]] for entry in entries for name in names
+    ]
+
+
+def _task(entry: Entry, versions: dict[str, str], known: dict[tuple[str, str, str], Result]) -> Task:
+    done = {}
+    for name, version in versions.items():
+        result = known.get((entry.name, name, version))
+        if result:
+            done[name] = result.digest
+    return Task(entry, done)
+
+
+def _work(tasks: list[Task], names: Sequence[str], jobs: int, rounds: int) -> Iterator[tuple[Entry, list[Result]]]:
+    if jobs <= 1:
+        bench = Bench(names, rounds)
+        try:
+            for task in tasks:
+                yield task.entry, bench.work(task)
+        finally:
+            bench.close()
+        return
+    # Spawned, not forked: the parsers and the node processes of the parent stay its own.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(tuple(names), rounds))
+    try:
+        waiting: dict[Future[list[Result]], Task] = {pool.submit(_work_in_process, task): task for task in tasks}
+        for future in as_completed(waiting):
+            yield waiting[future].entry, future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_BENCH: list[Bench] = []  # one per process of the pool: set once when it starts, which is how pools hand over state
+
+
+def _start(names: tuple[str, ...], rounds: int) -> None:
+    _BENCH.append(Bench(names, rounds))
+
+
+def _work_in_process(task: Task) -> list[Result]:
+    return _BENCH[0].work(task)
