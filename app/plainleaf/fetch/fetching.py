@@ -1,0 +1,51 @@
+"""The deed itself: one function for web pages and files, with progress, cancelling and a total time."""
+
+from collections.abc import Callable
+
+from plainleaf.engine.page import Page
+from plainleaf.fetch.address import address_of
+from plainleaf.fetch.faults import FetchError, shown
+from plainleaf.fetch.file import read_file
+from plainleaf.fetch.line import Expired, Line, Stopped, supervise
+
+LIMIT = 64 * 2**20
+"""Bytes of a page, after decompression, that are read at most."""
+
+TIMEOUT = 60.0
+"""Seconds that a page may take in all."""
+
+
+def fetch(
+    source: str,
+    *,
+    progress: Callable[[int, int | None], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    timeout: float = TIMEOUT,
+    limit: int = LIMIT,
+) -> Page:
+    """Bring the page at a http, https or file address or at a path.
+
+    ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
+    ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything
+    together; ``limit`` in bytes, also for what a compressed answer becomes. Callbacks run on the calling thread.
+    Raises FetchError, whose ``kind`` tells the failures apart.
+    """
+    address = address_of(source)
+
+    def work(line: Line) -> Page:
+        if address.path is not None:
+            return read_file(address, line, limit)
+        # Loading the HTTP library takes longer than reading a file.
+        from plainleaf.fetch.web import read_web
+
+        return read_web(address, line, limit, timeout)
+
+    name = shown(str(address.path or address.public))
+    try:
+        return supervise(work, progress, cancelled, timeout)
+    except Stopped:
+        raise FetchError("cancelled", f"Loading {name} was cancelled.", source) from None
+    except Expired:
+        raise FetchError(
+            "timeout", f"{name} did not arrive within {timeout:g} seconds. Try again, or allow more time.", source
+        ) from None

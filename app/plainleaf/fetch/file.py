@@ -1,0 +1,54 @@
+"""Pages from files: ordinary files, and pipes such as a shell's process substitution."""
+
+import os
+import stat
+
+from plainleaf.engine.page import Page
+from plainleaf.fetch import media
+from plainleaf.fetch.address import Address
+from plainleaf.fetch.faults import FetchError
+from plainleaf.fetch.line import Line
+
+CHUNK = 1 << 18
+
+
+def read_file(address: Address, line: Line, limit: int) -> Page:
+    """The page in a file. Raises FetchError (not-found, forbidden, unreadable, too-large, not-html)."""
+    path = address.path
+    assert path is not None  # noqa: S101 - the caller chose by it
+    chunks: list[bytes] = []
+    try:
+        about = path.stat()
+        if stat.S_ISDIR(about.st_mode):
+            raise FetchError("unreadable", f"{path} is a folder; open a file in it.", str(path))
+        if stat.S_ISREG(about.st_mode):
+            line.total = about.st_size
+            _within(about.st_size, limit, str(path))
+        with open(path, "rb", buffering=0) as file:
+            while chunk := os.read(file.fileno(), CHUNK):
+                line.check()
+                chunks.append(chunk)
+                line.done += len(chunk)
+                _within(line.done, limit, str(path))
+    except OSError as error:
+        raise _fault(error, str(path)) from error
+    body = b"".join(chunks)
+    kind = media.by_bytes(body[: media.SNIFFED], None, trusted=True)
+    if kind is not None:
+        raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
+    return Page(body, address.public, None, "file")
+
+
+def _within(size: int, limit: int, path: str) -> None:
+    if size > limit:
+        raise FetchError("too-large", f"{path} is larger than {limit / 2**20:g} MB, the most that is read.", path)
+
+
+def _fault(error: OSError, path: str) -> FetchError:
+    match error:
+        case FileNotFoundError() | NotADirectoryError():
+            return FetchError("not-found", f"There is no file {path}.", path)
+        case PermissionError():
+            return FetchError("forbidden", f"{path} may not be read: permission denied.", path)
+        case _:
+            return FetchError("unreadable", f"{path} could not be read: {error.strerror or error}.", path)

@@ -1,0 +1,111 @@
+"""What arrived, if it is no web page: by its content type, and by its first bytes where the type says too little."""
+
+import re
+
+SNIFFED = 1024
+"""Bytes that are enough to tell."""
+
+_HTML = frozenset({"text/html", "application/xhtml+xml"})
+_VAGUE = frozenset(
+    {"", "text/plain", "text/xml", "application/xml", "application/octet-stream", "binary/octet-stream",
+     "application/unknown", "unknown/unknown", "content/unknown", "*/*"}
+)  # fmt: skip
+
+_NAMES = {
+    "application/pdf": "a PDF file",
+    "application/json": "JSON data",
+    "application/ld+json": "JSON data",
+    "application/zip": "a ZIP archive",
+    "application/gzip": "a gzip archive",
+    "application/x-gzip": "a gzip archive",
+    "application/epub+zip": "an EPUB book",
+    "application/rss+xml": "a news feed",
+    "application/atom+xml": "a news feed",
+    "application/javascript": "a script",
+    "text/javascript": "a script",
+    "text/css": "a style sheet",
+    "text/csv": "a table of values",
+    "text/markdown": "a Markdown text",
+    "text/plain": "plain text",
+    "text/xml": "XML data",
+    "application/xml": "XML data",
+    "application/msword": "an office document",
+}
+_FAMILIES = {
+    "image/": "an image",
+    "audio/": "an audio file",
+    "video/": "a video",
+    "font/": "a font",
+    "application/vnd.": "an office document or an archive",
+    "multipart/": "a bundle of several parts",
+}
+
+_MARKS = (
+    (b"%PDF-", "a PDF file"),
+    (b"\x89PNG\r\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"BM\x00", "a bitmap image"),
+    (b"PK\x03\x04", "a ZIP archive or an office document"),
+    (b"\x1f\x8b\x08", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ\x00", "an xz archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"(\xb5/\xfd", "a zstd archive"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"\x7fELF", "a program"),
+    (b"\x1aE\xdf\xa3", "a video"),
+    (b"OggS", "an audio file"),
+    (b"ID3", "an audio file"),
+    (b"fLaC", "an audio file"),
+    (b"wOFF", "a font"),
+    (b"wOF2", "a font"),
+    (b"SQLite format 3\x00", "a database"),
+)
+_TAG = re.compile(
+    rb"<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|span|p|br|a|h[1-6]|table|ul|ol|"
+    rb"article|main|section|header|img|form|font|center|b|i)[\s/>]",
+    re.IGNORECASE,
+)
+_ROOT = re.compile(rb"<(?:!doctype\s+html|html)[\s>]", re.IGNORECASE)
+_FEED = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
+_BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+
+
+def by_type(content_type: str | None) -> str | None:
+    """What the announced type is in words, if it is surely no web page; None where it is or may be one."""
+    kind = essence(content_type)
+    if kind in _HTML or kind in _VAGUE:
+        return None
+    if kind in _NAMES:
+        return f"{_NAMES[kind]} ({kind})"
+    family = next((name for start, name in _FAMILIES.items() if kind.startswith(start)), None)
+    if family is None and kind.endswith(("+json", "+zip", "+xml")):
+        family = {"n": "JSON data", "p": "an archive", "l": "XML data"}[kind[-1]]
+    return f"{family or 'something else'} ({kind})"
+
+
+def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -> str | None:
+    """What the first bytes are, if they are no web page; ``trusted``: only a known mark speaks against it."""
+    if known := next((name for mark, name in _MARKS if start.startswith(mark)), None):
+        return known
+    if start[:4] == b"RIFF" and start[8:12] in (b"WEBP", b"WAVE", b"AVI "):
+        return {b"WEBP": "a WebP image", b"WAVE": "an audio file", b"AVI ": "a video"}[start[8:12]]
+    if start[4:8] == b"ftyp":
+        return "a video or an image"
+    kind = essence(content_type)
+    if trusted or kind in _HTML:
+        return None
+    text = start.replace(b"\0", b"")  # UTF-16 and UTF-32 become readable enough
+    if kind in ("text/xml", "application/xml") or text.lstrip()[:5] == b"<?xml":
+        return None if _ROOT.search(text) else "a news feed" if _FEED.search(text) else "XML data"
+    if _TAG.search(text):
+        return None
+    return "binary data" if _BINARY.search(text) or b"\0\0\0\0" in start else "plain text"
+
+
+def essence(content_type: str | None) -> str:
+    """The type without its parameters, in lower case."""
+    return (content_type or "").partition(";")[0].strip().lower()

@@ -1,0 +1,74 @@
+"""From the HTTP library's many exceptions to this room's one family."""
+
+import errno
+import socket
+import ssl
+from collections.abc import Iterator
+
+from requests import RequestException
+from requests import exceptions as web
+from urllib3 import exceptions as wire
+
+from plainleaf.fetch.faults import FetchError, shown
+
+EXPECTED = (RequestException, wire.HTTPError, OSError, UnicodeError)
+"""What a request, or reading its answer, may raise."""
+
+_ADDRESS = (web.InvalidURL, web.MissingSchema, web.InvalidSchema, wire.LocationParseError, UnicodeError)
+_DAMAGED = (web.ContentDecodingError, wire.DecodeError)
+
+
+def fault_of(error: BaseException, url: str) -> FetchError:
+    """The FetchError that an expected exception means."""
+    name, causes = shown(url), list(_causes(error))
+
+    def among(*kinds: type[BaseException]) -> bool:
+        return any(isinstance(cause, kinds) for cause in causes)
+
+    if among(wire.NameResolutionError, socket.gaierror):
+        return FetchError("dns", f"The host of {name} was not found. Check its spelling and the connection.", url)
+    if among(web.ProxyError, wire.ProxyError):
+        return FetchError("connection", f"The proxy on the way to {name} could not be reached or refused.", url)
+    if among(ssl.SSLError, wire.SSLError, web.SSLError):
+        return FetchError("tls", f"There is no safe connection to {name}: {_tls_reason(causes)}.", url)
+    # Not the library's own connect time-out: "connection refused" is a subclass of it there.
+    if among(TimeoutError, web.Timeout, wire.ReadTimeoutError):
+        return FetchError("timeout", f"The server of {name} did not answer in time. Try again later.", url)
+    if among(*_DAMAGED):
+        return FetchError("damaged", f"{name} arrived damaged: its compression could not be undone.", url)
+    if isinstance(error, _ADDRESS):
+        return FetchError("address", f"{name} is not a valid web address.", url)
+    return FetchError("connection", f"The connection to {name} {_break(causes)}.", url)
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The exception and everything wrapped in it, each once."""
+    seen: set[int] = set()
+    waiting: list[object] = [error]
+    while waiting:
+        item = waiting.pop()
+        if not isinstance(item, BaseException) or id(item) in seen:
+            continue
+        seen.add(id(item))
+        yield item
+        waiting += [*item.args, item.__cause__, getattr(item, "reason", None)]
+
+
+def _tls_reason(causes: list[BaseException]) -> str:
+    for cause in causes:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return f"its certificate is not valid ({cause.verify_message})"
+    return "the encrypted connection could not be set up"
+
+
+def _break(causes: list[BaseException]) -> str:
+    numbers = {cause.errno for cause in causes if isinstance(cause, OSError)}
+    if errno.ECONNREFUSED in numbers:
+        return "was refused: nothing answers there"
+    if numbers & {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN}:
+        return "could not be made: the network is unreachable"
+    if any(isinstance(cause, wire.IncompleteRead) for cause in causes):
+        return "broke off before the whole page had arrived"
+    if errno.ECONNRESET in numbers:
+        return "was reset by the server"
+    return "broke"

@@ -1,0 +1,101 @@
+import os
+import sys
+import threading
+
+import pytest
+
+from plainleaf.fetch import FetchError, fetch
+
+PAGE = "<p>Grüße aus dem Hafen</p>".encode()
+
+
+def kind_of(source: str, **options: object) -> str:
+    with pytest.raises(FetchError) as caught:
+        fetch(source, **options)
+    assert not caught.value.retry
+    return caught.value.kind
+
+
+def test_path_and_file_address_bring_the_same_page(tmp_path):
+    path = tmp_path / "ein Blatt ä.html"
+    path.write_bytes(PAGE)
+    by_path, by_address = fetch(str(path)), fetch(path.as_uri())
+    assert by_path == by_address
+    assert (by_path.body, by_path.url, by_path.origin) == (PAGE, path.as_uri(), "file")
+
+
+def test_relative_path_with_a_colon_is_a_file(tmp_path, monkeypatch):
+    (tmp_path / "note:one.html").write_bytes(PAGE)
+    monkeypatch.chdir(tmp_path)
+    assert fetch("note:one.html").body == PAGE
+
+
+def test_empty_file_is_a_page(tmp_path):
+    (tmp_path / "empty.html").touch()
+    assert fetch(str(tmp_path / "empty.html")).body == b""
+
+
+def test_limit_holds_for_files(tmp_path):
+    path = tmp_path / "big.html"
+    path.write_bytes(b"x" * 2000)
+    assert kind_of(str(path), limit=1999) == "too-large"
+    assert len(fetch(str(path), limit=2000).body) == 2000
+
+
+def test_what_is_no_page(tmp_path):
+    (tmp_path / "a.html").write_bytes(b"%PDF-1.4")
+    assert kind_of(str(tmp_path / "a.html")) == "not-html"
+    assert kind_of(str(tmp_path)) == "unreadable"
+    assert kind_of(str(tmp_path / "none.html")) == "not-found"
+    assert kind_of(str(tmp_path / "a.html" / "below")) == "not-found"
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs a user whom permissions bind")
+def test_file_that_may_not_be_read(tmp_path):
+    path = tmp_path / "locked.html"
+    path.write_bytes(PAGE)
+    path.chmod(0)
+    assert kind_of(str(path)) == "forbidden"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes in the file system")
+def test_pipe_is_read_to_its_end_and_can_be_cancelled(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(PAGE,))
+    writer.start()
+    assert fetch(str(pipe)).body == PAGE
+    writer.join()
+    with pytest.raises(FetchError) as caught:
+        fetch(str(pipe), cancelled=lambda: True)
+    assert caught.value.kind == "cancelled"
+    os.close(os.open(pipe, os.O_RDWR | os.O_NONBLOCK))  # let the waiting reader go
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("", "address"),
+        ("  \n", "address"),
+        ("http://", "address"),
+        ("https:///path", "address"),
+        ("http://host:port/", "address"),
+        ("http://[::1/", "address"),
+        ("http://two words/", "address"),
+        ("page\0.html", "address"),
+        ("ftp://example.org/a", "refused"),
+        ("javascript:alert(1)", "refused"),
+        ("data:text/html,<p>x", "refused"),
+        ("about:blank", "refused"),
+        ("file://elsewhere/share/a.html", "refused"),
+        ("x" * 5000, "unreadable"),
+    ],
+)
+def test_addresses_that_lead_nowhere(source, kind):
+    assert kind_of(source) == kind
+
+
+def test_long_address_is_shortened_in_the_message():
+    with pytest.raises(FetchError) as caught:
+        fetch("gopher://" + "x" * 9000)
+    assert len(str(caught.value)) < 400

@@ -1,0 +1,105 @@
+"""Cancelling and time-outs against servers that stall at every stage."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from plainleaf.fetch import FetchError, fetch
+
+HEADERS = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 90000\r\n\r\n<html>"
+
+
+@pytest.fixture(params=["silent", "half a header", "dripping header", "half a body", "dripping body"])
+def stalled(server, request) -> str:
+    """The address of a server that stalls in one of the ways there are."""
+
+    def reply(connection: socket.socket) -> None:
+        if "header" in request.param:
+            connection.sendall(HEADERS[:20])
+        elif "body" in request.param:
+            connection.sendall(HEADERS)
+        while not server.closing.wait(0.02):
+            if "dripping" in request.param:
+                connection.sendall(b"a")
+
+    server.routes["/"] = reply
+    return server.url()
+
+
+def _fetching_threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "plainleaf-fetch"]
+
+
+def _until(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 10
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return condition()
+
+
+def test_cancelling_takes_effect_at_once_and_ends_the_thread(stalled, server):
+    asked = threading.Event()
+
+    def cancelled() -> bool:
+        if server.requests:
+            time.sleep(0.05)  # let the reader reach the place where it waits
+            asked.set()
+        return asked.is_set()
+
+    with pytest.raises(FetchError) as caught:
+        fetch(stalled, cancelled=cancelled)
+    assert caught.value.kind == "cancelled"
+    assert _until(lambda: not _fetching_threads())
+
+
+def test_time_between_wish_and_effect(stalled, server):
+    wished: list[float] = []
+
+    def wish() -> None:
+        _until(lambda: bool(server.requests))
+        wished.append(time.monotonic())
+
+    threading.Thread(target=wish).start()
+    with pytest.raises(FetchError):
+        fetch(stalled, cancelled=lambda: bool(wished))
+    # A loaded machine may be late; the design is 0.04.
+    assert time.monotonic() - wished[0] < 1.0
+
+
+def test_total_time_counts_even_while_bytes_drip_in(stalled):
+    before = time.monotonic()
+    with pytest.raises(FetchError) as caught:
+        fetch(stalled, timeout=0.3)
+    assert caught.value.kind == "timeout"
+    assert caught.value.retry
+    assert time.monotonic() - before < 5
+
+
+def test_silence_is_reported_before_the_total_time(server, monkeypatch):
+    monkeypatch.setattr("plainleaf.fetch.web.SILENCE", 0.1)
+    server.routes["/"] = lambda _: server.closing.wait(20)
+    with pytest.raises(FetchError, match="did not answer in time") as caught:
+        fetch(server.url(), timeout=20)
+    assert caught.value.kind == "timeout"
+    assert len(server.requests) == 1
+
+
+def test_error_in_a_callback_comes_out_and_ends_the_thread(stalled):
+    def cancelled() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fetch(stalled, cancelled=cancelled)
+    assert _until(lambda: not _fetching_threads())
+
+
+def test_pause_between_attempts_is_cut_short(server, monkeypatch):
+    monkeypatch.setattr("plainleaf.fetch.web.PAUSES", (60.0,))
+    server.routes["/"] = b""
+    with pytest.raises(FetchError) as caught:
+        fetch(server.url(), cancelled=lambda: bool(server.requests))
+    assert caught.value.kind == "cancelled"
+    assert _until(lambda: not _fetching_threads())
