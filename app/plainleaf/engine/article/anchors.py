@@ -18,6 +18,8 @@ class Anchors:
 
     def of_heading(self, node: int) -> str:
         """The name that a heading goes by, empty where it has none."""
+        if name := self._document.nodes.element[node].get("id"):
+            return name
         names = _names(self._document.nodes.element[node])
         return names[0] if names else ""
 

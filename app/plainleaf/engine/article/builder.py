@@ -122,7 +122,7 @@ class Builder:
         """A block without meaning of its own: lines end before and after it."""
         if self.flat:
             self.line.gap = True
-        else:
+        elif not self.line.empty:
             self.flush()
         self.frames.append(Frame("boundary", node, self.end[node], self.run_end[node]))
         return node + 1
@@ -139,7 +139,7 @@ class Builder:
         elif frame.kind == "boundary":
             if self.flat:
                 self.line.gap = True
-            else:
+            elif not self.line.empty:
                 self.flush(frame.node)
         elif isinstance(frame, Container):
             CLOSINGS[frame.kind](self, frame)
@@ -147,7 +147,7 @@ class Builder:
     def flush(self, node: int = -1) -> None:
         """End the line: what it holds becomes a paragraph of ``node``, or else of the innermost open element."""
         line = self.line
-        if line.at_start and len(line.buffers) == 1 and not line.buffers[0]:
+        if line.empty:
             line.gap = False
             return
         content = line.take()

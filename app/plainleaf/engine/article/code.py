@@ -36,7 +36,8 @@ _NO_LANGUAGE = frozenset(
 _LANGUAGES = frozenset(
     {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
      "diff", "elixir", "elm", "erlang", "fsharp",
-     "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js", "json", "jsx",
+     "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js",
+     "json", "jsx",
      "julia", "kotlin", "latex", "lean", "lisp", "lua", "makefile", "markdown", "matlab", "nim", "nix", "objc",
      "objectivec", "ocaml", "perl", "php", "powershell", "prolog", "python", "py", "r", "ruby", "rust", "scala",
      "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",

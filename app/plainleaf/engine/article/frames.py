@@ -1,6 +1,6 @@
 """The frames of the walk: elements that are open, and what is gathered in each until it closes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from plainleaf.engine.article.tree import Block, Cell, Definition, Inline, ListItem, Note
@@ -21,23 +21,28 @@ class Frame:
     run_end: int
 
 
-@dataclass(slots=True)
 class Container(Frame):
-    """A frame that gathers blocks."""
+    """A frame that gathers blocks. What only some kinds need stands on the class until it is set: a page opens
+    hundreds of these."""
 
-    blocks: list[Block] = field(default_factory=list)
     caption: tuple[Inline, ...] = ()
-    # What its own kind needs: a heading level, a list's start, a callout's kind, a note's identifier…
-    number: int = 0
-    name: str = ""
+    number: int = 0  # a heading's level, a list's start
+    name: str = ""  # a callout's kind, a note's identifier
     label: str = ""
     header: bool = False
     ordered: bool = False
     colspan: int = 1
     rowspan: int = 1
     checked: bool | None = None
-    items: list[ListItem] = field(default_factory=list)
-    rows: list[list[Cell]] = field(default_factory=list)
-    entries: list[Definition] = field(default_factory=list)
-    terms: list[tuple[Inline, ...]] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
+    items: list[ListItem]
+    rows: list[list[Cell]]
+    terms: list[tuple[Inline, ...]]
+    entries: list[Definition]
+    notes: list[Note]
+
+    def __init__(self, kind: FrameKind, node: int, end: int, run_end: int) -> None:
+        self.kind = kind
+        self.node = node
+        self.end = end
+        self.run_end = run_end
+        self.blocks: list[Block] = []

@@ -55,6 +55,14 @@ def best(element: etree._Element, addresses: Addresses) -> str:
 def _candidates(element: etree._Element) -> Iterator[str]:
     """What may be the picture's address, the best first."""
     src = (element.get("src") or "").strip()
+    parent = element.getparent()
+    in_picture = parent is not None and parent.tag in ("picture", "source")
+    if not in_picture and not any(
+        "data" in name or ("src" in name and name != "src") for name in map(str, element.keys())
+    ):
+        if not is_filler(src):
+            yield src
+        return
     filler = is_filler(src)
     if filler or any(element.get(name) for name in ("data-src", "data-srcset")):
         for name in _LAZY:
@@ -63,8 +71,7 @@ def _candidates(element: etree._Element) -> Iterator[str]:
                 yield value
     for name in ("srcset", *_LAZY_SETS):
         yield from _set(element.get(name))
-    parent = element.getparent()
-    if parent is not None and parent.tag in ("picture", "source"):
+    if parent is not None and in_picture:
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
         if filler:

@@ -29,6 +29,7 @@ class Line:
 
     opened: list[Open] = field(default_factory=list)
     buffers: list[list[Piece]] = field(default_factory=lambda: [[]])
+    empty: bool = True
     at_start: bool = True
     gap: bool = False
 
@@ -36,7 +37,7 @@ class Line:
         """Add text; ``space`` says whether white space stands before it."""
         if (space or self.gap) and not self.at_start:
             self._space()
-        self.at_start = self.gap = False
+        self.at_start = self.gap = self.empty = False
         buffer = self.buffers[-1]
         if buffer and type(buffer[-1]) is str:
             buffer[-1] += string
@@ -47,13 +48,13 @@ class Line:
         """Add a finished inline."""
         if (space or self.gap) and not self.at_start:
             self._space()
-        self.at_start = self.gap = False
+        self.at_start = self.gap = self.empty = False
         self.buffers[-1].append(piece)
 
     def line_break(self) -> bool:
         """Add a line break; at the start of a line it is nothing. False where it is the second in a row."""
         if self.at_start:
-            return not self.buffers[0] and len(self.buffers) == 1
+            return self.empty
         self.buffers[-1].append(BREAK)
         self.at_start = True
         self.gap = False
@@ -78,7 +79,7 @@ class Line:
         while line and isinstance(line[-1], LineBreak):
             line.pop()
         self.buffers = [[] for _ in range(len(self.opened) + 1)]
-        self.at_start = True
+        self.at_start = self.empty = True
         self.gap = False
         return finished(line)
 

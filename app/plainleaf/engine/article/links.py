@@ -20,7 +20,9 @@ class Addresses:
 
     def link(self, href: str) -> str:
         """The absolute address of a link, ``#…`` for a place on this page, empty for what must not be followed."""
-        href = href.strip().translate(_DROPPED)
+        href = href.strip()
+        if not href.isprintable():
+            href = href.translate(_DROPPED)
         if href.startswith(("https://", "http://")):
             own = self.page and href.startswith(self.page) and href[len(self.page) :].startswith("#")
             return href[len(self.page) :] if own else _spaced(href)
@@ -30,7 +32,9 @@ class Addresses:
 
     def image(self, src: str) -> str:
         """The absolute address of an image, empty for what is no image address."""
-        src = src.strip().translate(_DROPPED)
+        src = src.strip()
+        if not src.isprintable():
+            src = src.translate(_DROPPED)
         if src[:11].lower() == "data:image/":
             return src
         if src.startswith(("https://", "http://")):

@@ -18,6 +18,7 @@ def start_list(builder: Builder, node: int) -> int:
     if not builder.can_nest():
         return builder.boundary(node)
     container = builder.open("list", node)
+    container.items = []
     element = builder.element[node]
     container.ordered = element.tag == "ol"
     start = (element.get("start") or "").strip()
@@ -72,7 +73,8 @@ def start_definitions(builder: Builder, node: int) -> int:
     """``dl``."""
     if not builder.can_nest():
         return builder.boundary(node)
-    builder.open("definitions", node)
+    container = builder.open("definitions", node)
+    container.terms, container.entries = [], []
     return node + 1
 
 

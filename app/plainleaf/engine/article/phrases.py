@@ -23,8 +23,9 @@ STYLES = {
 def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str = "") -> int:
     """Open an inline; not where it is open already, nor beyond INLINE_DEPTH."""
     opened = builder.line.opened
-    if len(opened) >= INLINE_DEPTH or any(
-        one.kind == kind and (kind != "style" or one.value == value) for one in opened
+    if opened and (
+        len(opened) >= INLINE_DEPTH
+        or any(one.kind == kind and (kind != "style" or one.value == value) for one in opened)
     ):
         return node + 1
     builder.frames.append(Frame("inline", node, builder.end[node], builder.run_end[node]))

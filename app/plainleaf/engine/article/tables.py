@@ -28,7 +28,7 @@ def start_table(builder: Builder, node: int) -> int:
     if not holds_data(builder, node):
         builder.open("outside", node)  # its rows and cells are no cells of a table around it
         return node + 1
-    builder.open("table", node)
+    builder.open("table", node).rows = []
     return node + 1
 
 

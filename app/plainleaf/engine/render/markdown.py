@@ -44,6 +44,8 @@ _HTML = {
 }  # fmt: skip
 _BACKTICKS = re.compile("`+")
 _FENCES = re.compile(r"^\s*(`{3,})", re.MULTILINE)
+_ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
+_AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
 
 
@@ -67,18 +69,22 @@ class MarkdownRenderer:
 def blocks_of(blocks: tuple[Block, ...]) -> list[str]:
     """Lines with a blank one between two blocks."""
     found: list[str] = []
-    before: Block | None = None
     for block in blocks:
         lines = block_of(block)
         if not lines:
             continue
         if found:
             found.append("")
-            if isinstance(before, List) and (isinstance(block, List) and before.ordered == block.ordered):
+            if (mark := list_mark(lines[0])) and mark == list_mark(next(filter(_AT_MARGIN.match, reversed(found)))):
                 found += ["<!-- -->", ""]  # else the two lists would be one
         found += lines
-        before = block
     return found
+
+
+def list_mark(line: str) -> str:
+    """The sign that makes a line the first of a list item, empty for other lines."""
+    match = _ITEM.match(line)
+    return match[1] if match else ""
 
 
 def block_of(block: Block) -> list[str]:
