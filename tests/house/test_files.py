@@ -1,0 +1,75 @@
+"""The house's rules about files: short ones, in the right place, that speak of the project alone."""
+
+import re
+
+from tests.house.project import ROOT, files, shown
+
+LONGEST = 400
+CODE = (".py", ".js", ".html", ".css")
+TEXT = (".py", ".js", ".md", ".toml", ".json", ".txt", ".css", ".html", ".qss", ".svg", ".ini", "")
+
+# folders of somebody's machine, and the hosts from which packages happen to come
+ELSEWHERE = re.compile(
+    r"(?<![\w.])/(?:work|root)/|[A-Z]:\\Users\\|pythonhosted\.org|//pypi\.|npmjs\.org|deb\.debian\.org"
+)
+
+
+def test_no_file_of_code_is_long() -> None:
+    code = [path for folder in ("app", "extension", "setup") for path in files(folder) if path.suffix in CODE]
+    lengths = {shown(path): len(path.read_text("utf-8").splitlines()) for path in code}
+    long = {name: lines for name, lines in lengths.items() if lines > LONGEST}
+    assert lengths
+    assert not long, f"past {LONGEST} lines a file wants to be two rooms: {long}"
+
+
+def test_every_module_says_what_room_it_is() -> None:
+    silent = [
+        shown(path)
+        for path in files("app", "setup", suffixes=(".py",))
+        if not path.read_text("utf-8").lstrip().startswith(('"""', 'r"""')) and path.stat().st_size
+    ]
+    assert not silent
+
+
+def test_resources_hold_no_code() -> None:
+    assert any(files("resources"))
+    assert not [shown(path) for path in files("resources", suffixes=(".py", ".pyc"))]
+
+
+def test_nothing_is_called_by_a_name_that_says_nothing() -> None:
+    empty = {"utils", "util", "helpers", "helper", "misc", "common", "core", "stuff"}
+    assert not [shown(path) for path in files("app", "extension", "setup", "tests") if path.stem in empty]
+
+
+def test_no_text_names_a_machine_or_a_registry() -> None:
+    own = ROOT / "tests/house/test_files.py"
+    found = {
+        shown(path): match[0]
+        for path in files()
+        if path.suffix in TEXT and path != own
+        for match in ELSEWHERE.finditer(path.read_text("utf-8", errors="replace"))
+    }
+    assert not found
+
+
+def test_pages_of_the_project_exist() -> None:
+    for name in ("README.md", "CHANGELOG.md", "LICENSE", "docs/architecture.md"):
+        assert (ROOT / name).stat().st_size > 200, name
+    assert "MIT License" in (ROOT / "LICENSE").read_text("utf-8")
+
+
+def test_decisions_are_numbered_once() -> None:
+    names = [path.name for path in files("docs/decisions", suffixes=(".md",))]
+    assert names
+    assert all(re.fullmatch(r"\d{4}(-[a-z0-9]+)+\.md", name) for name in names), names
+    numbers = [name[:4] for name in names]
+    assert len(numbers) == len(set(numbers)), names
+
+
+def test_links_between_our_pages_lead_somewhere() -> None:
+    broken = []
+    for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *files("docs", suffixes=(".md",))]:
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
+            if "://" not in target and not target.startswith("mailto:") and not (page.parent / target).exists():
+                broken.append(f"{shown(page)} → {target}")
+    assert not broken
