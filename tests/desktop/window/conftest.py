@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from plainleaf.settings import Settings
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.app.desk import Desk
@@ -47,8 +47,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def desk(home: Path, qapp: QApplication, profiles: WebProfiles, qtbot: object) -> Iterator[Desk]:
-    """The open windows; all are closed at the end."""
+def desk(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[Desk]:
+    """The open windows, their home in the scratch folder; all are closed at the end."""
+    assert home.is_dir()
     desk = Desk(Context(Look(qapp), Settings()), profiles)
     yield desk
     desk.close()
@@ -66,28 +67,28 @@ def window(desk: Desk, qtbot: object) -> Window:
 
 @dataclass(slots=True)
 class Longest:
-    """The longest time, in seconds, in which the event loop took no turn."""
+    """The longest work, in seconds of the window's own thread, between two turns of the event loop."""
 
     seconds: float = 0.0
 
 
 @pytest.fixture
 def watch(qapp: QApplication) -> Iterator[Longest]:
-    """Measures how long the window did not answer."""
-    longest, owner = Longest(), QObject()
-    last = [perf_counter()]
+    """Measures how long the window was too busy to answer. Time that other programs took does not count."""
+    longest, last = Longest(), [thread_time()]
 
     def tick() -> None:
-        now = perf_counter()
+        now = thread_time()
         longest.seconds = max(longest.seconds, now - last[0])
         last[0] = now
 
-    timer = QTimer(owner)
+    timer = QTimer(qapp)
     timer.setTimerType(Qt.TimerType.PreciseTimer)
     timer.timeout.connect(tick)
     timer.start(1)
     yield longest
     timer.stop()
+    timer.deleteLater()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Threshold, method, steps and pointer: the window explains and follows at once."""
 
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -37,26 +37,20 @@ def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, wi
     assert window.reading.document is window.history.current.reading.document
 
 
-def test_a_new_threshold_is_shown_within_a_frame(qtbot, window_on_news, watch):
-    window = window_on_news
-    times = []
+def test_a_new_threshold_is_shown_within_a_frame(window_on_news):
+    """From the slider's move until overlay, table and bars are drawn, in time of the window's own thread."""
+    window, times = window_on_news, []
     for notch in (100, 10, 90, 20, 80, 30, 70, 10, 100, 10):
-        window.methods.slider.blockSignals(True)
-        window.methods.slider.setValue(notch)
-        window.methods.slider.blockSignals(False)
-        start = perf_counter()
-        window.methods._slid(notch)
-        window.methods._tell.stop()
-        window.methods.changed.emit()
         QApplication.processEvents()
-        times.append(perf_counter() - start)
-    print(
-        f"threshold → overlay, table and bars drawn: median {sorted(times)[5] * 1000:.1f} ms, worst {max(times) * 1000:.1f} ms"
-    )
-    assert sorted(times)[len(times) // 2] < FRAME * 3, "three frames on a loaded machine"
+        start = thread_time()
+        window.methods.slider.setValue(notch)
+        window.methods.tell_now()
+        QApplication.processEvents()
+        times.append(thread_time() - start)
+    assert sorted(times)[len(times) // 2] < FRAME, [f"{1000 * one:.1f} ms" for one in times]
 
 
-def test_the_keys_move_the_threshold(qtbot, window_on_news):
+def test_the_keys_move_the_threshold(window_on_news):
     window = window_on_news
     window.actions_by_id["raise"].trigger()
     assert window.methods.choice().parameters["stop"] == 6.0
@@ -67,7 +61,7 @@ def test_the_keys_move_the_threshold(qtbot, window_on_news):
     assert window.methods.choice().parameters["stop"] == 5.0
 
 
-def test_selecting_a_step_moves_the_overlay_and_the_bars(qtbot, window_on_news):
+def test_selecting_a_step_moves_the_overlay_and_the_bars(window_on_news):
     window = window_on_news
     asked = []
     window.original.show_overlay = lambda node, path=(), kept=(), **_rest: asked.append((node, list(path), list(kept)))

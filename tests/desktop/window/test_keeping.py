@@ -130,7 +130,7 @@ def test_plain_reading_is_one_key_away_and_escape_leaves_it(qtbot, window_on_new
         assert other.isVisible()
 
 
-def test_taste_panes_choice_and_pages_are_remembered(qtbot, window_on_news, desk):
+def test_taste_panes_choice_and_pages_are_remembered(window_on_news, desk):
     window = window_on_news
     for name in ("larger", "larger", "next-theme", "inspector", "link-panes", "raise"):
         window.actions_by_id[name].trigger()
@@ -155,10 +155,10 @@ def test_f1_lists_every_command_and_finds_them_by_word(qtbot, window):
     sheet.close()
 
 
-def test_scrolling_one_pane_moves_the_other(qtbot, window_on_news):
+def test_scrolling_one_pane_moves_the_other(window_on_news):
     window = window_on_news
     moved = []
-    window.article.scroll_to = lambda address, fraction=0.0, smooth=False: moved.append((address, fraction))
+    window.article.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
     paragraph = window.reading.trace.steps[-1].subnodes[6]
     window.original.scrolled.emit(int(window.reading.document.address[paragraph]), 0.25)
     assert moved == [(int(window.reading.document.address[paragraph]), 0.25)]
@@ -172,7 +172,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
     window.actions_by_id["shelf"].trigger()
     web = {view.view.focusProxy() for view in (window.original, window.article)}  # their views have the names
     nameless = [
-        f"{type(widget).__name__} {widget.objectName()}"
+        f"{widget.metaObject().className()} {widget.objectName()} in {widget.parent()}"
         for widget in window.findChildren(QWidget)
         if widget.isVisible()
         and widget.focusPolicy() & Qt.FocusPolicy.TabFocus

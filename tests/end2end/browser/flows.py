@@ -73,6 +73,13 @@ def twenty_megabytes(stage: Stage) -> None:
     assert html.count(" é𝄞 ") == 10_000
 
 
+def nested_deep(stage: Stage) -> None:
+    """Elements nested 20,000 deep."""
+    html = stage.bench.html(stage.send("/deep", "document.title === 'Deep and ready'"))
+    assert html.count("<div") == 20_000
+    assert "the bottom</div>" in html
+
+
 def selection(stage: Stage) -> None:
     """A selected passage comes as a mark that knows its element."""
     tab = stage.browser.open(f"{stage.site}/plain")
@@ -171,6 +178,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     behind_a_login,
     shadow_and_frame,
     twenty_megabytes,
+    nested_deep,
     selection,
     linked_page,
     app_not_running,

@@ -43,6 +43,12 @@ PAGES = {
           article.append(p);
         }}
         document.title = "Large and ready";</script></body>""",
+    # A script nests elements deeper than any parser or recursion would go.
+    "/deep": f"""<!doctype html><html lang="en"><title>Deep</title><body><p>{STORY}</p><script>
+        let inner = document.body;
+        for (let i = 0; i < 20000; i++) inner = inner.appendChild(document.createElement("div"));
+        inner.textContent = "the bottom";
+        document.title = "Deep and ready";</script></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.
     "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>

@@ -20,6 +20,15 @@ log = logging.getLogger(__name__)
 
 def main(source: str | None = None) -> int:
     """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code."""
+    app, desk = build()
+    desk.new_window(source or "")
+    code = app.exec()
+    desk.close()
+    return code
+
+
+def build() -> tuple[QApplication, Desk]:
+    """The application and its desk, still without a window; once per process."""
     _allow_root()
     register_schemes()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
@@ -30,11 +39,7 @@ def main(source: str | None = None) -> int:
     app.setDesktopFileName("plainleaf")
     app.setWindowIcon(QIcon(str(resources.path("icons/plainleaf.svg"))))
     _let_interrupt(app)
-    desk = Desk(Context(Look(app), Settings()), WebProfiles(app))
-    desk.new_window(source or "")
-    code = app.exec()
-    desk.close()
-    return code
+    return app, Desk(Context(Look(app), Settings()), WebProfiles(app))
 
 
 def _allow_root() -> None:

@@ -1,17 +1,20 @@
 """The inspector: decisions at the left, the method's pictures at the right, tied to the page by text runs."""
 
-from typing import Protocol, runtime_checkable
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import Elided, Pane
-from plainleaf.desktop.inspector.picture_view import PictureView
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture
+
+if TYPE_CHECKING:
+    from plainleaf.desktop.inspector.picture_view import PictureView
 
 
 @runtime_checkable
@@ -40,7 +43,8 @@ class Inspector(Pane):
         self._pictures: tuple[Picture, ...] | None = None
         self._tab_titles: list[str] = []
         self.steps = StepsView(look)
-        self.picture = PictureView(look)
+        self._look = look
+        self._picture: PictureView | None = None
         self.tabs = QTabBar()
         self.tabs.setAccessibleName("Pictures")
         self.tabs.setDrawBase(False)
@@ -61,7 +65,7 @@ class Inspector(Pane):
         line.addWidget(self.tabs)
         line.addWidget(self._caption, 1)
         column.addLayout(line)
-        column.addWidget(self.picture, 1)
+        self._picture_room = column
         self._halves = QSplitter(Qt.Orientation.Horizontal)
         self._halves.setHandleWidth(1)
         self._halves.setChildrenCollapsible(False)
@@ -78,8 +82,18 @@ class Inspector(Pane):
 
         self.steps.selected.connect(self._row_changed)
         self.tabs.currentChanged.connect(lambda _tab: self._show_picture())
-        self.picture.pointed.connect(self.runs_pointed)
-        self.picture.chosen.connect(self.runs_chosen)
+
+    @property
+    def picture(self) -> "PictureView":
+        """The view that draws the pictures, made when it is first needed: its library takes a quarter of a second."""
+        if self._picture is None:
+            from plainleaf.desktop.inspector.picture_view import PictureView
+
+            self._picture = PictureView(self._look)
+            self._picture_room.addWidget(self._picture, 1)
+            self._picture.pointed.connect(self.runs_pointed)
+            self._picture.chosen.connect(self.runs_chosen)
+        return self._picture
 
     def clear(self) -> None:
         """Nothing is open."""
@@ -112,7 +126,8 @@ class Inspector(Pane):
 
     def mark_runs(self, first: int, last: int) -> None:
         """Point at the columns of the picture that stand for these runs."""
-        self.picture.mark(first, last)
+        if self._picture is not None:
+            self._picture.mark(first, last)
 
     def select_node(self, node: int) -> bool:
         """Move to the decision about this node, if there is one."""
@@ -155,6 +170,11 @@ class Inspector(Pane):
             picture = self._whole_pictures()[tab - stepwise]
         self._caption.show_text("" if picture is None else picture.title)
         self.picture.show_picture(picture)
+
+
+def load_pictures() -> None:
+    """Load the drawing library; may be called ahead on any thread."""
+    import_module("plainleaf.desktop.inspector.picture_view")
 
 
 def _gauge(table: Table, trace: Trace) -> Gauge | None:

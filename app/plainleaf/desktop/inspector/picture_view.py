@@ -28,6 +28,7 @@ class PictureView(pg.PlotWidget):
         self._column = -1
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMenuEnabled(False)
         self.hideButtons()
         plot = self.getPlotItem()

@@ -92,6 +92,12 @@ class MethodBar(QWidget):
         self._show_method()
         self._tell.start()
 
+    def tell_now(self) -> None:
+        """Tell a change that waits for the event loop."""
+        if self._tell.isActive():
+            self._tell.stop()
+            self.changed.emit()
+
     def nudge(self, by: int) -> None:
         """Move the slider by notches."""
         if self.slider.isEnabled():

@@ -25,8 +25,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A page as the window holds it. ``source`` opens it again; ``html`` is the copy with addresses, to be shown;
-    ``seconds`` is what the selection took."""
+    """A page as the window holds it. ``source`` opens it again; ``html`` is the page and ``fragment`` the article with
+    addresses, to be shown; ``seconds`` is what the selection took."""
 
     source: str
     page: Page
@@ -35,6 +35,7 @@ class Reading:
     selection: Selection
     trace: Trace
     article: Article
+    fragment: str
     html: str
     seconds: float
     live: bool = False
@@ -63,7 +64,7 @@ def reading_of(page: Page, source: str, choice: Choice, live: bool = False) -> R
     article = article_of(document, method_named(choice.method), selection, dict(choice.parameters))
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     html = stamped_html(document)
-    return Reading(source, page, document, choice, selection, trace, article, html, seconds, live)
+    return Reading(source, page, document, choice, selection, trace, article, fragment(article), html, seconds, live)
 
 
 def select(document: Document, choice: Choice) -> tuple[Selection, Trace, float]:
@@ -83,7 +84,12 @@ def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection."""
     method = method_named(reading.choice.method)
     article = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
-    return replace(reading, article=article)
+    return replace(reading, article=article, fragment=fragment(article))
+
+
+def fragment(article: Article) -> str:
+    """The article as HTML whose blocks carry their addresses."""
+    return article.render("html", fragment=True, addresses=True)
 
 
 def kept_owners(reading: Reading) -> list[int]:

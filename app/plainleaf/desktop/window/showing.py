@@ -166,7 +166,7 @@ class Shower(QObject):
             return
         data = article.metadata
         window.article.show_article(
-            fragment(reading),
+            reading.fragment,
             article.title,
             data.language.text if data.language else "",
             data.direction.text if data.direction else "",
@@ -188,11 +188,6 @@ class Shower(QObject):
     @staticmethod
     def _origin(reading: Reading) -> str:
         return "live" if reading.live else ORIGINS.get(reading.page.origin, "page")
-
-
-def fragment(reading: Reading) -> str:
-    """The article as HTML whose blocks carry their addresses."""
-    return reading.article.render("html")
 
 
 def details(article: Article) -> tuple[str, ...]:

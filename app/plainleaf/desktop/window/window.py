@@ -4,13 +4,13 @@ import logging
 from pathlib import Path
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
 from plainleaf.desktop.commands import bind
 from plainleaf.desktop.context import Context
 from plainleaf.desktop.context.pane import Pane
-from plainleaf.desktop.inspector import Inspector
+from plainleaf.desktop.inspector import Inspector, load_pictures
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.shelf import Recent, Shelf
 from plainleaf.desktop.tasks import Lanes
@@ -61,6 +61,7 @@ class Window(QMainWindow):
         self.reading: Reading | None = None
         self._lanes = Lanes(self)
         self._closing = False
+        self._warm = False
         self._setting_live = False
         self._seek_in_original = False
 
@@ -263,6 +264,16 @@ class Window(QMainWindow):
         source = (url.toLocalFile() or url.toString()) if url is not None else data.text().strip().split("\n")[0]
         event.acceptProposedAction()
         self.open(source)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        if not self._warm:
+            self._warm = True
+            self._lanes.start("warm", lambda _ticket: load_pictures(), lambda _done: None, self._not_warm)
+
+    @staticmethod
+    def _not_warm(error: Exception) -> None:
+        log.warning("the inspector's pictures cannot be loaded: %s", error)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:

@@ -1,0 +1,108 @@
+"""How fast the window is, on this machine: ``python tests/desktop/measure.py``.
+
+Each round is a process of its own on a local web server: from the start of the process to a window that takes
+keys, from an address to its article on the screen, the longest time in which the window took no turn meanwhile, and
+from a move of the threshold to table, bars and overlay drawn anew. Medians and worst values over the rounds.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+
+ROUNDS = 5
+WORDS = {
+    "usable": "process start to usable window",
+    "article": "address to article shown",
+    "turn": "longest time without a turn while opening",
+    "threshold": "threshold moved to all drawn anew",
+}
+
+
+def pages() -> ModuleType:
+    """The test pages of the window's tests."""
+    spec = spec_from_file_location("pages", Path(__file__).parent / "window" / "conftest.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_words: object) -> None:
+        return
+
+
+def one_round(address: str) -> None:
+    """Measure once, in this process; writes JSON to stdout (milliseconds)."""
+    from plainleaf.desktop.app.start import build
+
+    app, desk = build()
+    window = desk.new_window()
+    app.processEvents()
+    window.top.address.setText("typed")
+    app.processEvents()
+    took = {"usable": time.time() - float(os.environ["STARTED"])}
+    for _ in range(50):
+        app.processEvents()
+        time.sleep(0.01)
+    shown: list[bool] = []
+    window.opener.opened.connect(lambda _reading: window.article.loaded.connect(shown.append))
+    start = last = time.perf_counter()
+    took["turn"] = 0.0
+    window.open(address)
+    while not shown:
+        app.processEvents()
+        now = time.perf_counter()
+        took["turn"] = max(took["turn"], now - last)
+        time.sleep(0.001)
+        last = time.perf_counter()
+    took["article"] = time.perf_counter() - start
+    times = []
+    for notch in (100, 10) * 10:
+        end = time.perf_counter() + 0.15
+        while time.perf_counter() < end:
+            app.processEvents()
+        start = time.perf_counter()
+        window.methods.slider.setValue(notch)
+        window.methods.tell_now()
+        app.processEvents()
+        times.append(time.perf_counter() - start)
+    took["threshold"] = statistics.median(times)
+    desk.close()
+    sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in took.items()}))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def main() -> None:
+    """All rounds, and a table of them."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu")
+    with TemporaryDirectory() as folder:
+        Path(folder, "news.html").write_text(pages().news_page(), "utf-8")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/news.html"
+        rounds = []
+        for number in range(ROUNDS):
+            environment = os.environ | {"STARTED": str(time.time()), "PLAINLEAF_HOME": str(Path(folder, str(number)))}
+            done = subprocess.run(
+                [sys.executable, __file__, address], env=environment, capture_output=True, text=True, timeout=120
+            )
+            rounds.append(json.loads(done.stdout))
+    for name, words in WORDS.items():
+        values = [one[name] for one in rounds]
+        sys.stdout.write(f"{words:45} {statistics.median(values):7.1f} ms   worst {max(values):7.1f} ms\n")
+
+
+if __name__ == "__main__":
+    one_round(sys.argv[1]) if len(sys.argv) > 1 else main()

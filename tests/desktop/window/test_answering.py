@@ -1,0 +1,32 @@
+"""The window answers at all times, also while it opens a page that is much longer than usual."""
+
+import pytest
+
+SLOW = 30_000
+ORDINARY = 12
+LONG = 2_000
+PAUSE = 0.25  # seconds; the shortest wait that people call a stutter is 0.1, the first drawing of a pane needs more
+
+
+@pytest.mark.parametrize("paragraphs", [ORDINARY, LONG], ids=["ordinary page", "long page"])
+def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, news, watch, paragraphs):
+    address = local_web().put("/news", news(paragraphs=paragraphs))
+    qtbot.wait(300)
+    watch.seconds = 0.0
+    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+        window.open(address)
+    assert 0 < watch.seconds < PAUSE
+    assert window.reading.words > paragraphs * 40
+
+
+def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot, window, local_web, news, watch):
+    with qtbot.waitSignal(window.article.loaded, timeout=SLOW):
+        window.open(local_web().put("/news", news(paragraphs=LONG)))
+    qtbot.wait(300)
+    watch.seconds = 0.0
+    for notch in (100, 10, 60, 20, 100):
+        with qtbot.waitSignal(window.selector.selected, timeout=SLOW):
+            window.methods.slider.setValue(notch)
+    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+        pass
+    assert 0 < watch.seconds < PAUSE
