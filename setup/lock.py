@@ -1,8 +1,9 @@
 """``make lock``: choose versions anew and write them with their hashes to ``requirements/`` and ``package-lock.json``.
 
 One file per part of the project, each only with what the parts before it do not bring: ``core`` (the engine and the
-command line), ``desktop`` (the window), ``build`` (what installs the project), ``evaluation`` (the benchmark's reports),
-``dev`` (the checks), ``peers`` (other projects' extractors, only to be compared with). The files name versions and hashes, no registry: they are fetched from wherever pip and npm of this computer fetch.
+command line), ``desktop`` (the window), ``build`` (what installs the project), ``evaluation`` (the benchmark's
+reports), ``dev`` (the checks), ``peers`` (other projects' extractors, only to be compared with). The files name
+versions and hashes, no registry: they are fetched from wherever pip and npm of this computer fetch.
 """
 
 import re

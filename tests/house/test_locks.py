@@ -8,7 +8,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
-
 from tests.house.project import ROOT
 
 PARTS = ("core", "desktop", "build", "dev")

@@ -1,7 +1,8 @@
 """Each file in ``engine/methods`` is a registered method with its page; each method has its file."""
 
-from plainleaf import METHODS
 from tests.house.project import ROOT, files
+
+from plainleaf import METHODS
 
 NOT_METHODS = {"__init__", "contract", "picture"}
 
