@@ -1,9 +1,11 @@
 """The desktop tests' ground: no screen, no sandbox as root (set before Qt is imported), a browser engine, a web."""
 
+import json
 import os
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -12,10 +14,14 @@ os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --no-first-ru
 os.environ.setdefault("PYTEST_QT_API", "pyside6")
 
 import pytest
+from PySide6.QtWebEngineCore import QWebEngineScript
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import PageView, WebPane, WebProfiles, register_schemes
+
+WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld.value
 
 register_schemes()  # before anybody's QApplication
 
@@ -103,3 +109,30 @@ def _shown(pane: WebPane) -> Iterator[WebPane]:
     yield pane
     pane.close_down()
     pane.deleteLater()
+
+
+@pytest.fixture
+def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
+    """The value of an expression in the scripts' own world of a pane."""
+
+    def value(pane: WebPane, script: str) -> object:
+        got: list[str] = []
+        pane.view.page().runJavaScript(f"JSON.stringify({script} ?? null)", WORLD, got.append)
+        qtbot.waitUntil(lambda: bool(got), timeout=10_000)
+        return json.loads(got[0])
+
+    return value
+
+
+@pytest.fixture
+def settled(qtbot: QtBot, ask: Callable[[WebPane, str], object]) -> Callable[[WebPane], AbstractContextManager[None]]:
+    """Waits until what is shown inside the block has been loaded, answers and is painted: events reach it."""
+
+    @contextmanager
+    def wait(pane: WebPane) -> Iterator[None]:
+        with qtbot.waitSignals([pane.loaded, pane.ready], timeout=20_000):
+            yield
+        ask(pane, "requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = true }))")
+        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True, timeout=10_000)
+
+    return wait

@@ -30,19 +30,15 @@ TRICKS = """<!doctype html><html><head>
 </body></html>"""
 
 
-def settle(qtbot, view, html: str, url: str | None) -> None:
-    with qtbot.waitSignals([view.loaded, view.ready], timeout=20_000):
-        view.show_static(html, url)
-
-
-def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web):
+def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     good, bad = local_web(), local_web()
     good.put("/picture.png", PIXEL, "image/png")
     good.put("/style.css", "body { color: red }", "text/css")
     html = TRICKS.format(good=good.origin, bad=bad.origin).replace(
         f"{bad.origin}/preconnect-sheet", f"{good.origin}/sheet"
     )
-    settle(qtbot, page_view, html, good.origin + "/page")
+    with settled(page_view):
+        page_view.show_static(html, good.origin + "/page")
     qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked), timeout=10_000)
     qtbot.wait(1200)
     assert (bad.accepted, bad.asked) == (0, [])
@@ -82,9 +78,10 @@ LINKS = """<!doctype html><html><body style="margin:0">
         (6, Qt.MouseButton.LeftButton, None),
     ],
 )
-def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told):
+def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled):
     bad = local_web()
-    settle(qtbot, page_view, LINKS.format(bad=bad.origin), "https://example.org/dir/page")
+    with settled(page_view):
+        page_view.show_static(LINKS.format(bad=bad.origin), "https://example.org/dir/page")
     links: list[str] = []
     page_view.link_clicked.connect(links.append)
     at = page_view.view.url()
@@ -97,8 +94,9 @@ def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web,
     assert page_view.view.url() == at
 
 
-def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web):
-    settle(qtbot, page_view, LINKS.format(bad=local_web().origin), "https://example.org/dir/page")
+def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web, settled):
+    with settled(page_view):
+        page_view.show_static(LINKS.format(bad=local_web().origin), "https://example.org/dir/page")
     links: list[str] = []
     page_view.link_clicked.connect(links.append)
     qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(20, 300))
@@ -106,7 +104,7 @@ def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web):
     assert links == []
 
 
-def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(qtbot, page_view, tmp_path):
+def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(page_view, tmp_path, settled, ask):
     folder = tmp_path / "saved page"
     (folder / "page_files").mkdir(parents=True)
     (tmp_path / "secret.png").write_bytes(PIXEL)
@@ -116,31 +114,25 @@ def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(qtbot, pa
     names = ["page_files/leaf.png", "../secret.png", "%2e%2e/secret.png", "link.png", "notes.txt",
              f"file://{tmp_path}/secret.png", "..%2fsecret.png"]  # fmt: skip
     html = "<!doctype html><html><body>" + "".join(f'<img src="{name}">' for name in names) + "</body></html>"
-    settle(qtbot, page_view, html, (folder / "page.html").as_uri())
-    loaded: list[str] = []
-    script = "[...document.images].map(i => i.naturalWidth).join(' ')"
-    page_view.view.page().runJavaScript(script, 1, loaded.append)
-    qtbot.waitUntil(lambda: bool(loaded), timeout=10_000)
-    assert loaded == ["1 0 0 0 0 0 0"]
+    with settled(page_view):
+        page_view.show_static(html, (folder / "page.html").as_uri())
+    assert ask(page_view, "[...document.images].map(i => i.naturalWidth)") == [1, 0, 0, 0, 0, 0, 0]
 
 
-def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path):
+def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path, settled):
     page = tmp_path / "page.html"
-    settle(
-        qtbot,
-        page_view,
-        '<html><body style="margin:0"><a href="two%20words.html">next</a></body></html>',
-        page.as_uri(),
-    )
+    with settled(page_view):
+        page_view.show_static('<body style="margin:0"><a href="two%20words.html">next</a>', page.as_uri())
     with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     assert told.args == [(tmp_path / "two words.html").as_uri()]
 
 
-def test_the_page_has_no_cookies(qtbot, page_view, local_web):
+def test_the_page_has_no_cookies(qtbot, page_view, local_web, settled):
     web = local_web()
     web.put("/picture.png", PIXEL, "image/png\r\nSet-Cookie: who=reader; Max-Age=9999")
-    settle(qtbot, page_view, f'<html><body><img src="{web.origin}/picture.png"></body></html>', web.origin)
+    with settled(page_view):
+        page_view.show_static(f'<html><body><img src="{web.origin}/picture.png"></body></html>', web.origin)
     cookies: list[object] = []
     page_view.view.page().profile().cookieStore().cookieAdded.connect(cookies.append)
     page_view.view.page().profile().cookieStore().loadAllCookies()

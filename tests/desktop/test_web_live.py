@@ -13,8 +13,8 @@ from plainleaf.engine.document import prepare
 from plainleaf.engine.page import Page
 
 LATE = """<!doctype html><html><head><title>Tides</title></head><body style="margin:0"><main id="app"></main>
-<script>setTimeout(() => {{ document.getElementById('app').innerHTML =
-'<h1>High tide</h1><p id="late" style="margin:0;height:100px">At noon, says the harbour \\ud800 office.</p>'; {more} }}, 200)
+<script>setTimeout(() => {{ document.getElementById('app').innerHTML = '<h1>High tide</h1>' +
+'<p id="late" style="margin:0;height:100px">At noon, says the harbour \\ud800 office.</p>'; {more} }}, 200)
 </script></body></html>"""
 
 
@@ -47,7 +47,7 @@ def test_overlay_on_a_live_page_with_a_strict_policy(qtbot, page_view, local_web
 
     def outlined() -> bool:
         image = page_view.grab().toImage()
-        return any(image.pixelColor(400, y).name() == "#2f9e63" for y in range(0, 100))
+        return any(image.pixelColor(400, y).name() == "#2f9e63" for y in range(100))
 
     qtbot.waitUntil(outlined, timeout=10_000)
 
@@ -133,7 +133,8 @@ navigator.geolocation.getCurrentPosition(() => tell('place', 'known'), (e) => te
 fetch('file:///etc/hostname').then(() => tell('file', 'read'), () => tell('file', 'refused'));
 fetch('plainleaf://page-1/').then(() => tell('own', 'read'), () => tell('own', 'refused'));
 navigator.clipboard.readText().then(() => tell('clipboard', 'read'), () => tell('clipboard', 'refused'));
-const a = document.createElement('a'); a.href = '/file.zip'; a.download = 'file.zip'; document.body.append(a); a.click();
+const a = document.createElement('a'); a.href = '/file.zip'; a.download = 'file.zip'; document.body.append(a);
+a.click();
 document.documentElement.requestFullscreen().then(() => tell('full', 'yes'), () => tell('full', 'refused'));
 </script><iframe src="file:///etc/hostname"></iframe><img src="file:///etc/hostname"></body>"""
 
@@ -152,9 +153,9 @@ def test_a_live_page_gets_nothing_of_the_computer(qtbot, page_view, local_web, t
     assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
 
 
-def test_from_live_back_to_still(qtbot, page_view, local_web):
+def test_from_live_back_to_still(qtbot, page_view, local_web, settled):
     capture(qtbot, page_view, local_web().put("/tides", LATE.format(more="")))
     assert page_view.is_live()
-    with qtbot.waitSignals([page_view.loaded, page_view.ready], timeout=20_000):
+    with settled(page_view):
         page_view.show_static("<html><body><p data-plainleaf='3'>still</p></body></html>", None)
     assert not page_view.is_live()

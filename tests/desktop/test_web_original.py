@@ -66,7 +66,7 @@ def test_the_base_comes_first(page, served):
     "bit", ["<link ", "<link a='", '<link a="', "<base ", "<html ", "<link a=b", "<iframe srcdoc='"]
 )
 def test_broken_tags_cost_time_in_proportion(bit):
-    page = bit * 200_000
+    page = bit * 50_000
     begun = time.process_time()
     still(page, "https://a.org/")
-    assert time.process_time() - begun < 6  # s; measured 2026-11-21: at most 1
+    assert time.process_time() - begun < 4  # s; measured 2026-11-21: 0.3

@@ -1,12 +1,9 @@
 """The overlay on a still page: seen in the pixels, moving nothing, on any page."""
 
-import json
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWebEngineCore import QWebEngineScript
 
 PAGE = """<!doctype html><html data-plainleaf="0"><head><title>Ferry</title>{head}
 <style>body{{margin:0;font:16px/20px sans-serif;background:#fff}}
@@ -18,17 +15,13 @@ div,p{{margin:0}} .gap{{height:{gap}px}}</style></head>
 <p data-plainleaf="5" style="height:60px">It returns at <a data-plainleaf="6" href="/noon">noon</a>.</p></div>
 <div style="height:3000px"></div></body></html>"""
 
+URL = "https://example.org/"
 GREEN = QColor("#2f9e63")
 WHITE = QColor("#ffffff")
 
 
 def page(head: str = "", gap: int = 0) -> str:
     return PAGE.format(head=head, gap=gap)
-
-
-def show(qtbot, view, html: str, url: str | None = "https://example.org/") -> None:
-    with qtbot.waitSignals([view.loaded, view.ready], timeout=20_000):
-        view.show_static(html, url)
 
 
 def colour(view, x: int, y: int) -> QColor:
@@ -48,23 +41,14 @@ def count(view, wanted: QColor, by: int = 6) -> int:
     return int((np.abs(pixels - wanted.getRgb()[:3]).max(axis=2) <= by).sum())
 
 
-def ask(qtbot, view, script: str):
-    """The value of an expression in the scripts' own world."""
-    got: list[str] = []
-    view.view.page().runJavaScript(
-        f"JSON.stringify({script} ?? null)", QWebEngineScript.ApplicationWorld.value, got.append
-    )
-    qtbot.waitUntil(lambda: bool(got), timeout=10_000)
-    return json.loads(got[0])
-
-
 LAYOUT = """[...document.querySelectorAll('[data-plainleaf]')].map(e => { const r = e.getBoundingClientRect();
   return [r.x, r.y, r.width, r.height] }).concat([[document.scrollingElement.scrollWidth,
   document.scrollingElement.scrollHeight, innerWidth, innerHeight]])"""
 
 
-def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     assert count(page_view, GREEN) == 0
     page_view.show_overlay(3, [0, 1, 3], [4, 5])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=10_000)
@@ -78,18 +62,20 @@ def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view):
     assert close(colour(page_view, 490, 150), WHITE)
 
 
-def test_overlay_changes_nothing_of_the_layout(qtbot, page_view):
-    show(qtbot, page_view, page())
-    before = ask(qtbot, page_view, LAYOUT)
+def test_overlay_changes_nothing_of_the_layout(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
+    before = ask(page_view, LAYOUT)
     page_view.show_overlay(1, [0, 1], [2, 4, 5, 6], [2], label="a label longer than the page is wide " * 9)
     page_view.show_hover(6)
     page_view.show_hint("why " * 200)
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=10_000)
-    assert ask(qtbot, page_view, LAYOUT) == before
+    assert ask(page_view, LAYOUT) == before
 
 
-def test_overlay_can_be_cleared_and_moved(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_overlay_can_be_cleared_and_moved(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     page_view.show_overlay(4, [], [4])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=10_000)
     page_view.show_overlay(2, [], [])
@@ -104,11 +90,12 @@ def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view)
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=20_000)
 
 
-def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     page_view.show_overlay(3, [], [])
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=10_000)
-    ask(qtbot, page_view, "document.querySelector('.gap').style.setProperty('height', '200px')")
+    ask(page_view, "document.querySelector('.gap').style.setProperty('height', '200px')")
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 400), GREEN), timeout=10_000)
 
 
@@ -118,40 +105,42 @@ def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view):
         """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">""",
         """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; sandbox;
         require-trusted-types-for 'script'; trusted-types 'none'">""",
-        "<style>* { display: block !important; opacity: .999; transform: none }
-        plainleaf-overlay { display: none !important }</style>",
+        """<style>* { display: block !important; opacity: .999; transform: none }
+        plainleaf-overlay { display: none !important }</style>""",
     ],
 )
-def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head):
-    show(qtbot, page_view, page(head))
+def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head, settled):
+    with settled(page_view):
+        page_view.show_static(page(head), URL)
     page_view.show_overlay(3, [0, 1], [4, 5])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=10_000)
 
 
-def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view):
+def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settled):
     trap = """<form data-plainleaf="7" name="body" id="querySelectorAll"><input name="getAttribute"><input name="id">
     <input name="childNodes"><input name="closest"><input name="isConnected"><img name="documentElement"></form>"""
-    show(qtbot, page_view, page().replace("<div class=", trap + "<div class="))
+    with settled(page_view):
+        page_view.show_static(page().replace("<div class=", trap + "<div class="), URL)
     page_view.show_overlay(7, [], [7])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=10_000)
 
 
-def test_thousands_of_kept_nodes(qtbot, page_view):
+def test_thousands_of_kept_nodes(qtbot, page_view, settled, ask):
     rows = "".join(f'<p data-plainleaf="{n}">Row {n} of the table of tides</p>' for n in range(2, 20_002))
-    show(qtbot, page_view, f'<html data-plainleaf="0"><body data-plainleaf="1">{rows}</body></html>')
+    with settled(page_view):
+        page_view.show_static(f'<html data-plainleaf="0"><body data-plainleaf="1">{rows}</body></html>', URL)
     page_view.show_overlay(1, [0, 1], list(range(2, 20_002)))
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 50, timeout=20_000)
-    taken = ask(
-        qtbot, page_view, f"(() => {{ const t = performance.now(); {REPAINT} return performance.now() - t }})()"
-    )
+    taken = ask(page_view, f"(() => {{ const t = performance.now(); {REPAINT} return performance.now() - t }})()")
     assert taken < 1500  # ms; measured 2026-11-21: about 60
 
 
 REPAINT = "plainleaf.overlay.show({chosen: 1, label: '', path: [0], kept: [...Array(20000).keys()], second: []});"
 
 
-def test_hover_reports_the_node_under_the_pointer(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_hover_reports_the_node_under_the_pointer(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     target = page_view.view.focusProxy()
     with qtbot.waitSignal(page_view.hovered, timeout=10_000, check_params_cb=lambda address: address == 4):
         qtbot.mouseMove(target, QPoint(300, 130))
@@ -159,15 +148,17 @@ def test_hover_reports_the_node_under_the_pointer(qtbot, page_view):
         qtbot.mouseMove(target, QPoint(300, 500))
 
 
-def test_click_reports_the_node(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_click_reports_the_node(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     with qtbot.waitSignal(page_view.clicked, timeout=10_000) as clicked:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(400, 190))
     assert clicked.args == [5]
 
 
-def test_a_hint_stands_beside_the_hovered_box(qtbot, page_view):
-    show(qtbot, page_view, page())
+def test_a_hint_stands_beside_the_hovered_box(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(page(), URL)
     dark = QColor(24, 32, 44)
     letters = count(page_view, dark, 20)
     page_view.show_hover(5)

@@ -36,7 +36,7 @@ _START = re.compile(r"\A\s*(?:<!doctype[^>]*>)?\s*(?:<html(?:\s(?:[^>\"']|\"[^\"
 
 # Tags that never end must not cost the whole page once per tag.
 _MOST_IN_TAG = 60
-_MOST_ON_PAGE = 400_000
+_MOST_ON_PAGE = 200_000
 
 
 def still(page: str, url: str | None) -> Served:

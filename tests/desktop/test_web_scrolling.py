@@ -1,0 +1,137 @@
+"""Linked scrolling: what the user scrolls is told, what the program scrolls is not; and find in page."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+QUIRKS = "<html><body>"
+STANDARD = "<!doctype html><html><body>"
+PARAGRAPHS = "".join(
+    f'<p data-plainleaf="{n}" style="margin:0;height:200px">Paragraph {n} of <b data-plainleaf="{n + 100}">all</b></p>'
+    for n in range(2, 42)
+)
+
+
+def turn_wheel(view, by: int) -> None:
+    target = view.view.focusProxy()
+    place = QPointF(200, 200)
+    event = QWheelEvent(
+        place, target.mapToGlobal(place), QPoint(0, -by), QPoint(0, -by), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(target, event)
+
+
+def top(view) -> float:
+    return view.view.page().scrollPosition().y()
+
+
+@pytest.mark.parametrize("start", [STANDARD, QUIRKS])
+def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, settled):
+    with settled(page_view):
+        page_view.show_static(start + '<div data-plainleaf="1">' + PARAGRAPHS + "</div>", None)
+    told: list[tuple[int, float]] = []
+    page_view.scrolled.connect(lambda address, fraction: told.append((address, fraction)))
+    turn_wheel(page_view, 1000)
+    qtbot.waitUntil(lambda: bool(told) and top(page_view) > 300, timeout=10_000)
+    qtbot.wait(500)
+    line = top(page_view) + 0.18 * 600
+    address, fraction = told[-1]
+    assert 2 + line // 200 == pytest.approx(address, abs=1)
+    assert (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
+
+
+def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(STANDARD + PARAGRAPHS, None)
+    page_view.show_overlay(None, [], [20, 120, 30, 130])
+    with qtbot.waitSignal(page_view.scrolled, timeout=10_000) as told:
+        turn_wheel(page_view, 600)
+    assert told.args == [20, 0.0]
+
+
+@pytest.mark.parametrize("start", [STANDARD, QUIRKS])
+@pytest.mark.parametrize("smooth", [False, True])
+def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled):
+    with settled(page_view):
+        page_view.show_static(start + PARAGRAPHS, None)
+    told: list[int] = []
+    page_view.scrolled.connect(told.append)
+    page_view.scroll_to(22, 0.5, smooth)
+    wanted = 20 * 200 + 100 - 0.18 * 600
+    qtbot.waitUntil(lambda: abs(top(page_view) - wanted) < 12, timeout=10_000)
+    qtbot.wait(300)
+    assert told == []
+
+
+def test_an_address_that_is_not_there_moves_nothing(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(STANDARD + PARAGRAPHS, None)
+    page_view.scroll_to(7777)
+    page_view.scroll_to(-1)
+    page_view.show_overlay(7777, [8888], [9999])
+    page_view.show_hover(7777)
+    qtbot.wait(300)
+    assert top(page_view) == 0
+
+
+def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, ask):
+    box = f'<div style="height:300px;overflow:auto">{PARAGRAPHS}</div><div style="height:4000px"></div>'
+    with settled(page_view):
+        page_view.show_static(STANDARD + '<div style="height:1500px"></div>' + box, None)
+    page_view.scroll_to(30)
+    qtbot.waitUntil(lambda: top(page_view) > 1200, timeout=10_000)
+    place = ask(page_view, "document.querySelector('[data-plainleaf=\"30\"]').getBoundingClientRect().top")
+    assert place == pytest.approx(0.18 * 600, abs=3)
+
+
+def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, reader_view, settled, ask):
+    with settled(page_view):
+        page_view.show_static(STANDARD + PARAGRAPHS, None)
+    fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
+    with settled(reader_view):
+        reader_view.show_article(fragment, "Log", "en", "ltr")
+    told: list[tuple[str, int, float]] = []
+    page_view.scrolled.connect(reader_view.scroll_to)
+    page_view.scrolled.connect(lambda address, fraction: told.append(("page", address, fraction)))
+    reader_view.scrolled.connect(page_view.scroll_to)
+    reader_view.scrolled.connect(lambda address, fraction: told.append(("reader", address, fraction)))
+    turn_wheel(page_view, 450)
+    turn_wheel(page_view, 450)
+    qtbot.waitUntil(lambda: top(page_view) > 600 and top(reader_view) > 300, timeout=10_000)
+    qtbot.wait(800)
+    assert {pane for pane, _, _ in told} == {"page"}
+    _, address, fraction = told[-1]
+    box = ask(reader_view, f"document.querySelector('[data-node=\"{address}\"]').getBoundingClientRect()")
+    assert box["top"] + fraction * box["height"] == pytest.approx(0.18 * 600, abs=3)
+    count = len(told)
+    qtbot.wait(400)
+    assert len(told) == count
+
+
+def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
+    with settled(page_view):
+        page_view.show_static(STANDARD + PARAGRAPHS, None)
+    found: list[tuple[int, int]] = []
+    page_view.found.connect(lambda number, all_of_them: found.append((number, all_of_them)))
+    page_view.find("paragraph 1")
+    qtbot.waitUntil(lambda: (1, 10) in found, timeout=10_000)
+    page_view.find("paragraph 1")
+    qtbot.waitUntil(lambda: (2, 10) in found, timeout=10_000)
+    page_view.find("paragraph 1", forward=False)
+    qtbot.waitUntil(lambda: found[-1] == (1, 10), timeout=10_000)
+    page_view.find("no such words")
+    qtbot.waitUntil(lambda: found[-1] == (0, 0), timeout=10_000)
+
+
+def test_zoom_stays_in_bounds(page_view, settled):
+    with settled(page_view):
+        page_view.show_static(STANDARD + PARAGRAPHS, None)
+    page_view.set_zoom(1.5)
+    assert page_view.zoom() == pytest.approx(1.5)
+    page_view.set_zoom(100)
+    assert page_view.zoom() == pytest.approx(3.0)
+    page_view.set_zoom(0)
+    assert page_view.zoom() == pytest.approx(0.3)
+    page_view.set_zoom(1)
