@@ -1,0 +1,35 @@
+"""The page docs/settings.md, made from the declarations."""
+
+from plainleaf.settings.declared import SETTINGS, Place, Setting, shown
+
+_HEADING = """# Settings
+
+Written from `app/plainleaf/settings/declared.py` by `python -m plainleaf.settings`; do not edit.
+
+Both files are JSON. They lie where the system keeps such files (on Linux `~/.config/plainleaf` and
+`~/.local/state/plainleaf`), or under `$PLAINLEAF_HOME` if that is set; `plainleaf doctor` names the folders. Names
+that Plainleaf does not know are left as they are. A file that is no JSON is kept as `….broken.json`, and the defaults
+are used.
+"""
+_TITLES: dict[Place, str] = {
+    "config": "What you choose: `settings.json`",
+    "state": "What the window remembers: `state.json`",
+}
+
+
+def document() -> str:
+    """The whole page as Markdown."""
+    parts = [_HEADING]
+    for place, title in _TITLES.items():
+        parts.append(f"\n## {title}\n\n| setting | value | default | meaning |\n|---|---|---|---|\n")
+        for setting in SETTINGS:
+            if setting.place == place:
+                parts += _rows(setting)
+    return "".join(parts)
+
+
+def _rows(setting: Setting) -> list[str]:
+    default = shown(setting.default)
+    rows = [f"| `{setting.name}` | {setting.range_in_words()} | `{default}` | {setting.meaning} |\n"]
+    rows += [f"| `{setting.name}.{field}` | | | {meaning} |\n" for field, meaning in setting.fields]
+    return rows

@@ -1,0 +1,89 @@
+"""The settings of one program: get a value, set a value; what is set is in the file at once."""
+
+import copy
+import logging
+from pathlib import Path
+from typing import Any
+
+from plainleaf import paths
+from plainleaf.settings.declared import SETTINGS, Place, Setting, SettingError, shown
+from plainleaf.settings.store import Store
+
+log = logging.getLogger(__name__)
+
+_UNSAID = object()
+
+
+class Settings:
+    """Two files: ``settings.json`` among the user's configuration, ``state.json`` for what the window remembers.
+
+    ``warnings`` are sentences for the user about files that were broken and values that did not fit.
+    """
+
+    def __init__(self, config: Path | None = None, state: Path | None = None) -> None:
+        self._declared = {setting.name: setting for setting in SETTINGS}
+        folders: dict[Place, Path] = {
+            "config": config or paths.config_folder(),
+            "state": state or paths.state_folder(),
+        }
+        names: dict[Place, str] = {"config": "settings.json", "state": "state.json"}
+        self._stores = {place: Store(folders[place] / names[place]) for place in folders}
+        self._values: dict[str, Any] = {}
+        self._misfits: list[str] = []
+        for setting in SETTINGS:
+            stored = self._stores[setting.place].values
+            if setting.name in stored:
+                self._take(setting, stored[setting.name])
+        for sentence in self.warnings:
+            log.warning(sentence)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was wrong with the files, in sentences; empty if nothing was."""
+        return (*(sentence for store in self._stores.values() for sentence in store.warnings), *self._misfits)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Where the settings are kept, whether the files exist or not."""
+        return tuple(store.path for store in self._stores.values())
+
+    def get(self, name: str, default: Any = _UNSAID) -> Any:
+        """The value of a setting; if none was set ``default``, or its declared default. A copy: change it freely.
+
+        Raises SettingError for a setting that does not exist.
+        """
+        setting = self._setting(name)
+        if name in self._values:
+            return copy.deepcopy(self._values[name])
+        return copy.deepcopy(setting.default) if default is _UNSAID else default
+
+    def set(self, name: str, value: Any) -> bool:
+        """Keep a value, at once; False where the file could not be written, then ``warnings`` say why.
+
+        The value holds until the program ends either way: a window must not fail for what it cannot remember.
+        Raises SettingError where the value does not fit.
+        """
+        setting = self._setting(name)
+        checked = setting.check(value)
+        if name in self._values and self._values[name] == checked:
+            return True
+        self._values[name] = copy.deepcopy(checked)
+        try:
+            self._stores[setting.place].write({name: checked})
+        except SettingError as error:
+            log.warning(str(error))
+            self._misfits.append(str(error))
+            return False
+        return True
+
+    def _setting(self, name: str) -> Setting:
+        if name not in self._declared:
+            raise SettingError(f"There is no setting {name!r}; there are: {', '.join(self._declared)}.")
+        return self._declared[name]
+
+    def _take(self, setting: Setting, value: Any) -> None:
+        try:
+            self._values[setting.name] = setting.check(value)
+        except SettingError as error:
+            path = self._stores[setting.place].path
+            self._misfits.append(f"{error} Found in {path}; {shown(setting.default)} is used.")
