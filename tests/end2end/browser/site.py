@@ -46,7 +46,7 @@ PAGES = {
     # A script nests elements deeper than any parser or recursion would go.
     "/deep": f"""<!doctype html><html lang="en"><title>Deep</title><body><p>{STORY}</p><script>
         let inner = document.body;
-        for (let i = 0; i < 20000; i++) inner = inner.appendChild(document.createElement("div"));
+        for (let i = 0; i < 2000; i++) inner = inner.appendChild(document.createElement("div"));
         inner.textContent = "the bottom";
         document.title = "Deep and ready";</script></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.

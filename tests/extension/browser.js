@@ -1,0 +1,92 @@
+// A browser's interfaces as far as the extension uses them, with a host that follows a script.
+
+export const TAB = { id: 7, index: 2 };
+
+// `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
+export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after }) => {
+  const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], ports: 0, scripts: 0 };
+  const browser = {
+    seen,
+    runtime: {
+      lastError: null,
+      getManifest: () => ({ version: "0.1.0" }),
+      getURL: (path) => `ext://${path}`,
+      connectNative: (name) => {
+        seen.ports += 1;
+        seen.host = name;
+        return portOf(browser, answer);
+      },
+    },
+    scripting: {
+      executeScript: async (injection) => {
+        seen.scripts += 1;
+        if (seen.scripts <= refusals) throw new Error(refusal);
+        return [{ result: injection.func ? page : true }];
+      },
+    },
+    action: {
+      setBadgeText: async ({ text }) => seen.badges.push(text),
+      setBadgeBackgroundColor: async () => {},
+      setTitle: async ({ title }) => seen.titles.push(title),
+    },
+    tabs: {
+      create: async ({ url }) => seen.opened.push(new URL(url)),
+      remove: async (id) => seen.closed.push(id),
+    },
+    storage: { local: { get: async () => (after ? { after } : {}) } },
+  };
+  return browser;
+};
+
+const portOf = (browser, answer) => {
+  const listeners = [];
+  const closers = [];
+  const port = {
+    open: true,
+    onMessage: { addListener: (listener) => listeners.push(listener) },
+    onDisconnect: { addListener: (listener) => closers.push(listener) },
+    disconnect: () => {
+      port.open = false;
+    },
+    break: (text) => {
+      port.open = false;
+      browser.runtime.lastError = text ? { message: text } : null;
+      for (const closer of closers) closer(port);
+      browser.runtime.lastError = null;
+    },
+    postMessage: (message) => {
+      if (!port.open) throw new Error("Attempt to postMessage on disconnected port");
+      browser.seen.sent.push(structuredClone(message));
+      queueMicrotask(() => {
+        if (!port.open) return;
+        for (const reply of answer(message, port) ?? []) for (const listener of listeners) listener(reply);
+      });
+    },
+  };
+  return port;
+};
+
+export const HELLO = { type: "hello", protocol: 1, oldest: 1, features: ["page"], version: "0.1.0", speaking: 1, shared: ["page"] };
+
+// A host that does everything right.
+export const goodHost = (last = (transfer) => [{ type: "opened", transfer }]) => (message) => {
+  const { transfer } = message;
+  return {
+    hello: [HELLO],
+    begin: [{ type: "got", transfer, next: 0 }],
+    part: [{ type: "got", transfer, next: message.index + 1 }],
+    end: [{ type: "stored", transfer }, ...last(transfer)],
+    link: [{ type: "stored", transfer }, ...last(transfer)],
+    status: [{ type: "status", app: "running", version: "0.1.0", waiting: 0, aside: 0 }],
+  }[message.type];
+};
+
+export const PAGE = {
+  html: "<html><p>Tide tables</p></html>",
+  url: "https://example.org/tides",
+  base: "https://example.org/tides",
+  title: "Tide tables",
+  language: "en",
+  captured: "2026-11-21T07:30:12.345Z",
+  marks: [],
+};

@@ -1,0 +1,17 @@
+// A page in jsdom and the capture as the extension injects it.
+
+import { readFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
+
+export const SOURCE = readFileSync(new URL("../../extension/capture.js", import.meta.url), "utf-8");
+
+// Returns { window, document, capture(kind) }. `scripts` lets the page's own scripts run.
+export const pageOf = (html, { url = "https://example.org/tides/today?x=1#top", scripts = false } = {}) => {
+  const { window } = new JSDOM(html, { url, runScripts: scripts ? "dangerously" : "outside-only" });
+  window.eval(SOURCE);
+  const capture = (kind = "page") => window.plainleafCapture(window.document, kind);
+  return { window, document: window.document, capture };
+};
+
+// The captured page without addresses, for tests that are about something else.
+export const plain = (html) => html.replace(/ data-plainleaf="\d+"/g, "");

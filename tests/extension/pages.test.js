@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { JSDOM } from "jsdom";
+
+import { FAULTS } from "../../extension/errors.js";
+import { HELLO, browserOf, goodHost } from "./browser.js";
+
+const read = (name) => readFileSync(new URL(`../../extension/${name}`, import.meta.url), "utf-8");
+
+// Loads one of the extension's pages with its script, afresh.
+const open = async (name, { query = "", browser } = {}) => {
+  const { window } = new JSDOM(read(`${name}.html`), { url: `https://extension.invalid/${name}.html?${query}` });
+  Object.assign(globalThis, { document: window.document, location: window.location, browser });
+  await import(`../../extension/${name}.js?${Math.random()}`);
+  return window.document;
+};
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("the problem's page says what happened and gives the command", async () => {
+  const page = await open("problem", { query: "number=100&detail=Specified+host" });
+  assert.equal(page.getElementById("title").textContent, FAULTS[100].title);
+  assert.equal(page.getElementById("command").textContent, "plainleaf bridge install");
+  assert.equal(page.getElementById("mend").hidden, false);
+  assert.match(page.body.textContent, /Error 100 \(host-not-found\)\.\s+Specified host/);
+});
+
+test("the problem's page shows what it is given as text, and no command where none helps", async () => {
+  const page = await open("problem", { query: "number=9&detail=<img src=x>" });
+  assert.equal(page.querySelector("img"), null);
+  assert.equal(page.getElementById("mend").hidden, true);
+  assert.match((await open("problem", { query: "number=%3Cb%3E" })).body.textContent, /Error 108/);
+});
+
+test("the options page tests the connection", async () => {
+  const page = await open("options", { browser: browserOf({ answer: goodHost() }) });
+  page.getElementById("test").click();
+  await settle();
+  assert.match(page.getElementById("result").textContent, new RegExp(`Connected to Plainleaf ${HELLO.version}`));
+  assert.equal(page.getElementById("mend").hidden, true);
+});
+
+test("the options page says what is wrong and how to mend it", async () => {
+  const browser = browserOf({ answer: (message, port) => port.break("Specified native messaging host not found.") });
+  const page = await open("options", { browser });
+  page.getElementById("test").click();
+  await settle();
+  assert.match(page.getElementById("result").textContent, /does not know Plainleaf yet/);
+  assert.equal(page.getElementById("command").textContent, "plainleaf bridge install");
+});
+
+test("the options page keeps the choice", async () => {
+  const kept = {};
+  const browser = browserOf({ answer: goodHost(), after: "close" });
+  browser.storage.local.set = async (values) => Object.assign(kept, values);
+  const page = await open("options", { browser });
+  const [stay, close] = page.querySelectorAll("[name=after]");
+  assert.deepEqual([stay.checked, close.checked], [false, true]);
+  stay.click();
+  await settle();
+  assert.deepEqual(kept, { after: "stay" });
+});
+
+test("both pages can be used without seeing or a mouse", () => {
+  for (const name of ["options", "problem"]) {
+    const { document } = new JSDOM(read(`${name}.html`)).window;
+    assert.equal(document.documentElement.lang, "en");
+    assert.equal(document.querySelectorAll("main h1").length, 1);
+    assert.ok(document.querySelector("[role=status]"));
+    for (const input of document.querySelectorAll("input")) assert.ok(input.closest("label"));
+    assert.equal(document.querySelector("[tabindex]"), null);
+  }
+  assert.match(read("pages.css"), /prefers-color-scheme: dark/);
+  assert.match(read("pages.css"), /:focus-visible/);
+});

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { perform } from "../../extension/actions.js";
+import { FAULTS } from "../../extension/errors.js";
+import { Host } from "../../extension/host.js";
+import { goodHost, HELLO, PAGE, TAB, browserOf } from "./browser.js";
+
+const text = (browser) => browser.seen.sent.filter(({ type }) => type === "part").map((part) => part.text).join("");
+const problem = (browser) => Number(browser.seen.opened[0]?.searchParams.get("number"));
+
+test("a page is announced, sent in parts, and shown as done", async () => {
+  const page = { ...PAGE, html: "é𝄞".repeat(300000) };
+  const browser = browserOf({ answer: goodHost(), page });
+  await perform(browser, "page", TAB);
+  assert.deepEqual(browser.seen.badges.at(0), "…");
+  assert.deepEqual(browser.seen.badges.at(-1), "✓");
+  assert.equal(text(browser), page.html);
+  assert.equal(browser.seen.host, "plainleaf.bridge");
+  assert.deepEqual(browser.seen.sent.map(({ type }) => type).slice(0, 2), ["hello", "begin"]);
+  assert.equal(browser.seen.sent.at(-1).type, "end");
+  assert.equal(browser.seen.opened.length, 0);
+});
+
+test("no more than eight parts are on their way", async () => {
+  let sent = 0;
+  let most = 0;
+  let confirmed = 0;
+  const answer = (message, port) => {
+    if (message.type !== "part") return goodHost()(message);
+    sent += 1;
+    most = Math.max(most, sent - confirmed);
+    setTimeout(() => {
+      confirmed += 1;
+      port.reply({ type: "got", transfer: message.transfer, next: message.index + 1 });
+    }, 2);
+    return [];
+  };
+  const browser = browserOf({ answer, page: { ...PAGE, html: "x".repeat(40 * 256 * 1024) } });
+  const connect = browser.runtime.connectNative;
+  browser.runtime.connectNative = (name) => {
+    const port = connect(name);
+    const add = port.onMessage.addListener;
+    port.onMessage.addListener = (listener) => {
+      port.reply = listener;
+      add(listener);
+    };
+    return port;
+  };
+  await perform(browser, "page", TAB);
+  assert.equal(sent, 40);
+  assert.ok(most <= 9, `${most} parts`);
+});
+
+test("a page that waits says so, and says when it is open after all", async () => {
+  const kept = browserOf({ answer: goodHost((transfer) => [{ type: "queued", transfer, reason: "no-app" }]), page: PAGE });
+  await perform(kept, "page", TAB);
+  assert.equal(kept.seen.badges.at(-1), "kept");
+  const later = (transfer) => [{ type: "queued", transfer, reason: "starting" }, { type: "opened", transfer }];
+  const started = browserOf({ answer: goodHost(later), page: PAGE });
+  await perform(started, "page", TAB);
+  assert.deepEqual(started.seen.badges.filter((badge) => badge === "kept" || badge === "✓"), ["kept", "✓"]);
+});
+
+test("a page that is stored counts as safe when the host ends after that", async () => {
+  const answer = (message, port) => {
+    const replies = goodHost(() => [])(message);
+    if (message.type === "end") setTimeout(() => port.break("Native host has exited."), 1);
+    return replies;
+  };
+  const browser = browserOf({ answer, page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(browser.seen.badges.at(-1), "kept");
+  assert.equal(browser.seen.ports, 1);
+});
+
+test("a host that breaks in the middle is replaced once, under the same transfer", async () => {
+  let broken = false;
+  const answer = (message, port) => {
+    if (message.type === "part" && !broken) {
+      broken = true;
+      port.break("Native host has exited.");
+      return [];
+    }
+    return goodHost()(message);
+  };
+  const browser = browserOf({ answer, page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(browser.seen.badges.at(-1), "✓");
+  assert.equal(browser.seen.ports, 2);
+  assert.equal(new Set(browser.seen.sent.map(({ transfer }) => transfer).filter(Boolean)).size, 1);
+});
+
+test("a host that always breaks is reported, not tried for ever", async () => {
+  const answer = (message, port) => (message.type === "begin" ? port.break("Native host has exited.") : goodHost()(message));
+  const browser = browserOf({ answer, page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(problem(browser), 102);
+  assert.equal(browser.seen.ports, 2);
+  assert.equal(browser.seen.badges.at(-1), "!");
+});
+
+test("a transfer that the host already has is not sent again", async () => {
+  const answer = (message) =>
+    message.type === "begin"
+      ? [{ type: "stored", transfer: message.transfer }, { type: "opened", transfer: message.transfer }]
+      : goodHost()(message);
+  const browser = browserOf({ answer, page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(text(browser), "");
+  assert.equal(browser.seen.badges.at(-1), "✓");
+});
+
+for (const [words, number] of [
+  ["Specified native messaging host not found.", 100],
+  ["No such native application plainleaf.bridge", 100],
+  ["Access to the specified native messaging host is forbidden.", 101],
+  ["This extension does not have permission to use native application plainleaf.bridge", 101],
+  ["Native host has exited.", 102],
+  ["Failed to start native messaging host.", 102],
+  ["An unexpected error occurred", 102],
+  ["", 102],
+  ["Error when communicating with the native messaging host.", 103],
+]) {
+  test(`a port that closes with "${words}" is error ${number}`, async () => {
+    const browser = browserOf({ answer: (message, port) => port.break(words), page: PAGE });
+    await perform(browser, "page", TAB);
+    assert.equal(problem(browser), number);
+    assert.ok(FAULTS[number].command.startsWith("plainleaf bridge "));
+  });
+}
+
+for (const number of [6, 7, 8, 13, 15, 16, 21]) {
+  test(`error ${number} from the host is reported by its number`, async () => {
+    const browser = browserOf({ answer: () => [{ type: "error", number, name: "x", text: "Said the host." }], page: PAGE });
+    await perform(browser, "page", TAB);
+    assert.equal(problem(browser), number);
+    assert.equal(browser.seen.opened[0].searchParams.get("detail"), "Said the host.");
+  });
+}
+
+test("an error number from the future is reported as unknown", async () => {
+  const browser = browserOf({ answer: () => [{ type: "error", number: 77, text: "New." }], page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(problem(browser), 108);
+});
+
+test("messages from a newer host that are not known are passed over", async () => {
+  const answer = (message) => [{ type: "weather", sun: true }, ...(goodHost()(message) ?? [])];
+  const browser = browserOf({ answer, page: PAGE });
+  await perform(browser, "page", TAB);
+  assert.equal(browser.seen.badges.at(-1), "✓");
+});
+
+test("the first refusals of access are tried again", async () => {
+  const browser = browserOf({ answer: goodHost(), page: PAGE, refusals: 3 });
+  await perform(browser, "page", TAB);
+  assert.equal(browser.seen.badges.at(-1), "✓");
+});
+
+for (const [refusal, number] of [
+  ["Cannot access a chrome:// URL", 105],
+  ["The extensions gallery cannot be scripted.", 105],
+  ["Missing host permission for the tab", 105],
+  ["Frame with ID 0 was removed.", 106],
+]) {
+  test(`"${refusal}" is error ${number}, without asking for ever`, async () => {
+    const browser = browserOf({ answer: goodHost(), page: PAGE, refusals: 999, refusal });
+    await perform(browser, "page", TAB);
+    assert.equal(problem(browser), number);
+    assert.equal(browser.seen.scripts, 1);
+    assert.equal(browser.seen.ports, 0);
+  });
+}
+
+test("addresses of other kinds, empty selections and pages too large are not sent", async () => {
+  const cases = [
+    ["page", { ...PAGE, url: "about:blank" }, 9],
+    ["selection", PAGE, 107],
+    ["page", { ...PAGE, html: "x".repeat(64 * 1024 * 1024 + 1) }, 13],
+  ];
+  for (const [name, page, number] of cases) {
+    const browser = browserOf({ answer: goodHost(), page });
+    await perform(browser, name, TAB);
+    assert.equal(problem(browser), number);
+    assert.equal(browser.seen.ports, 0);
+  }
+});
+
+test("a link is sent as an address, and only if the web has it", async () => {
+  const browser = browserOf({ answer: goodHost(), page: PAGE });
+  await perform(browser, "link", TAB, { linkUrl: "https://example.org/next", linkText: "Next" });
+  const { type, url, title } = browser.seen.sent[1];
+  assert.deepEqual({ type, url, title }, { type: "link", url: "https://example.org/next", title: "Next" });
+  assert.equal(browser.seen.scripts, 0);
+  const local = browserOf({ answer: goodHost(), page: PAGE });
+  await perform(local, "link", TAB, { linkUrl: "file:///etc/passwd" });
+  assert.equal(problem(local), 9);
+  assert.equal(local.seen.ports, 0);
+});
+
+test("the tab is closed afterwards only if the user chose that, and never after an error or for a link", async () => {
+  const closedBy = async (options, name = "page", info = {}) => {
+    const browser = browserOf({ answer: goodHost(), page: PAGE, ...options });
+    await perform(browser, name, TAB, info);
+    return browser.seen.closed;
+  };
+  assert.deepEqual(await closedBy({}), []);
+  assert.deepEqual(await closedBy({ after: "close" }), [TAB.id]);
+  assert.deepEqual(await closedBy({ after: "close", answer: (message, port) => port.break("") }), []);
+  assert.deepEqual(await closedBy({ after: "close" }, "link", { linkUrl: "https://example.org/" }), []);
+});
+
+test("a second click while the page is on its way does nothing", async () => {
+  const browser = browserOf({ answer: goodHost(), page: PAGE });
+  await Promise.all([perform(browser, "page", TAB), perform(browser, "page", TAB)]);
+  assert.equal(browser.seen.sent.filter(({ type }) => type === "begin").length, 1);
+});
+
+test("the test of the connection tells how things stand", async () => {
+  const host = await Host.open(browserOf({ answer: goodHost(), page: PAGE }));
+  assert.deepEqual((await host.status()).greeting, HELLO);
+});
