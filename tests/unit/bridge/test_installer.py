@@ -1,0 +1,295 @@
+"""Registering with browsers: the table, a fake home for each system, and a fake registry."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.unit.bridge.wire import framed, golden
+
+from plainleaf.bridge.browsers import BROWSERS, System, places
+from plainleaf.bridge.faults import InstallError
+from plainleaf.bridge.installer import Installer
+from plainleaf.bridge.launcher import Program, files
+from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID, HOST_NAME
+from plainleaf.bridge.registry import WindowsRegistry
+
+LINUX = {
+    "chrome": ".config/google-chrome",
+    "chromium": ".config/chromium",
+    "edge": ".config/microsoft-edge",
+    "brave": ".config/BraveSoftware/Brave-Browser",
+    "vivaldi": ".config/vivaldi",
+    "opera": ".config/opera",
+    "firefox": ".mozilla/firefox",
+}
+FLATPAK = {
+    "chrome": ".var/app/com.google.Chrome/config/google-chrome/NativeMessagingHosts",
+    "chromium": ".var/app/org.chromium.Chromium/config/chromium/NativeMessagingHosts",
+    "edge": ".var/app/com.microsoft.Edge/config/microsoft-edge/NativeMessagingHosts",
+    "brave": ".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/NativeMessagingHosts",
+    "vivaldi": ".var/app/com.vivaldi.Vivaldi/config/vivaldi/NativeMessagingHosts",
+    "opera": ".var/app/com.opera.Opera/config/google-chrome/NativeMessagingHosts",
+    "firefox": ".var/app/org.mozilla.firefox/.mozilla/native-messaging-hosts",
+}
+
+
+class Registry:
+    """A registry in memory."""
+
+    def __init__(self) -> None:
+        self.keys: dict[str, str] = {}
+
+    def get(self, key: str) -> str | None:
+        return self.keys.get(key)
+
+    def set(self, key: str, value: str) -> None:
+        self.keys[key] = value
+
+    def remove(self, key: str) -> None:
+        self.keys.pop(key, None)
+
+
+def installer(home: Path, system: System = "linux", **program: str) -> Installer:
+    fields = {"python": "/usr/bin/python3", "root": "/opt/plain leaf's/app", "folder": str(home / "data/bridge")}
+    made = Program(**{**fields, **program}, command=("/usr/bin/python3", "-m", "plainleaf", "open"))
+    return Installer(system, home, made, registry=Registry() if system == "win32" else None)
+
+
+def states(found: list[object]) -> dict[str, str]:
+    return {each.place.title: each.state for each in found}  # type: ignore[attr-defined]
+
+
+def test_every_browser_of_the_table_is_registered_on_linux(tmp_path: Path) -> None:
+    for folder in LINUX.values():
+        (tmp_path / folder).mkdir(parents=True)
+    assert set(states(installer(tmp_path).install()).values()) == {"registered"}
+    for browser in BROWSERS:
+        folder = LINUX[browser.name]
+        hosts = ".mozilla/native-messaging-hosts" if browser.name == "firefox" else f"{folder}/NativeMessagingHosts"
+        manifest = json.loads((tmp_path / hosts / f"{HOST_NAME}.json").read_bytes())
+        assert manifest["name"] == HOST_NAME
+        assert manifest["type"] == "stdio"
+        assert os.path.isabs(manifest["path"])
+        assert os.access(manifest["path"], os.X_OK)
+        if browser.name == "firefox":
+            assert manifest["allowed_extensions"] == [FIREFOX_ID]
+        else:
+            assert manifest["allowed_origins"] == [f"chrome-extension://{CHROMIUM_ID}/"]
+
+
+def test_only_browsers_that_are_there_are_touched(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    assert states(installer(tmp_path).install()) == {"Chromium": "registered"}
+    assert not (tmp_path / ".mozilla").exists()
+    assert not (tmp_path / ".config/google-chrome").exists()
+
+
+def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> None:
+    assert states(installer(tmp_path).install(["firefox"])) == {"Firefox": "registered"}
+    with pytest.raises(InstallError, match=r"'netscape'.*chrome, chromium"):
+        installer(tmp_path).install(["netscape"])
+
+
+def test_firefox_with_its_profile_in_config_gets_no_new_folder_that_would_hide_it(tmp_path: Path) -> None:
+    (tmp_path / ".config/mozilla/firefox").mkdir(parents=True)
+    installer(tmp_path).install()
+    assert (tmp_path / f".config/mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
+    assert not (tmp_path / ".mozilla").exists()
+
+
+def test_another_config_folder_is_respected(tmp_path: Path) -> None:
+    config = tmp_path / "elsewhere"
+    (config / "chromium").mkdir(parents=True)
+    replace(installer(tmp_path), config=config).install()
+    assert (config / f"chromium/NativeMessagingHosts/{HOST_NAME}.json").exists()
+
+
+@pytest.mark.parametrize("name", FLATPAK)
+def test_browsers_in_flatpaks_get_a_launcher_of_their_own(tmp_path: Path, name: str) -> None:
+    browser = next(each for each in BROWSERS if each.name == name)
+    assert browser.flatpak
+    box = tmp_path / ".var/app" / browser.flatpak[0]
+    (box / browser.flatpak[1]).mkdir(parents=True)
+    made = installer(tmp_path)
+    (standing,) = made.install()
+    assert standing.state == "registered"
+    assert f"flatpak override --user --talk-name=org.freedesktop.Flatpak {browser.flatpak[0]}" in standing.reason
+    manifest = json.loads((tmp_path / FLATPAK[name] / f"{HOST_NAME}.json").read_bytes())
+    script = Path(manifest["path"])
+    assert script.is_relative_to(box)
+    assert f"flatpak-spawn --host {made.launcher()}" in script.read_text()
+    overrides = tmp_path / ".local/share/flatpak/overrides"
+    overrides.mkdir(parents=True)
+    (overrides / browser.flatpak[0]).write_text("[Session Bus Policy]\norg.freedesktop.Flatpak=talk\n")
+    assert made.status()[0].reason == ""
+
+
+def test_what_a_snap_allows_is_said(tmp_path: Path) -> None:
+    (tmp_path / "snap/chromium/common/chromium").mkdir(parents=True)
+    (tmp_path / "snap/firefox/common/.mozilla/firefox").mkdir(parents=True)
+    chromium, firefox = installer(tmp_path).install()
+    assert (chromium.state, firefox.state) == ("blocked", "registered")
+    assert "may not start programs" in chromium.reason
+    assert "portal" in firefox.reason
+    assert (tmp_path / f".mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
+
+
+@pytest.mark.parametrize("browser", BROWSERS, ids=lambda browser: browser.name)
+def test_every_browser_of_the_table_is_registered_on_macos(tmp_path: Path, browser: object) -> None:
+    profile = tmp_path / browser.mac_profile  # type: ignore[attr-defined]
+    profile.mkdir(parents=True)
+    (standing,) = installer(tmp_path, "darwin").install()
+    assert standing.state == "registered"
+    (manifest,) = tmp_path.glob(f"Library/**/{HOST_NAME}.json")
+    assert manifest.parent.name == "NativeMessagingHosts"
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("chrome", r"Software\Google\Chrome\NativeMessagingHosts"),
+        ("chromium", r"Software\Chromium\NativeMessagingHosts"),
+        ("edge", r"Software\Microsoft\Edge\NativeMessagingHosts"),
+        ("brave", r"Software\Google\Chrome\NativeMessagingHosts"),
+        ("vivaldi", r"Software\Google\Chrome\NativeMessagingHosts"),
+        ("opera", r"Software\Google\Chrome\NativeMessagingHosts"),
+        ("firefox", r"Software\Mozilla\NativeMessagingHosts"),
+    ],
+)
+def test_every_browser_of_the_table_is_registered_on_windows(tmp_path: Path, name: str, key: str) -> None:
+    made = installer(tmp_path, "win32")
+    assert isinstance(made.registry, Registry)
+    (standing,) = made.install([name])
+    assert standing.state == "registered"
+    manifest = Path(made.registry.keys[rf"{key}\{HOST_NAME}"])
+    assert json.loads(manifest.read_bytes())["path"].endswith("plainleaf-host.bat")
+    made.registry.set(rf"{key}\{HOST_NAME}", "C:\\old.json")
+    assert made.status([name])[0].state == "stale"
+    assert name in [place.browser.name for place in made.heal()]
+    assert made.status([name])[0].state == "registered"
+    made.remove([name])
+    assert made.registry.keys == {}
+
+
+def test_a_key_shared_with_a_browser_that_is_here_stays(tmp_path: Path) -> None:
+    (tmp_path / "AppData/Local/Google/Chrome").mkdir(parents=True)
+    made = installer(tmp_path, "win32")
+    made.install()
+    made.remove(["brave"])
+    assert states(made.status()) == {"Google Chrome": "registered"}
+
+
+def test_the_real_registry_is_asked_on_windows_only() -> None:
+    if os.name != "nt":
+        with pytest.raises(NotImplementedError):
+            WindowsRegistry().get("Software")
+
+
+def damage(made: Installer, manifest: Path, how: str) -> None:
+    launcher = made.launcher()
+    if how == "moved":
+        manifest.write_text(manifest.read_text().replace("bridge/host", "old/host"))
+    elif how == "mark":
+        manifest.write_bytes(b"\xef\xbb\xbf" + manifest.read_bytes())
+    elif how == "cut":
+        manifest.write_bytes(manifest.read_bytes()[:20])
+    elif how == "no launcher":
+        launcher.unlink()
+    elif how == "no start":
+        launcher.with_name("start.py").unlink()
+    elif how == "not runnable":
+        launcher.chmod(0o600)
+
+
+@pytest.mark.parametrize("how", ["moved", "mark", "cut", "no launcher", "no start", "not runnable"])
+def test_what_became_stale_is_seen_and_healed(tmp_path: Path, how: str) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    made = installer(tmp_path)
+    made.install()
+    damage(made, tmp_path / f".config/chromium/NativeMessagingHosts/{HOST_NAME}.json", how)
+    (standing,) = made.status()
+    assert standing.state == "stale"
+    assert "plainleaf bridge install chromium" in standing.reason
+    assert [place.title for place in made.heal()] == ["Chromium"]
+    assert made.status()[0].state == "registered"
+    assert made.heal() == []
+
+
+def test_a_moved_installation_heals_at_its_start(tmp_path: Path) -> None:
+    (tmp_path / ".mozilla/firefox").mkdir(parents=True)
+    installer(tmp_path).install()
+    moved = installer(tmp_path, root="/new place/app")
+    assert moved.status()[0].state == "stale"
+    moved.heal()
+    assert moved.status()[0].state == "registered"
+
+
+def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    assert installer(tmp_path).heal() == []
+    (standing,) = installer(tmp_path).status()
+    assert (standing.state, standing.reason) == ("unregistered", "Run: plainleaf bridge install chromium")
+
+
+def test_a_missing_interpreter_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    made = installer(tmp_path, python="/gone/python")
+    made.install()
+    assert "/gone/python is gone" in made.status()[0].reason
+
+
+def test_removing_takes_everything_away(tmp_path: Path) -> None:
+    for folder in LINUX.values():
+        (tmp_path / folder).mkdir(parents=True)
+    made = installer(tmp_path)
+    made.install()
+    assert {place.browser.name for place in made.remove()} == set(LINUX)
+    assert list(tmp_path.glob(f"**/{HOST_NAME}.json")) == []
+    assert not made.launcher().exists()
+    assert made.remove() == []
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    (tmp_path / ".config/chromium/NativeMessagingHosts").write_text("a file is in the way")
+    with pytest.raises(InstallError, match="NativeMessagingHosts"):
+        installer(tmp_path).install()
+
+
+@pytest.mark.parametrize("python", ["/gone/python", sys.executable], ids=["interpreter", "package"])
+@pytest.mark.parametrize("folder", ["bridge", 'it\'s a $HOME `x` "q"'])
+def test_a_launcher_whose_app_is_gone_says_so(tmp_path: Path, python: str, folder: str) -> None:
+    made = files(Program(python, "/gone", str(tmp_path / folder), ()), "linux")
+    for path, text in made.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o700)
+    done = subprocess.run([next(iter(made))], input=b"", capture_output=True, timeout=60, check=False)
+    assert done.stdout == framed(done.stdout[4:])
+    answer = json.loads(done.stdout[4:])
+    assert answer["number"] == 21
+    assert sorted(answer) == sorted(set(golden("host-extension", "error")) - {"transfer"})
+
+
+def test_a_batch_file_refuses_paths_that_it_cannot_hold(tmp_path: Path) -> None:
+    with pytest.raises(InstallError, match="batch file"):
+        installer(tmp_path, "win32", python=r"C:\100% mine\python.exe").install(["chrome"])
+
+
+def test_written_files_are_private(tmp_path: Path) -> None:
+    made = installer(tmp_path)
+    made.install(["chromium"])
+    for path in (made.launcher(), made.launcher().with_name("start.py")):
+        assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_all_seven_browsers_have_a_row_on_each_system(tmp_path: Path, system: System) -> None:
+    rows = places(system, tmp_path)
+    assert {place.browser.name for place in rows} == set(LINUX)
+    assert not any(place.found for place in rows)

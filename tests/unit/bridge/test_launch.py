@@ -1,0 +1,61 @@
+"""Starting the app for a waiting page: once, detached, not in a loop."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from plainleaf.bridge.launch import PAUSE, TRIES, WITHIN, forget_starts, start_app
+
+
+def command(folder: Path) -> list[str]:
+    """A program that notes its session and ends."""
+    code = f"import os; open({str(folder / 'started')!r}, 'a').write(str(os.getsid(0)) + '\\n')"
+    return [sys.executable, "-c", code]
+
+
+def starts(folder: Path, count: int) -> list[str]:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        if (
+            (folder / "started").exists()
+            and (lines := (folder / "started").read_text().split())
+            and len(lines) >= count
+        ):
+            return lines
+        time.sleep(0.01)
+    raise AssertionError("The program was not started.")
+
+
+def test_the_app_is_started_in_a_session_of_its_own(tmp_path: Path) -> None:
+    assert start_app(str(tmp_path), command(tmp_path))
+    assert starts(tmp_path, 1) != [str(os.getsid(0))]
+
+
+def test_it_is_not_started_again_while_it_may_still_be_coming_up(tmp_path: Path) -> None:
+    assert start_app(str(tmp_path), command(tmp_path), now=1000.0)
+    assert start_app(str(tmp_path), command(tmp_path), now=1000.0 + PAUSE - 1)
+    time.sleep(0.3)
+    assert len(starts(tmp_path, 1)) == 1
+
+
+def test_after_some_starts_in_vain_it_is_left_alone_for_a_while(tmp_path: Path) -> None:
+    now = 1000.0
+    for _ in range(TRIES):
+        assert start_app(str(tmp_path), command(tmp_path), now=now)
+        now += PAUSE + 1
+    assert not start_app(str(tmp_path), command(tmp_path), now=now)
+    assert start_app(str(tmp_path), command(tmp_path), now=now + WITHIN)
+
+
+def test_a_start_that_succeeded_is_forgotten(tmp_path: Path) -> None:
+    for _ in range(TRIES + 2):
+        assert start_app(str(tmp_path), command(tmp_path), now=1000.0)
+        forget_starts(str(tmp_path))
+    assert len(starts(tmp_path, TRIES + 2)) == TRIES + 2
+
+
+def test_an_app_that_is_gone_is_no_start(tmp_path: Path) -> None:
+    assert not start_app(str(tmp_path), ["/gone/plainleaf", "open"])
+    assert "could not be started" in (tmp_path / "launch.log").read_text()
+    assert not start_app(str(tmp_path), [])
