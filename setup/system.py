@@ -1,6 +1,7 @@
 """Brings what the computer lacks, through apt; where that cannot be, says exactly what to install."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -28,38 +29,24 @@ def ensure(needs: Iterable[Need], purpose: str) -> None:
     missing = [need for need in needs if not need.met()]
     if not missing:
         return
+    names = " ".join(sorted({_name(need) for need in missing}))
     if not shutil.which("apt-get"):
-        names = " ".join(_first(need) for need in missing)
         raise Stop(f"{purpose} needs these packages (Debian's names), and there is no apt to bring them: {names}")
-    prefix = _rights(" ".join(_first(need) for need in missing), purpose)
-    if someone_there() and not _agreed(missing, purpose):
-        raise Stop(f"Install them when it suits you: apt-get install {' '.join(_first(need) for need in missing)}")
+    prefix = _rights(names, purpose)
+    if someone_there() and not _agreed(names, purpose):
+        raise Stop(f"Install them when it suits you: apt-get install {names}")
     print("Reading the list of packages …", flush=True)
     _run([*prefix, "apt-get", "update", "-qq"], "The list of packages could not be read")
     packages = sorted({_available(need) for need in missing})
     print("Installing", *packages, "…", flush=True)
-    command = [
-        *prefix,
-        "env",
-        "DEBIAN_FRONTEND=noninteractive",
-        "apt-get",
-        "install",
-        "-qq",
-        "-y",
-        "-o",
-        "Dpkg::Use-Pty=0",
-    ]
+    options = ["-qq", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0"]
     _run(
-        [*command, "--no-install-recommends", *packages],
+        [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", *options, *packages],
         f"{purpose} needs these packages: {' '.join(packages)}. apt could not install them",
     )
     still = [_available(need) for need in missing if not need.met()]
     if still:
         raise Stop(f"{purpose} still lacks what these packages should have brought: {' '.join(still)}")
-
-
-def _first(need: Need) -> str:
-    return need.packages[-1]
 
 
 def _rights(names: str, purpose: str) -> list[str]:
@@ -74,19 +61,38 @@ def _rights(names: str, purpose: str) -> list[str]:
     return ["sudo", "-n"]
 
 
-def _agreed(missing: list[Need], purpose: str) -> bool:
-    print(f"{purpose} needs these system packages:", *(_first(need) for need in missing))
+def _agreed(names: str, purpose: str) -> bool:
+    print(f"{purpose} needs these system packages: {names}")
     return input("Install them with apt now? [Y/n] ").strip().lower() in ("", "y", "yes")
+
+
+def _name(need: Need) -> str:
+    """The name to tell a person: what apt offers, else what this system's release calls it."""
+    return next(filter(_offered, need.packages), need.packages[-1 if _before_t64() else 0])
 
 
 def _available(need: Need) -> str:
     """The first of a need's packages that this system offers. Raises Stop."""
-    for name in need.packages:
-        policy = subprocess.run(["apt-cache", "policy", name], capture_output=True, text=True, check=False).stdout
-        candidate = [line.split()[-1] for line in policy.splitlines() if line.strip().startswith("Candidate:")]
-        if candidate and candidate[0] != "(none)":
-            return name
+    for name in filter(_offered, need.packages):
+        return name
     raise Stop(f"This system's apt offers none of these packages: {', '.join(need.packages)}. Install one by hand.")
+
+
+def _offered(name: str) -> bool:
+    if not shutil.which("apt-cache"):
+        return False
+    policy = subprocess.run(["apt-cache", "policy", name], capture_output=True, text=True, check=False).stdout
+    return any(line.strip().startswith("Candidate:") and "(none)" not in line for line in policy.splitlines())
+
+
+def _before_t64() -> bool:
+    """Whether the system is from before libraries with a 64-bit time got new names (Debian 13, Ubuntu 24.04)."""
+    try:
+        release = platform.freedesktop_os_release()
+    except OSError:
+        return True
+    newest = {"debian": 12.0, "ubuntu": 23.10}.get(release["ID"], 0.0)
+    return float(release.get("VERSION_ID", "0") or 0) <= newest if newest else True
 
 
 def _run(command: list[str], complaint: str) -> None:

@@ -26,7 +26,9 @@ def test_every_module_says_what_room_it_is() -> None:
     silent = [
         shown(path)
         for path in files("app", "setup", suffixes=(".py",))
-        if not path.read_text("utf-8").lstrip().startswith(('"""', 'r"""')) and path.stat().st_size
+        if path.stat().st_size
+        and path.name != "_version.py"
+        and not path.read_text("utf-8").startswith(('"""', 'r"""'))
     ]
     assert not silent
 
@@ -67,9 +69,8 @@ def test_decisions_are_numbered_once() -> None:
 
 
 def test_links_between_our_pages_lead_somewhere() -> None:
-    broken = []
-    for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *files("docs", suffixes=(".md",))]:
-        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
-            if "://" not in target and not target.startswith("mailto:") and not (page.parent / target).exists():
-                broken.append(f"{shown(page)} → {target}")
-    assert not broken
+    pages = [ROOT / "README.md", ROOT / "CHANGELOG.md", *files("docs", suffixes=(".md",))]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8"))]
+    inner = [(page, link) for page, link in links if "://" not in link and not link.startswith("mailto:")]
+    assert inner
+    assert not [f"{shown(page)} → {link}" for page, link in inner if not (page.parent / link).exists()]

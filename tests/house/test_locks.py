@@ -10,7 +10,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from tests.house.project import ROOT
 
-PARTS = ("core", "desktop", "build", "dev")
+PARTS = ("core", "desktop", "build", "evaluation", "dev", "peers")
 PIN = re.compile(r"(?m)^([a-z0-9-]+)==([^ ;\\]+)( ;[^\\\n]*)?(.*\n(?:^ .*\n)*)")
 
 
@@ -24,12 +24,14 @@ def _pins(*parts: str) -> dict[str, set[str]]:
 
 def _wanted() -> dict[str, tuple[list[str], tuple[str, ...]]]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    groups = project["dependency-groups"]
+    groups, extras = project["dependency-groups"], project["project"]["optional-dependencies"]
     return {
         "core": (project["project"]["dependencies"], PARTS[:1]),
-        "desktop": (project["project"]["optional-dependencies"]["desktop"], PARTS[:2]),
+        "desktop": (extras["desktop"], PARTS[:2]),
         "build": (groups["build"], PARTS[:3]),
-        "dev": ([line for line in groups["dev"] if isinstance(line, str)], PARTS),
+        "evaluation": (extras["evaluation"], PARTS[:4]),
+        "dev": ([line for line in groups["dev"] if isinstance(line, str)], PARTS[:5]),
+        "peers": (extras["peers"], PARTS),
     }
 
 
@@ -54,9 +56,8 @@ def test_every_locked_package_has_hashes(part: str) -> None:
 
 
 def test_no_window_and_no_check_in_the_core() -> None:
-    assert not {
-        name for name in _pins("core") if name.startswith(("pyside", "shiboken", "pyqtgraph", "pytest", "ruff"))
-    }
+    foreign = ("pyside", "shiboken", "pyqtgraph", "pytest", "ruff")
+    assert not {name for name in _pins("core") if name.startswith(foreign)}
 
 
 def test_node_packages_are_locked_with_hashes_from_no_named_place() -> None:

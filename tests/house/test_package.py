@@ -1,0 +1,54 @@
+"""The wheel: it is built offline, holds code and resources and nothing else, and works where it is installed."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from tests.house.project import ROOT, files
+
+from plainleaf import resources
+
+WHERE = "from plainleaf.resources import resource; print(resource('sample/index.html'))"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this tree."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*command, "--wheel-dir", str(folder), str(ROOT)], check=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {f"plainleaf/_resources/{path.relative_to(ROOT / 'resources').as_posix()}" for path in files("resources")}
+    wanted |= {path.relative_to(ROOT / "app").as_posix() for path in files("app", suffixes=(".py",))}
+    assert "plainleaf/_resources/sample/index.html" in names
+    assert not wanted - names
+
+
+def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"plainleaf"}
+
+
+def test_the_installed_wheel_finds_its_own_resources(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    script = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {WHERE}"
+    found = subprocess.run(
+        [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    assert Path(found) == tmp_path / "plainleaf/_resources/sample/index.html"
+
+
+def test_the_checkout_finds_the_resources_as_they_lie() -> None:
+    assert resources.resource("sample/index.html") == ROOT / "resources/sample/index.html"
+
+
+def test_a_missing_resource_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match="nothing/here"):
+        resources.resource("nothing/here")

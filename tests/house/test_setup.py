@@ -1,0 +1,115 @@
+"""The two commands' setup: what it sees, what it says, and that it stops where it cannot go on."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.house.project import ROOT
+
+import display
+from needs import BROWSERS, DISPLAY, QT, VENV, VIRTUAL_DISPLAY, Need
+from system import Stop, ensure
+
+NOWHERE = Need(("libnowhere1t64", "libnowhere1"), library="libnowhere.so.1")
+
+
+@pytest.fixture
+def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer without apt, or any other program."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+@pytest.fixture
+def x_server() -> Iterator[int]:
+    """The number of a display on which somebody listens, as an X server on a port does."""
+    for number in range(40, 200):
+        try:
+            server = socket.create_server(("127.0.0.1", 6000 + number))
+        except OSError:
+            continue
+        with server:
+            yield number
+        return
+
+
+def test_a_library_and_a_program_and_a_module_are_seen() -> None:
+    assert Need(("libc6",), library="libc.so.6").met() == (sys.platform == "linux")
+    assert Need(("sh",), programs=("nowhere", "sh")).met()
+    assert Need(("python3",), module="json").met()
+    assert not NOWHERE.met()
+    assert not Need(("x",), programs=("nowhere",)).met()
+    assert not Need(("x",), module="nowhere").met()
+
+
+def test_every_need_says_how_it_is_seen() -> None:
+    for need in (*VENV, *QT, *DISPLAY, *VIRTUAL_DISPLAY, *BROWSERS):
+        assert need.packages
+        assert bool(need.library) + bool(need.programs) + bool(need.module) == 1
+
+
+@pytest.mark.usefixtures("empty_path")
+def test_without_apt_the_packages_are_named() -> None:
+    with pytest.raises(Stop, match=r"The window needs .* no apt .*: libnowhere1"):
+        ensure([NOWHERE, Need(("libc6",), module="json")], "The window")
+
+
+@pytest.mark.usefixtures("empty_path")
+def test_nothing_missing_is_no_matter() -> None:
+    ensure([Need(("python3",), module="json")], "The window")
+
+
+def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert display.unreachable() == "There is no display here"
+
+
+def test_a_display_that_does_not_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DISPLAY", ":4077")
+    monkeypatch.setenv("WAYLAND_DISPLAY", str(tmp_path / "nobody"))
+    assert display.unreachable() == "The display :4077 does not answer"
+
+
+def test_a_display_that_answers(monkeypatch: pytest.MonkeyPatch, x_server: int) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", f"127.0.0.1:{x_server}.0")
+    assert display.unreachable() == ""
+
+
+def test_an_old_python_reads_why() -> None:
+    lines = (ROOT / "setup/__main__.py").read_text("utf-8").splitlines()
+    check = next(number for number, line in enumerate(lines) if line.startswith("if sys.version_info"))
+    own = [number for number, line in enumerate(lines) if line.startswith("from ")]
+    assert own, "the entry imports its deeds"
+    assert check < min(own), "the version is checked before anything else is imported"
+
+
+def test_an_unknown_deed_names_the_known_ones() -> None:
+    done = subprocess.run([sys.executable, str(ROOT / "setup"), "fly"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "run test lock" in done.stderr
+
+
+def test_every_target_of_the_makefile_is_helped_and_done() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = makefile.split(".PHONY: ")[1].splitlines()[0].split()
+    helped = subprocess.run(["make", "-C", str(ROOT), "help"], capture_output=True, text=True, check=True).stdout
+    assert not [name for name in targets if name != "help" and f"make {name}" not in helped]
+    for name in targets:
+        dry = subprocess.run(["make", "-C", str(ROOT), "-n", name], capture_output=True, text=True, check=True).stdout
+        assert name == "help" or f"setup {name}" in dry
+
+
+@pytest.mark.parametrize("address", ["https://example.org/?a=1&b=$HOME", "a page's name.html", "$(touch x);`id`"])
+def test_an_address_reaches_the_program_as_it_was_typed(address: str, tmp_path: Path) -> None:
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(
+        (ROOT / "Makefile").read_text("utf-8").replace("setup run", "-c \"import os; print(os.environ['URL'])\"")
+    )
+    command = ["make", "--no-print-directory", "-C", str(tmp_path), f"PYTHON={sys.executable}", "run", f"URL={address}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={"PATH": os.environ["PATH"]})
+    assert done.stdout.rstrip("\n") == address
