@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from plainleaf.desktop.commands.registry import COMMANDS
 
 
-def bind(window: QWidget, deeds: Mapping[str, Callable[..., None]]) -> dict[str, QAction]:
+def bind(window: QWidget, deeds: Mapping[str, Callable[..., object]]) -> dict[str, QAction]:
     """One action per command, added to ``window`` so that its keys work there.
 
     ``deeds`` maps every command's id to what it does: called with the new state (bool) for a toggle, else without

@@ -1,11 +1,21 @@
 """A pane: a quiet head with title, note and close button, and whatever the pane shows below it."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from plainleaf.desktop.context.look import Look
 
 HEAD_HEIGHT = 34
+W = TypeVar("W", bound=QWidget)
+
+
+def named(widget: W, name: str) -> W:
+    """The widget, called ``name`` for the style sheet."""
+    widget.setObjectName(name)
+    return widget
 
 
 class Elided(QLabel):
@@ -27,7 +37,7 @@ class Elided(QLabel):
         """The text that was asked for."""
         return self._whole
 
-    def resizeEvent(self, event: object) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
         self._fit()
 
@@ -49,15 +59,15 @@ class Pane(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(title)
         self._look = look
-        self._title = QLabel(title, objectName="paneTitle")
+        self._title = named(QLabel(title), "paneTitle")
         self._note = Elided("paneNote")
-        self._close = QToolButton(objectName="paneClose")
+        self._close = named(QToolButton(), "paneClose")
         self._close.setIconSize(QSize(16, 16))
         self._close.setToolTip(f"Hide: {title}")
         self._close.setAccessibleName(f"Hide {title}")
         self._close.clicked.connect(self.closed)
 
-        self._head = QWidget(objectName="paneHead")
+        self._head = named(QWidget(), "paneHead")
         self._head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._head.setFixedHeight(HEAD_HEIGHT)
         line = QHBoxLayout(self._head)

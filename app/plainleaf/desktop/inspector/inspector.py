@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import Elided, Pane
+from plainleaf.desktop.context.pane import Elided, Pane, named
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Table, Trace
@@ -52,10 +52,10 @@ class Inspector(Pane):
         self.tabs.setUsesScrollButtons(True)
         self._caption = Elided("caption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._nothing = QLabel("Open a page to see how its article is found.", objectName="caption")
+        self._nothing = named(QLabel("Open a page to see how its article is found."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
-        right = QWidget(objectName="pane")
+        right = named(QWidget(), "pane")
         right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 6, 14, 4)
@@ -162,12 +162,13 @@ class Inspector(Pane):
 
     def _show_picture(self) -> None:
         tab = self.tabs.currentIndex()
-        stepwise = isinstance(self._trace, Stepwise)
-        picture = None
-        if self._document is not None and stepwise and tab == 0 and self.steps.row() >= 0:
-            picture = self._trace.step_picture(self._document, self.steps.row())
-        elif tab - stepwise >= 0 and tab - stepwise < len(self._whole_pictures()):
-            picture = self._whole_pictures()[tab - stepwise]
+        trace, picture = self._trace, None
+        if isinstance(trace, Stepwise) and tab == 0:
+            if self._document is not None and self.steps.row() >= 0:
+                picture = trace.step_picture(self._document, self.steps.row())
+        else:
+            before = int(isinstance(trace, Stepwise))
+            picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
         self._caption.show_text("" if picture is None else picture.title)
         self.picture.show_picture(picture)
 

@@ -1,7 +1,9 @@
 """Draws any method's Picture: bars, curves or stripes, with its threshold and what it keeps."""
 
+from typing import Any
+
 import numpy as np
-import pyqtgraph as pg
+import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent
 
@@ -13,7 +15,7 @@ MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing t
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
 
-class PictureView(pg.PlotWidget):
+class PictureView(pg.PlotWidget):  # type: ignore[misc]
     """One picture. ``pointed(first, last)`` names the runs (last exclusive) of the column under the pointer or
     the cursor, (-1, -1) for none; ``chosen(first, last)`` the column that was clicked or entered."""
 
@@ -163,7 +165,7 @@ class PictureView(pg.PlotWidget):
     def _moved(self, position: QPointF) -> None:
         self._point(self._column_at(position))
 
-    def _clicked(self, event: object) -> None:
+    def _clicked(self, event: Any) -> None:
         if (runs := self._runs(self._column_at(event.scenePos()))) is not None:
             self.chosen.emit(*runs)
 
@@ -208,8 +210,8 @@ class PictureView(pg.PlotWidget):
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: count - 1,
         }
-        if event.key() in moves and count:
-            self._point(moves[event.key()])
+        if (key := Qt.Key(event.key())) in moves and count:
+            self._point(moves[key])
             self.setAccessibleDescription(self.words(self._column))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (runs := self._runs(self._column)) is not None:
             self.chosen.emit(*runs)

@@ -183,7 +183,7 @@ class StepsView(QTableView):
     def _lay_out(self, table: Table, gauge: Gauge | None) -> None:
         head = self.horizontalHeader()
         for column in range(len(table.columns)):
-            self.setItemDelegateForColumn(column, None)
+            self.setItemDelegateForColumn(column, None)  # type: ignore[arg-type]
             text = bool(table.rows) and isinstance(table.rows[0][column], str)
             wide = text and column < len(table.columns) - 1
             head.setSectionResizeMode(

@@ -1,7 +1,8 @@
 """Aa: theme, font, size, width and line height of the article, changed at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFontDatabase
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from plainleaf.desktop.context.pane import named
 
 OTHER = 1000  # entries; longer lists of installed fonts are cut
 
@@ -70,7 +73,7 @@ class AppearancePopup(QFrame):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(10)
-        grid.addWidget(QLabel("Font", objectName="caption"), 0, 0)
+        grid.addWidget(named(QLabel("Font"), "caption"), 0, 0)
         grid.addWidget(self.fonts, 0, 1, 1, 2)
         for row, given in enumerate(RANGES, 1):
             self._add_range(grid, row, given)
@@ -79,7 +82,7 @@ class AppearancePopup(QFrame):
         usual.clicked.connect(self.reset)
         column.addWidget(usual)
 
-    def show_values(self, values: dict[str, object]) -> None:
+    def show_values(self, values: Mapping[str, Any]) -> None:
         """Set the controls without telling."""
         for button in self._themes.buttons():
             button.setChecked(button.property("theme") == values["theme"])
@@ -139,10 +142,10 @@ class AppearancePopup(QFrame):
         slider.setPageStep(2)
         slider.setAccessibleName(given.word)
         slider.setMinimumWidth(170)
-        label = QLabel(objectName="value")
+        label = named(QLabel(), "value")
         label.setMinimumWidth(label.fontMetrics().horizontalAdvance("110 letters "))
         slider.valueChanged.connect(lambda notch: self._slid(given, notch))
-        grid.addWidget(QLabel(given.word, objectName="caption"), row, 0)
+        grid.addWidget(named(QLabel(given.word), "caption"), row, 0)
         grid.addWidget(slider, row, 1)
         grid.addWidget(label, row, 2)
         self._sliders[given.name] = slider, label, given

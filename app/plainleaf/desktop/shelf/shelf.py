@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import Pane
+from plainleaf.desktop.context.pane import Pane, named
 from plainleaf.desktop.shelf.recent import Recent, host_of, when_in_words
 
 Index = QModelIndex | QPersistentModelIndex
@@ -153,7 +153,7 @@ class Shelf(Pane):
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add(self.list, 1)
-        self._nothing = QLabel("Pages you open are listed here.", objectName="caption")
+        self._nothing = named(QLabel("Pages you open are listed here."), "caption")
         self._nothing.setWordWrap(True)
         self._nothing.setContentsMargins(16, 8, 16, 8)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -27,7 +27,7 @@ class Appearing(QObject):
         self._popup = AppearancePopup(SWATCHES, FONTS, window)
         self._popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
         self._popup.reset.connect(lambda: self.take(ReaderStyle()))
-        self.style = ReaderStyle()
+        self.style: ReaderStyle = ReaderStyle()
         self.take(style_of(memory.style()))
 
     def take(self, style: ReaderStyle) -> None:
@@ -63,5 +63,5 @@ def style_of(stored: object) -> ReaderStyle:
         value = stored.get(name)
         fits = isinstance(value, int | float) if isinstance(usual, float) else isinstance(value, type(usual))
         if fits and not isinstance(value, bool) and (name != "theme" or value in THEMES):
-            style = replace(style, **{name: value})
+            style = replace(style, **{name: value})  # type: ignore[arg-type]
     return style

@@ -49,7 +49,7 @@ class Message:
 
 def failure(error: Exception, source: str) -> Message:
     """The message for an error that ended the opening of ``source``."""
-    ways = (RETRY, BROWSER if is_web(source) else FILE, ADDRESS)
+    ways: tuple[tuple[str, str], ...] = (RETRY, BROWSER if is_web(source) else FILE, ADDRESS)
     if isinstance(error, FetchError):
         if error.kind in HOPELESS:
             ways = (ADDRESS, FILE)

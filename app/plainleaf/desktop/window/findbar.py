@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import named
 
 
 class FindBar(QWidget):
@@ -14,17 +15,18 @@ class FindBar(QWidget):
     closed = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__(objectName="findbar")
+        super().__init__()
+        self.setObjectName("findbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(42)
         self._look = look
-        self._where = QLabel(objectName="caption")
+        self._where = named(QLabel(), "caption")
         self.field = QLineEdit()
         self.field.setAccessibleName("Find in page")
         self.field.setPlaceholderText("Find")
         self.field.setClearButtonEnabled(True)
         self.field.setMaximumWidth(340)
-        self._count = QLabel(objectName="caption")
+        self._count = named(QLabel(), "caption")
         self._buttons = {
             "up": self._button("Previous place", lambda: self.wanted.emit(self.field.text(), False)),
             "down": self._button("Next place", lambda: self.wanted.emit(self.field.text(), True)),

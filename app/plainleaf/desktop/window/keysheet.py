@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QLabel, QLineEdit, Q
 
 from plainleaf.desktop.commands import COMMANDS, GROUPS, Command, shown
 from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import named
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -25,7 +26,7 @@ class KeySheet(QDialog):
         self.field.setAccessibleName("Search the commands")
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._filter)
-        body = QWidget(objectName="pane")
+        body = named(QWidget(), "pane")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         grid = QGridLayout(body)
         grid.setContentsMargins(24, 8, 24, 24)
@@ -33,7 +34,7 @@ class KeySheet(QDialog):
         grid.setVerticalSpacing(7)
         grid.setColumnStretch(2, 1)
         for group in GROUPS:
-            title = QLabel(group, objectName="groupTitle")
+            title = named(QLabel(group), "groupTitle")
             grid.addWidget(title, grid.rowCount(), 0, 1, 3)
             self._titles[group] = title
             for command in COMMANDS:
@@ -56,9 +57,9 @@ class KeySheet(QDialog):
 
     def _add(self, grid: QGridLayout, command: Command) -> None:
         row = grid.rowCount()
-        keys = QLabel("   ".join(shown(key) for key in command.keys), objectName="key")
+        keys = named(QLabel("   ".join(shown(key) for key in command.keys)), "key")
         title = QLabel(command.title.rstrip("…"))
-        meaning = QLabel(command.meaning, objectName="caption")
+        meaning = named(QLabel(command.meaning), "caption")
         meaning.setWordWrap(True)
         for column, widget in enumerate((keys, title, meaning)):
             grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignVCenter if column == 2 else LEFT)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
 
 from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import named
 from plainleaf.desktop.window.parameters import ParameterPopup
 from plainleaf.desktop.window.reading import Choice
 from plainleaf.engine.methods.contract import Method, Parameter, Value
@@ -33,12 +34,12 @@ class MethodBar(QWidget):
             self.chooser.addItem(name, name)
             self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
         self.chooser.setMinimumContentsLength(9)
-        self.caption = QLabel(objectName="caption")
+        self.caption = named(QLabel(), "caption")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)
         self.slider.setPageStep(4)
         self.slider.setFixedWidth(130)
-        self.value = QLabel(objectName="value")
+        self.value = named(QLabel(), "value")
         self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance("88.5 %") + 4)
         self.more = QToolButton()
         self.more.setIconSize(QSize(18, 18))
@@ -102,6 +103,11 @@ class MethodBar(QWidget):
         """Move the slider by notches."""
         if self.slider.isEnabled():
             self.slider.setValue(self.slider.value() + by)
+
+    def open_chooser(self) -> None:
+        """Show the methods."""
+        self.chooser.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.chooser.showPopup()
 
     def open_parameters(self) -> None:
         """Show every parameter of the method."""

@@ -12,7 +12,8 @@ class Offer(QWidget):
     """A sentence, one button, and a way to dismiss both."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(objectName="offer")
+        super().__init__()
+        self.setObjectName("offer")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
         self._deed: Callable[[], None] | None = None

@@ -1,5 +1,7 @@
 """From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import open_source
@@ -83,7 +85,7 @@ class Opener(QObject):
             self._live_choice = None
             self._view.stop()
 
-    def _start(self, work: object) -> None:
+    def _start(self, work: Callable[[Ticket], Reading]) -> None:
         source = self._source
         self._lanes.start(
             LANE, work, self.opened.emit, lambda error: self.failed.emit(source, error), self.progressed.emit

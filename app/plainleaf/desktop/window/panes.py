@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
 
 from plainleaf.desktop.context import Look
@@ -114,7 +115,7 @@ class Panes(QWidget):
             if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(s, int) for s in sizes) and all(sizes):
                 splitter.setSizes(sizes)
 
-    def resizeEvent(self, event: object) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
         self._way_back.move(self.width() - WAY_BACK - 26, 12)
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.desktop.context.pane import named
 from plainleaf.engine.methods.contract import Method, Parameter, Value
 
 FAR = 1_000_000  # the end of a control whose parameter has no end
@@ -51,9 +52,9 @@ class ParameterPopup(QFrame):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        column.addWidget(QLabel(method.title, objectName="paneTitle"))
+        column.addWidget(named(QLabel(method.title), "paneTitle"))
         for text in (method.summary, method.reference):
-            label = QLabel(text, objectName="caption")
+            label = named(QLabel(text), "caption")
             label.setWordWrap(True)
             label.setFixedWidth(360)
             column.addWidget(label)
@@ -63,7 +64,7 @@ class ParameterPopup(QFrame):
             control = self.control(parameter, values[parameter.name])
             control.setAccessibleName(parameter.name)
             control.setAccessibleDescription(parameter.meaning)
-            meaning = QLabel(parameter.meaning, objectName="caption")
+            meaning = named(QLabel(parameter.meaning), "caption")
             meaning.setWordWrap(True)
             meaning.setFixedWidth(250)
             form.addRow(parameter.name, control)
@@ -75,20 +76,21 @@ class ParameterPopup(QFrame):
         """The control that fits a parameter, set to ``value``."""
         name, default = parameter.name, parameter.default
         if isinstance(default, bool):
-            control: QWidget = QCheckBox()
-            control.setChecked(bool(value))
-            control.toggled.connect(lambda on: self.changed.emit(name, bool(on)))
-        elif parameter.choices:
-            control = QComboBox()
-            control.addItems(parameter.choices)
-            control.setCurrentText(str(value))
-            control.currentTextChanged.connect(lambda text: self.changed.emit(name, text))
-        elif isinstance(default, str):
-            control = QLineEdit(str(value))
-            control.editingFinished.connect(lambda: self.changed.emit(name, control.text()))
-        else:
-            control = self._number(parameter, value)
-        return control
+            box = QCheckBox()
+            box.setChecked(bool(value))
+            box.toggled.connect(lambda on: self.changed.emit(name, bool(on)))
+            return box
+        if parameter.choices:
+            chooser = QComboBox()
+            chooser.addItems(parameter.choices)
+            chooser.setCurrentText(str(value))
+            chooser.currentTextChanged.connect(lambda text: self.changed.emit(name, text))
+            return chooser
+        if isinstance(default, str):
+            field = QLineEdit(str(value))
+            field.editingFinished.connect(lambda: self.changed.emit(name, field.text()))
+            return field
+        return self._number(parameter, value)
 
     def _number(self, parameter: Parameter, value: Value) -> QWidget:
         low = -FAR if parameter.low is None else parameter.low

@@ -54,12 +54,12 @@ class Shower(QObject):
         self._offer_live(reading)
         window.show_ways()
 
-    def caught_up(self) -> Article:
+    def caught_up(self, reading: Reading) -> Article:
         """The article of the selection that is shown, composed now if the worker has not brought it yet."""
-        window = self._window
-        if self._stale and window.reading is not None:
-            self._composed(composed_anew(window.reading))
-        return window.reading.article
+        if self._stale:
+            reading = composed_anew(reading)
+            self._composed(reading)
+        return reading.article
 
     def stopped(self) -> None:
         """The drawing of the original was stopped; what is there stays."""

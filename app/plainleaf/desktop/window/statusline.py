@@ -3,7 +3,7 @@
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from plainleaf.desktop.context.pane import Elided
+from plainleaf.desktop.context.pane import Elided, named
 from plainleaf.desktop.window.reading import Reading
 
 WORDS_PER_MINUTE = 230  # silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)
@@ -14,10 +14,11 @@ class StatusLine(QWidget):
     """Explanation at the left, summary at the right."""
 
     def __init__(self) -> None:
-        super().__init__(objectName="status")
+        super().__init__()
+        self.setObjectName("status")
         self.setFixedHeight(28)
         self._explanation = Elided("explanation")
-        self._summary = QLabel(objectName="summary")
+        self._summary = named(QLabel(), "summary")
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 0, 12, 0)
         line.setSpacing(16)

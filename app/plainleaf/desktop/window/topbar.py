@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, GROUPS
 from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.pane import named
 from plainleaf.desktop.window.methodbar import MethodBar
 
 KEEP = ("save", "copy-text", "copy-address", "browser")
@@ -21,7 +22,8 @@ class TopBar(QWidget):
     submitted = Signal(str)
 
     def __init__(self, actions: Mapping[str, QAction], methods: MethodBar, look: Look) -> None:
-        super().__init__(objectName="top")
+        super().__init__()
+        self.setObjectName("top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(52)
         self.setMinimumWidth(NARROWEST)  # less than the layout asks for while it still has its words
@@ -30,7 +32,7 @@ class TopBar(QWidget):
         self._look = look
         self._loading = False
         self._origin = "page"
-        self.address = QLineEdit(objectName="address")
+        self.address = named(QLineEdit(), "address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
         self.address.setMinimumWidth(160)
@@ -76,7 +78,7 @@ class TopBar(QWidget):
         self.address.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.address.selectAll()
 
-    def resizeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
         words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly

@@ -204,11 +204,11 @@ class Window(QMainWindow):
 
     def save(self) -> None:
         if self.reading is not None:
-            self.keeper.save(self.shower.caught_up(), self.memory.folder())
+            self.keeper.save(self.shower.caught_up(self.reading), self.memory.folder())
 
     def copy_text(self) -> None:
         if self.reading is not None:
-            self.keeper.copy(self.shower.caught_up())
+            self.keeper.copy(self.shower.caught_up(self.reading))
 
     def copy_address(self) -> None:
         QGuiApplication.clipboard().setText(self.top.address.text())
@@ -239,7 +239,7 @@ class Window(QMainWindow):
         else:
             self.showNormal()
 
-    def find(self) -> None:
+    def open_find(self) -> None:
         """Open the find bar for the pane that has the keyboard."""
         self._seek_in_original = self.original_pane.isAncestorOf(QApplication.focusWidget() or self)
         self.findbar.open_bar("original page" if self._seek_in_original else "article")
