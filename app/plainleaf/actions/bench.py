@@ -1,0 +1,76 @@
+"""Deed: measure how fast a page becomes text and how good descent is, on a dataset beside the project."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from plainleaf.evaluation.datasets import open_dataset
+from plainleaf.evaluation.extractors import make
+from plainleaf.evaluation.metrics import word_bag, words
+from plainleaf.evaluation.stages import StageTimes, stage_times
+
+Progress = Callable[[int, int, str], None]
+
+SPEED_PAGES = 200
+RATIO = 4.0
+"""Bytes to text takes at most this many bare lxml parses: the median over pages, for descent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A mean word F1 that an extractor reaches: on all pages, and on articles."""
+
+    extractor: str
+    everything: float
+    articles: float
+
+
+FLOORS = (Floor("descent:stop=5", 0.66, 0.82), Floor("descent:stop=15", 0.77, 0.90))
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """What an extractor reached beside its floor; ``articles`` is None where the dataset has no such type."""
+
+    floor: Floor
+    pages: int
+    everything: float
+    articles: float | None
+
+    @property
+    def reached(self) -> bool:
+        """Whether both floors are reached."""
+        return self.everything >= self.floor.everything and (
+            self.articles is None or self.articles >= self.floor.articles
+        )
+
+
+def bench_speed(
+    folder: Path, method: str = "descent", pages: int = SPEED_PAGES, rounds: int = 3, progress: Progress | None = None
+) -> StageTimes:
+    """The stages from bytes to text on ``pages`` pages spread evenly over a dataset. Raises DatasetError."""
+    entries = open_dataset(folder).entries()
+    step = max(1.0, len(entries) / max(1, pages))
+    chosen = [entries[int(place * step)] for place in range(min(pages, len(entries)))]
+    return stage_times(chosen, method, rounds=rounds, progress=progress)
+
+
+def bench_accuracy(folder: Path, floor: Floor, every: int = 1, progress: Progress | None = None) -> Accuracy:
+    """The mean word F1 of one extractor on every ``every``-th page of a dataset. Raises DatasetError."""
+    entries = open_dataset(folder).entries()[:: max(1, every)]
+    extractor = make(floor.extractor)
+    scores: dict[str, list[float]] = {}
+    for done, entry in enumerate(entries, 1):
+        case = entry.read()
+        text = extractor.text(case.page, case.url)
+        scores.setdefault(case.kind, []).append(word_bag(words(text), words(case.reference)).f1)
+        if progress:
+            progress(done, len(entries), entry.name)
+    every_score = [score for kind in scores.values() for score in kind]
+    articles = scores.get("article")
+    return Accuracy(
+        floor,
+        len(every_score),
+        sum(every_score) / len(every_score),
+        sum(articles) / len(articles) if articles else None,
+    )

@@ -1,0 +1,82 @@
+"""``plainleaf bench``: how fast a page becomes text, stage by stage, and how good descent is."""
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from plainleaf.actions import bench as deed
+from plainleaf.cli.evaluate import progress_bar
+from plainleaf.evaluation.stages import StageTimes
+
+_BESIDE = "../shared/data/wcxb-dev"
+
+
+@click.command()
+@click.option("--data", "folder", type=click.Path(file_okay=False, path_type=Path), default=_BESIDE, show_default=True,
+              help="The folder of a dataset.")  # fmt: skip
+@click.option("-m", "--method", "methods", multiple=True, metavar="NAME", help="Time this method. [default: descent]")
+@click.option(
+    "--pages", type=click.IntRange(1), default=deed.SPEED_PAGES, show_default=True, help="Pages that are timed."
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=3, show_default=True, help="The best of so many times counts."
+)
+@click.option("--accuracy/--no-accuracy", default=True, help="Also score descent on all pages.")
+@click.option("--check", is_flag=True, help="Exit with 1 where a goal is missed.")
+def bench(folder: Path, methods: tuple[str, ...], pages: int, rounds: int, accuracy: bool, check: bool) -> None:
+    """Measure speed on one core, and the accuracy of descent, on a dataset."""
+    console = Console()
+    missed = False
+    for method in methods or ("descent",):
+        with progress_bar(f"pages timed with {method}") as progress:
+            times = deed.bench_speed(folder, method, pages, rounds, progress)
+        console.print(_speed_table(times))
+        if method == "descent":
+            reached = times.total.ratio <= deed.RATIO
+            missed |= not reached
+            console.print(f"Goal: at most {deed.RATIO:g} bare parses: {_verdict(reached)}.\n", highlight=False)
+    if accuracy:
+        missed |= not _accuracy(console, folder)
+    if check and missed:
+        raise SystemExit(1)
+
+
+def _accuracy(console: Console, folder: Path) -> bool:
+    table = Table(
+        "extractor", "pages", "all", "wanted", "articles", "wanted", "", title="Mean word F1", title_justify="left"
+    )
+    reached = True
+    for floor in deed.FLOORS:
+        with progress_bar(f"pages read with {floor.extractor}") as progress:
+            found = deed.bench_accuracy(folder, floor, progress=progress)
+        articles = "–" if found.articles is None else f"{found.articles:.4f}"
+        table.add_row(
+            floor.extractor, str(found.pages), f"{found.everything:.4f}", f"{floor.everything:.2f}",
+            articles, f"{floor.articles:.2f}", _verdict(found.reached),
+        )  # fmt: skip
+        reached &= found.reached
+    console.print(table)
+    return reached
+
+
+def _speed_table(times: StageTimes) -> Table:
+    title = f"Bytes to text with {times.method}: {times.pages} pages, best of {times.rounds}, one core"
+    table = Table(title=title, title_justify="left")
+    table.add_column("stage")
+    for name in ("median ms", "× bare lxml parse", "× at the 90th percentile"):
+        table.add_column(name, justify="right")
+    table.add_row("bare lxml parse", f"{times.bare_milliseconds:.2f}", "1.00", "1.00", end_section=True)
+    for stage in times.stages:
+        last = stage is times.stages[-1]
+        numbers = (stage.milliseconds, stage.ratio, stage.ratio_p90)
+        table.add_row(stage.name, *(f"{number:.2f}" for number in numbers), end_section=last)
+    total = times.total
+    table.add_row(total.name, f"{total.milliseconds:.2f}", f"{total.ratio:.2f}", f"{total.ratio_p90:.2f}", style="bold")
+    table.caption = f"{times.milliseconds_per_kb:.3f} ms per KB of page (median)"
+    return table
+
+
+def _verdict(reached: bool) -> str:
+    return "[green]reached[/]" if reached else "[red]missed[/]"

@@ -1,0 +1,207 @@
+"""``plainleaf evaluate``: score methods and peers on a dataset, and compare one answer with its reference."""
+
+import datetime
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from plainleaf.actions import evaluate as deed
+from plainleaf.evaluation.datasets import READERS
+from plainleaf.evaluation.extractors import PEERS
+from plainleaf.evaluation.metrics import MEASURES
+from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
+from plainleaf.evaluation.summary import REQUIRED, Summary
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+class _RunByDefault(click.Group):
+    """``plainleaf evaluate FOLDER`` is ``plainleaf evaluate run FOLDER``."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in self.commands:
+            args = ["run", *args]
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_RunByDefault)
+def evaluate() -> None:
+    """Score methods and peers on pages with reference text.
+
+    plainleaf evaluate FOLDER -e descent -e peers
+    """
+
+
+@evaluate.command()
+@click.argument("folder", type=_FOLDER)
+@click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
+              help="A method (descent), with parameters (descent:stop=15,variance=std), what it keeps before that "
+                   "becomes an article (descent@selection), a peer (trafilatura), or 'methods', 'peers' for all. "
+                   "Repeatable; the first is what the others are compared with. [default: methods]")  # fmt: skip
+@click.option("--kind", "kinds", multiple=True, metavar="TYPE", help="Only pages of this type. Repeatable.")
+@click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page.")
+@click.option("--limit", type=click.IntRange(0), default=0, metavar="N", help="At most N pages. [default: all]")
+@click.option(
+    "--reader", type=click.Choice([reader.name for reader in READERS]), help="The kind of dataset. [default: seen]"
+)
+@click.option("--measure", type=click.Choice(REQUIRED), help="What to rank by. [default: the dataset's own]")
+@click.option("-j", "--jobs", type=click.IntRange(1), default=1, help="Processes; times are only exact with one.")
+@click.option("--rounds", type=click.IntRange(1), default=1, help="Times that each page is done; the best time counts.")
+@click.option("--memory", type=click.IntRange(0), default=0, metavar="N", help="Measure peak memory on N pages.")
+@click.option("--worst", "worst_count", type=click.IntRange(0), default=10, metavar="N", help="List the N worst pages.")
+@click.option("--run-file", type=_FILE, help="Where results are kept, to go on from. [default: in the cache]")
+@click.option("--json", "json_file", type=_FILE, help="Write everything as JSON.")
+@click.option("--markdown", "markdown_file", type=_FILE, help="Write the tables as Markdown.")
+@click.option("--html", "html_file", type=_FILE, help="Write a report with plots.")
+def run(
+    folder: Path,
+    extractors: tuple[str, ...],
+    kinds: tuple[str, ...],
+    every: int,
+    limit: int,
+    reader: str | None,
+    measure: str | None,
+    jobs: int,
+    rounds: int,
+    memory: int,
+    worst_count: int,
+    run_file: Path | None,
+    json_file: Path | None,
+    markdown_file: Path | None,
+    html_file: Path | None,
+) -> None:
+    """Score extractors on the dataset in FOLDER. Stopped with Ctrl+C, the same command goes on from there."""
+    order = deed.Order(
+        folder, extractors or ("methods",), today(), reader or "", every, kinds, limit, jobs, rounds, memory,
+        measure or "", worst_count, run_file,
+    )  # fmt: skip
+    with progress_bar("pages") as progress:
+        summary = deed.evaluate(order, progress)
+    show_summary(Console(), summary)
+    for form, path in (("json", json_file), ("markdown", markdown_file), ("html", html_file)):
+        if path:
+            deed.write_report(summary, form, path)
+            Console(stderr=True).print(f"Written: {path}")
+
+
+@evaluate.command()
+@click.argument("page")
+@click.option("--data", "folder", type=_FOLDER, required=True, help="The folder of the dataset.")
+@click.option("-e", "--extractor", default="descent", metavar="NAME", show_default=True, help="A method or a peer.")
+@click.option(
+    "--reader", type=click.Choice([reader.name for reader in READERS]), help="The kind of dataset. [default: seen]"
+)
+def show(page: str, folder: Path, extractor: str, reader: str | None) -> None:
+    """Show one PAGE of a dataset: what the extractor found, what it missed, what it should have left out."""
+    found = deed.compare_page(folder, page, extractor, reader or "")
+    console = Console()
+    console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
+    console.print(scores_line(found), highlight=False)
+    console.print(Text.assemble("plain: in both · ", ("missed", "bold red"), " · ", ("too much", "bold cyan")))
+    console.print()
+    styles = {"same": "", "missing": "red underline", "extra": "cyan"}
+    marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
+    text = Text()
+    for piece, words in found.pieces:
+        # Without colours (a file, a pipe) the marks of a word diff say the same.
+        before, after = ("", "") if console.is_terminal else marks[piece]
+        text.append(f"{before}{words}{after}", styles[piece])
+    console.print(text, soft_wrap=not console.is_terminal)
+
+
+def scores_line(found: deed.Comparison) -> str:
+    """The measures of one page on one line."""
+    values = ((name, getattr(found.measures, name)) for name in MEASURES)
+    return f"{found.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)
+
+
+@evaluate.command("list")
+def list_names() -> None:
+    """List the kinds of datasets, the methods and the peers."""
+    import plainleaf
+
+    console = Console()
+    datasets = Table("dataset", "what it is", "ranked by", title="Datasets", title_justify="left")
+    for reader in READERS:
+        datasets.add_row(reader.name, reader.title, getattr(reader, "measure", ""))
+    methods = Table("method", "title", "parameters", title="Methods", title_justify="left")
+    for method in plainleaf.METHODS.values():
+        methods.add_row(method.name, method.title, ", ".join(f"{p.name}={p.default}" for p in method.parameters))
+    peers = Table("peer", "how it is run", "here", title="Peers", title_justify="left")
+    for peer in PEERS.values():
+        peers.add_row(peer.name, peer.settings, peer.missing() or "yes")
+    for table in (datasets, methods, peers):
+        console.print(table)
+
+
+def show_summary(console: Console, summary: Summary) -> None:
+    """The tables of a run in the terminal."""
+    console.print(f"[bold]{summary.dataset}[/], {summary.pages} pages, data {summary.digest[:16]}\n", highlight=False)
+    for sheet in sheets(summary):
+        show_sheet(console, sheet)
+    for row in summary.rows:
+        if summary.worst[row.extractor]:
+            show_sheet(console, worst(summary, row.extractor))
+
+
+def show_sheet(console: Console, sheet: Sheet) -> None:
+    """A table of a report; one that is wider than the terminal in parts, each with the first column."""
+    for part in parts(sheet, console.width):
+        table = Table(title=part.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        for place, column in enumerate(part.columns):
+            table.add_column(column, justify="right" if place else "left", min_width=_width(part, place))
+        for row in part.rows:
+            table.add_row(*map(escape, row))
+        console.print(table)
+
+
+def parts(sheet: Sheet, width: int) -> list[Sheet]:
+    """The table as tables that fit into ``width`` characters; titles may wrap between words, numbers never."""
+    groups: list[list[int]] = [[]]
+    room = 0
+    for place in range(1, len(sheet.columns)):
+        wide = _width(sheet, place) + 3
+        if groups[-1] and room + wide > width:
+            groups.append([])
+        room = wide + (room if groups[-1] else _width(sheet, 0) + 5)
+        groups[-1].append(place)
+    return [
+        Sheet(
+            sheet.title if group is groups[0] else "",
+            tuple(sheet.columns[place] for place in (0, *group)),
+            tuple(tuple(row[place] for place in (0, *group)) for row in sheet.rows),
+        )
+        for group in groups
+    ]
+
+
+def _width(sheet: Sheet, place: int) -> int:
+    return max(len(word) for word in (*sheet.columns[place].split(), *(row[place] for row in sheet.rows)))
+
+
+@contextmanager
+def progress_bar(unit: str) -> Iterator[Callable[[int, int, str], None]]:
+    """A bar on standard error, gone when done."""
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(f"{unit}, {{task.fields[name]}}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, name="")
+
+        def move(done: int, total: int, name: str) -> None:
+            bar.update(task, completed=done, total=total, name=name)
+
+        yield move
+
+
+def today() -> str:
+    """The date that goes into reports."""
+    return datetime.datetime.now(tz=datetime.UTC).date().isoformat()

@@ -1,0 +1,37 @@
+"""A run as Markdown."""
+
+from collections.abc import Iterable
+
+from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
+from plainleaf.evaluation.summary import Summary
+
+
+def markdown_report(summary: Summary) -> str:
+    """The whole report, with the worst pages."""
+    parts = [f"# Evaluation on {summary.dataset}", facts(summary), markdown_tables(sheets(summary))]
+    parts.append(markdown_tables(worst(summary, row.extractor) for row in summary.rows if summary.worst[row.extractor]))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def facts(summary: Summary) -> str:
+    """What was measured, when, with what."""
+    versions = ", ".join(f"{name} {version}" for name, version in summary.versions.items())
+    return (
+        f"{summary.made}. {summary.dataset}: {summary.about}; {summary.pages} pages, data digest "
+        f"`{summary.digest[:16]}`. {versions}. ± is half the width of a 95 % bootstrap interval of the mean over pages."
+    )
+
+
+def markdown_tables(tables: Iterable[Sheet], level: int = 2) -> str:
+    """Tables with their titles as headings."""
+    return "\n\n".join(f"{'#' * level} {sheet.title}\n\n{markdown_table(sheet)}" for sheet in tables)
+
+
+def markdown_table(sheet: Sheet) -> str:
+    """One table without its title."""
+    lines = [_line(sheet.columns), "|" + "---|" + "--:|" * (len(sheet.columns) - 1)]
+    return "\n".join(lines + [_line(row) for row in sheet.rows])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

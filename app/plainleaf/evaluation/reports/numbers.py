@@ -1,0 +1,60 @@
+"""A run as JSON, and how numbers are written in every report."""
+
+import json
+import math
+from typing import Any
+
+from plainleaf.evaluation.intervals import Interval
+from plainleaf.evaluation.summary import Summary
+
+NAMES = {
+    "f1": "word F1",
+    "precision": "precision",
+    "recall": "recall",
+    "lcs_f1": "LCS F1",
+    "lcs_precision": "LCS precision",
+    "lcs_recall": "LCS recall",
+    "shingle_f1": "shingle F1",
+    "shingle_precision": "shingle precision",
+    "shingle_recall": "shingle recall",
+    "present": "wanted snippets",
+    "absent": "unwanted kept out",
+}
+"""What the measures are called in reports."""
+
+
+def json_report(summary: Summary) -> str:
+    """Everything, for other programs; what has no number is null."""
+    return json.dumps(_finite(summary.to_dict()), ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def score(value: float) -> str:
+    """A score with three places; a dash where there is none."""
+    return "–" if math.isnan(value) else f"{value:.3f}"
+
+
+def spread(interval: Interval) -> str:
+    """Half the width of an interval, which is what follows a ±."""
+    return "–" if math.isnan(interval.mean) else f"{(interval.high - interval.low) / 2:.3f}"
+
+
+def difference(interval: Interval) -> str:
+    """A difference with its interval, in words that say whether it is one."""
+    if interval.low == interval.high == 0:
+        return "–"
+    return f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
+
+
+def amount(value: float) -> str:
+    """A time, ratio or size with as many places as it deserves."""
+    return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 1 else f"{value:.2f}"
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _finite(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(inner) for inner in value]
+    return value

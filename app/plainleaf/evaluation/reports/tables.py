@@ -1,0 +1,92 @@
+"""The tables of a report as titles and rows of text, the same for the terminal, Markdown and HTML."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from plainleaf.evaluation.reports.numbers import NAMES, amount, difference, score, spread
+from plainleaf.evaluation.summary import Row, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table: its title, its columns and its rows; the first column is text, the others are numbers."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def sheets(summary: Summary) -> list[Sheet]:
+    """All tables of a run but the worst pages."""
+    found = [accuracy(summary), other_measures(summary), speed(summary)]
+    errors = [(row.extractor, case, text) for row in summary.rows for case, text in row.errors.items()]
+    if errors:
+        shown = errors[:20] + ([("…", f"{len(errors) - 20} more", "")] if len(errors) > 20 else [])
+        found.append(Sheet("Pages on which an extractor failed", ("extractor", "page", "error"), tuple(shown)))
+    return found
+
+
+def ranked(summary: Summary) -> Sequence[Row]:
+    """The extractors, the best first."""
+    return sorted(summary.rows, key=lambda row: -row.interval.mean)
+
+
+def accuracy(summary: Summary) -> Sheet:
+    """The ranking measure: mean, its interval, precision and recall, by page type, difference to the first."""
+    base = summary.ranked_by.removesuffix("f1")
+    first = summary.rows[0].extractor if summary.rows else ""
+    columns = ["extractor", "all", "±", "P", "R", *(f"{kind} ({count})" for kind, count in summary.kinds.items())]
+    rows = [
+        (
+            row.extractor,
+            score(row.interval.mean),
+            spread(row.interval),
+            score(row.measures[f"{base}precision"]),
+            score(row.measures[f"{base}recall"]),
+            *(score(row.kinds[kind]) for kind in summary.kinds),
+            *([difference(row.difference)] if len(summary.rows) > 1 else []),
+        )
+        for row in ranked(summary)
+    ]
+    if len(summary.rows) > 1:
+        columns.append(f"against {first}")
+    return Sheet(f"Mean {NAMES[summary.ranked_by]}", tuple(columns), tuple(rows))
+
+
+def other_measures(summary: Summary) -> Sheet:
+    """Every measure, over all pages."""
+    shown = [name for name in NAMES if any(row.measures[name] == row.measures[name] for row in summary.rows)]
+    rows = tuple((row.extractor, *(score(row.measures[name]) for name in shown)) for row in ranked(summary))
+    return Sheet("All measures", ("extractor", *(NAMES[name] for name in shown)), rows)
+
+
+def speed(summary: Summary) -> Sheet:
+    """Times, from bytes to text, measured page by page in turn."""
+    columns = ["extractor", "version", "median ms/page", "× bare parse", "× 90th percentile", "ms/KB", "pages/s"]
+    with_memory = any(row.speed.memory is not None for row in summary.rows)
+    rows = []
+    for row in ranked(summary):
+        found = row.speed
+        numbers = (found.milliseconds, found.parse_ratio, found.parse_ratio_p90, found.milliseconds_per_kb)
+        cells = [row.extractor, row.version, *map(amount, numbers), amount(found.pages_per_second)]
+        if with_memory:
+            cells.append("–" if found.memory is None else f"{found.memory:.0f}")
+        rows.append(tuple(cells))
+    return Sheet("Speed", tuple(columns + (["peak MB"] if with_memory else [])), tuple(rows))
+
+
+def worst(summary: Summary, extractor: str) -> Sheet:
+    """The pages on which one extractor did worst, and who did best there."""
+    rows = tuple(
+        (
+            bad.case,
+            bad.kind,
+            score(bad.score),
+            score(bad.precision),
+            score(bad.recall),
+            score(bad.best),
+            bad.best_extractor,
+        )
+        for bad in summary.worst[extractor]
+    )
+    return Sheet(f"Worst pages of {extractor}", ("page", "type", "score", "P", "R", "best", "by"), rows)

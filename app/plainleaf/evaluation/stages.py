@@ -1,0 +1,105 @@
+"""Where the time goes from bytes to text: each stage by itself, beside a bare lxml parse of the same bytes."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document import prepare
+from plainleaf.engine.document.prepare import parse as parse_decoded
+from plainleaf.engine.extract import article_of
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.datasets.contract import Case, Entry
+from plainleaf.evaluation.running import parse
+
+BARE = "bare lxml parse"
+STAGES = ("decode", "parse", "columns", "method", "compose", "render")
+TOTAL = "bytes to text"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage over all pages: median milliseconds, and the median and the 90th percentile over pages of its time
+    divided by that of the bare parse of the page."""
+
+    name: str
+    milliseconds: float
+    ratio: float
+    ratio_p90: float
+
+
+@dataclass(frozen=True, slots=True)
+class StageTimes:
+    """The stages of one method; ``bare_milliseconds`` is the median of the bare parse, ``milliseconds_per_kb`` the
+    median of the whole way per KB of page."""
+
+    method: str
+    pages: int
+    rounds: int
+    bare_milliseconds: float
+    milliseconds_per_kb: float
+    stages: tuple[Stage, ...]
+    total: Stage
+
+
+def stage_times(
+    entries: Sequence[Entry],
+    method: str = "descent",
+    parameters: dict[str, Any] | None = None,
+    rounds: int = 3,
+    progress: Callable[[int, int, str], None] | None = None,
+) -> StageTimes:
+    """Time every stage on every page, bare parse and stages in turn, ``rounds`` times; the best of each counts."""
+    times = np.empty((len(entries), len(STAGES) + 1))
+    sizes = np.empty(len(entries))
+    if entries:
+        _once(entries[0].read(), method, parameters or {})  # warm
+    for place, entry in enumerate(entries):
+        case = entry.read()
+        sizes[place] = max(len(case.page), 1) / 1024
+        times[place] = np.min([_once(case, method, parameters or {}) for _ in range(rounds)], axis=0)
+        if progress:
+            progress(place + 1, len(entries), entry.name)
+    bare, stages = times[:, 0], times[:, 1:]
+    whole = stages.sum(axis=1)
+    return StageTimes(
+        method=method,
+        pages=len(entries),
+        rounds=rounds,
+        bare_milliseconds=float(np.median(bare)) * 1e3,
+        milliseconds_per_kb=float(np.median(whole * 1e3 / sizes)),
+        stages=tuple(_stage(name, stages[:, column], bare) for column, name in enumerate(STAGES)),
+        total=_stage(TOTAL, whole, bare),
+    )
+
+
+def _stage(name: str, seconds: NDArray[np.float64], bare: NDArray[np.float64]) -> Stage:
+    ratios = seconds / bare
+    return Stage(name, float(np.median(seconds)) * 1e3, float(np.median(ratios)), float(np.percentile(ratios, 90)))
+
+
+def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
+    """Seconds of the bare parse and of each stage; the columns are what preparing takes beyond its parse."""
+    page, method, clock = Page(case.page, case.url), METHODS[name], time.perf_counter
+    marks = [clock()]
+    parse(case.page)
+    marks.append(clock())
+    decoded = decode(page)
+    marks.append(clock())
+    parse_decoded(page, decoded.html)
+    marks.append(clock())
+    document = prepare(page, decoded)
+    marks.append(clock())
+    selection, _ = method.select(document, **parameters)
+    marks.append(clock())
+    article = article_of(document, method, selection, parameters)
+    marks.append(clock())
+    article.render("text")
+    marks.append(clock())
+    bare, decoding, parsing, preparing, *rest = np.diff(marks).tolist()
+    return [bare, decoding, parsing, max(0.0, preparing - parsing), *rest]
