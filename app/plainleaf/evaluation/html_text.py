@@ -31,7 +31,7 @@ def _pieces(root: etree._Element) -> Iterator[str]:
             if silent is None:
                 yield _unbroken(element.tail)
             continue
-        apart = element.tag not in _INLINE
+        apart = element.tag not in _INLINE and element.tag not in _SILENT
         if event == "start":
             if silent is None and element.tag in _SILENT:
                 silent = element

@@ -62,7 +62,9 @@ def test_readability_pages_give_the_text_of_the_expected_html(tmp_path: Path, in
     page = tmp_path / inner / "tides"
     page.mkdir(parents=True)
     (page / "source.html").write_bytes(PAGE)
-    (page / "expected.html").write_text("<div id='x'><p>High\n water</p><p>at <b>no</b>on</p><script>x()</script></div>")
+    (page / "expected.html").write_text(
+        "<div id='x'><p>High\n water</p><p>at <b>no</b>on</p><script>x()</script></div>"
+    )
     (page / "expected-metadata.json").write_text('{"title": "Tide tables"}')
     (case,) = (entry.read() for entry in open_dataset(tmp_path).entries())
     assert (case.name, case.reference, case.title) == ("tides", "High water\nat noon", "Tide tables")

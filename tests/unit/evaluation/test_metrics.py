@@ -15,12 +15,12 @@ def test_words_are_lower_case_letters_digits_and_underscores() -> None:
 
 def test_the_bag_counts_each_word_as_often_as_both_have_it() -> None:
     # 3 of our 5 words are common, of their 4.
-    assert word_bag("a a b c d".split(), "a b b c".split()) == Match(3 / 5, 3 / 4, 6 / 9)
+    assert word_bag(["a", "a", "b", "c", "d"], ["a", "b", "b", "c"]) == Match(3 / 5, 3 / 4, 6 / 9)
 
 
 def test_order_counts_for_the_common_subsequence() -> None:
-    assert common_order("b a c".split(), "a b c".split()) == Match(2 / 3, 2 / 3, 2 / 3)
-    assert word_bag("b a c".split(), "a b c".split()).f1 == 1.0
+    assert common_order(["b", "a", "c"], ["a", "b", "c"]) == Match(2 / 3, 2 / 3, 2 / 3)
+    assert word_bag(["b", "a", "c"], ["a", "b", "c"]).f1 == 1.0
 
 
 @given(some_words, some_words)
