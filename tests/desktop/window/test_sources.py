@@ -22,6 +22,7 @@ from plainleaf.fetch import FetchError, Kind
         ("bücher.example", "https://bücher.example"),
         ("file:///a/b.html", "file:///a/b.html"),
         ("mailto:someone@example.org", "mailto:someone@example.org"),
+        ("-", ""),
         ("two words", "two words"),
         ("word", "word"),
         ("", ""),

@@ -50,12 +50,12 @@ class Keeper(QObject):
         self.told.emit(f"Copied {len(text.split()):,} words as text.")
 
     def _write(self, article: Article, path: Path, chosen: str, formats: dict[str, Renderer]) -> None:
-        """A suffix that the reader typed names the format, else the filter does."""
+        """A suffix that was typed names the format, else the filter does. The dialog has asked about replacing."""
         typed = next((name for name, renderer in formats.items() if renderer.suffix == path.suffix.lower()), chosen)
         self._lanes.start(
             f"save {path}",
-            lambda _ticket: export_article(article, path, typed),
-            lambda _result: self._saved(path),
+            lambda _ticket: export_article(article, path, typed, overwrite=True),
+            self._saved,
             lambda error: self._not_saved(path, error),
         )
 
