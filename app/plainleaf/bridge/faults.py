@@ -89,5 +89,13 @@ class ChannelError(PlainleafError):
     """The local socket between host and app cannot be used."""
 
 
+class NotAnsweringError(ChannelError):
+    """Another process is the app but does not answer."""
+
+
 class InstallError(PlainleafError):
     """A browser cannot be connected; the message says why and what to do."""
+
+
+class UnshowableError(PlainleafError):
+    """The app can never show this page: raised by its callback, so that the page is set aside at once."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from plainleaf._version import __version__
 from plainleaf.bridge.channel import Connection, Listener, listen
-from plainleaf.bridge.faults import NO_HELLO, NOT_TAKEN, TOO_MANY, BridgeError
+from plainleaf.bridge.faults import NO_HELLO, NOT_TAKEN, TOO_MANY, BridgeError, UnshowableError
 from plainleaf.bridge.folder import ADDRESS_FILE, private_folder, write_json
 from plainleaf.bridge.launch import forget_starts
 from plainleaf.bridge.lock import Lock
@@ -169,6 +169,10 @@ class BridgeServer:
             return
         try:
             self._on_page(page)
+        except UnshowableError as error:
+            log.warning("A page was set aside: %s", error)
+            self._spool.put_aside(counted)
+            return
         except Exception:  # whatever the app's callback meets, the page stays and the bridge goes on
             log.exception("A page from the browser could not be shown; it is kept.")
             with self._changed:

@@ -18,8 +18,8 @@ def first_or_hand_over(folder: str, targets: Sequence[str] = (), seconds: float 
     """The lock that makes this process the app, or None when a running app has taken over ``targets``.
 
     ``targets`` are addresses that begin with http, https or file; none means "come to the front". While the holder of
-    the lock is just starting or ending, it is asked again. Raises ChannelError when it does not answer in time,
-    BridgeError when it refuses a target.
+    the lock is just starting or ending, it is asked again. Raises NotAnsweringError when it does not answer in
+    time, ChannelError when it refuses a target.
     """
     path = os.path.join(private_folder(folder), "app.lock")
     end = time.monotonic() + seconds

@@ -30,10 +30,16 @@ class Desk:
             window.open(source)
         return window
 
-    def show_page(self, page: Page) -> None:
+    def free_window(self) -> Window:
+        """A window that shows nothing yet and waits for nothing, else a new one."""
+        free = (one for one in self._windows if one.reading is None and not one.opener.busy)
+        return next(free, None) or self.new_window()
+
+    def show_page(self, page: Page) -> Window:
         """A page that a browser sent: in a window that shows nothing yet, else in a new one."""
-        window = next((one for one in self._windows if one.reading is None), None) or self.new_window()
+        window = self.free_window()
         window.open_page(page)
+        return window
 
     def close(self) -> None:
         """Close every window."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf import __version__, resources
 from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.context import Context, Look
 from plainleaf.desktop.web import WebProfiles, register_schemes
 from plainleaf.settings import Settings
@@ -19,10 +20,19 @@ log = logging.getLogger(__name__)
 
 
 def main(source: str | None = None) -> int:
-    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code."""
+    """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code.
+
+    A reader that already runs takes the source over. Raises NotAnsweringError if it does not answer.
+    """
+    place = claim(source or "")
+    if place.taken_over:
+        return 0
     app, desk = build()
     desk.new_window(source or "")
+    incoming = receive(desk, place.lock)
     code = app.exec()
+    if incoming is not None:
+        incoming.stop()
     desk.close()
     return code
 

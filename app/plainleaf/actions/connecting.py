@@ -1,0 +1,57 @@
+"""Connect browsers: register the extension's host with them, see how they stand, take it back."""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import plainleaf
+from plainleaf import paths
+from plainleaf.bridge.browsers import Place, System
+from plainleaf.bridge.installer import Installer, Standing
+from plainleaf.bridge.launcher import Program
+from plainleaf.bridge.registry import WindowsRegistry
+from plainleaf.bridge.spool import Spool
+
+
+def bridge_folder() -> str:
+    """The bridge's own folder. Raises FolderError."""
+    return str(paths.data_folder() / "bridge")
+
+
+def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
+    """Register with the browsers named, or else with all found; how they stand afterwards. Raises InstallError."""
+    return installer(environment).install(names)
+
+
+def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
+    """How the browsers named, or else all found, stand. Raises InstallError."""
+    return installer(environment).status(names)
+
+
+def disconnect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Place]:
+    """Take the registration back, from all browsers if none is named; those that had one. Raises InstallError."""
+    return installer(environment).remove(names)
+
+
+def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[Place]:
+    """Write registrations again that have become stale; for each start of the app. Raises InstallError."""
+    return installer(environment).heal()
+
+
+def waiting_pages() -> tuple[int, int]:
+    """How many pages wait for the app, and how many it could not show."""
+    spool = Spool(bridge_folder())
+    return len(spool.names()), spool.set_aside()
+
+
+def installer(environment: Mapping[str, str] = os.environ) -> Installer:
+    """The installer for this user, this computer and this installation of Plainleaf."""
+    system: System = "win32" if sys.platform == "win32" else "darwin" if sys.platform == "darwin" else "linux"
+    python = os.path.abspath(sys.executable)
+    root = str(Path(plainleaf.__file__).resolve().parents[1])
+    # -P: a folder named plainleaf in the home folder, where the app is started, must not be taken for the package.
+    program = Program(python, root, bridge_folder(), (python, "-P", "-m", "plainleaf", "open"))
+    config = environment.get("XDG_CONFIG_HOME", "")
+    registry = WindowsRegistry() if system == "win32" else None
+    return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry)

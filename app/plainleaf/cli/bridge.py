@@ -1,0 +1,97 @@
+"""``plainleaf bridge``: connect browsers, so that their pages open here at a click."""
+
+import json
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from plainleaf.actions import connecting as deed
+from plainleaf.bridge.browsers import BROWSERS
+from plainleaf.bridge.installer import Standing
+
+_NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
+
+
+@click.group()
+def bridge() -> None:
+    """Connect browsers, so that their pages open here at a click.
+
+    The extension sends pages to a small program that Plainleaf registers with each browser; these commands register it,
+    check it and take it back. BROWSERS are names such as firefox or chromium; without any, all browsers found here.
+    """
+
+
+@bridge.command()
+@_NAMES
+def install(browsers: tuple[str, ...]) -> None:
+    """Register Plainleaf with browsers."""
+    standings = deed.connect_browsers(browsers)
+    _show(standings)
+    if not standings:
+        click.echo(_NONE, err=True)
+        raise SystemExit(1)
+    if any(standing.state != "registered" for standing in standings):
+        raise SystemExit(1)
+
+
+@bridge.command()
+@_NAMES
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def status(browsers: tuple[str, ...], as_json: bool) -> None:
+    """Say for each browser found: registered, stale, or why it would fail.
+
+    Exits with 1 if one of them would fail.
+    """
+    standings = deed.browser_standings(browsers)
+    waiting, aside = deed.waiting_pages()
+    if as_json:
+        rows = [
+            {
+                "browser": each.place.browser.name,
+                "packaging": each.place.packaging,
+                "state": each.state,
+                "reason": each.reason,
+            }
+            for each in standings
+        ]
+        click.echo(json.dumps({"browsers": rows, "waiting": waiting, "aside": aside}, indent=2))
+    else:
+        _show(standings)
+        if not standings:
+            click.echo(_NONE, err=True)
+        if waiting:
+            click.echo(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
+        if aside:
+            click.echo(f"{aside} could not be shown and lie in {deed.bridge_folder()}/spool/aside")
+    if any(standing.state != "registered" for standing in standings):
+        raise SystemExit(1)
+
+
+@bridge.command()
+@_NAMES
+def remove(browsers: tuple[str, ...]) -> None:
+    """Take the registration back."""
+    had = deed.disconnect_browsers(browsers)
+    for place in had:
+        click.echo(f"{place.title}: no longer registered")
+    if not had:
+        click.echo("No browser was registered.")
+
+
+_NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
+_COLOURS = {"registered": "green", "stale": "yellow", "unregistered": "yellow", "blocked": "red"}
+
+
+def _show(standings: list[Standing]) -> None:
+    if not standings:
+        return
+    table = Table("browser", "state", "what to know", box=None, pad_edge=False)
+    for standing in standings:
+        colour = _COLOURS[standing.state]
+        table.add_row(standing.place.title, f"[{colour}]{standing.state}[/{colour}]", standing.reason)
+    Console(soft_wrap=True).print(table, highlight=False)
+
+
+def _pages(count: int) -> str:
+    return "One page waits" if count == 1 else f"{count} pages wait"

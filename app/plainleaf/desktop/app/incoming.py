@@ -1,0 +1,201 @@
+"""Pages from browsers and sources from later starts, on their way into the windows.
+
+The bridge calls from threads of its own; each page goes over to the window's thread and the bridge waits until it is
+on the screen. Until then it stays in the spool, so a crash in between costs nothing.
+"""
+
+import contextlib
+import logging
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from plainleaf import paths
+from plainleaf.actions.connecting import bridge_folder, heal_browsers
+from plainleaf.actions.opening import completed
+from plainleaf.bridge.faults import NotAnsweringError, UnshowableError
+from plainleaf.bridge.lock import Lock
+from plainleaf.bridge.received import ReceivedPage
+from plainleaf.bridge.server import BridgeServer
+from plainleaf.bridge.single import first_or_hand_over
+from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.window import Window
+from plainleaf.errors import PlainleafError
+
+SHOW_SECONDS = 120.0
+"""A page that is not on the screen after this time stays in the spool and is offered again."""
+
+log = logging.getLogger(__name__)
+
+
+class Handover:
+    """One page between the bridge's thread, which waits, and the window's thread, which shows it."""
+
+    def __init__(self, page: ReceivedPage) -> None:
+        self.page = page
+        self._done = threading.Event()
+        self._error: Exception | None = None
+
+    def finish(self, error: Exception | None = None) -> None:
+        """It is on the screen, or could not be shown."""
+        if not self._done.is_set():
+            self._error = error
+            self._done.set()
+
+    def wait(self) -> None:
+        """Wait for the end. Raises what went wrong."""
+        if not self._done.wait(SHOW_SECONDS):
+            raise TimeoutError("The window did not show the page in time.")
+        if self._error is not None:
+            raise self._error
+
+
+class Incoming(QObject):
+    """The app's end of the bridge. ``start`` once the desk is there, ``stop`` before it goes."""
+
+    _page_came = Signal(object)
+    _sources_came = Signal(list)
+
+    def __init__(self, desk: Desk, lock: Lock, folder: str, runtime: str) -> None:
+        super().__init__()
+        self._desk = desk
+        self._waiting: set[Handover] = set()
+        self._guard = threading.Lock()
+        self._ended = False
+        self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
+
+    def start(self) -> None:
+        """Take in what waits and what comes. Raises ChannelError, OSError."""
+        self._server.start()
+        threading.Thread(target=_heal, name="bridge-heal", daemon=True).start()
+
+    def stop(self) -> None:
+        """Take nothing more in; what is not on the screen yet stays for the next start."""
+        with self._guard:
+            self._ended = True
+            waiting = tuple(self._waiting)
+        for handover in waiting:
+            handover.finish(_ending())
+        self._server.stop()
+
+    def _hand_over(self, page: ReceivedPage) -> None:
+        handover = Handover(page)
+        with self._guard:
+            if self._ended:
+                raise _ending()
+            self._waiting.add(handover)
+        try:
+            self._page_came.emit(handover)
+            handover.wait()
+        finally:
+            with self._guard:
+                self._waiting.discard(handover)
+
+    def _open(self, sources: list[str]) -> None:
+        for source in sources:
+            self._desk.free_window().open(source)
+        if not sources and self._desk.windows:
+            window = self._desk.windows[-1]
+            window.showNormal() if window.isMinimized() else window.show()
+            window.raise_()
+            window.activateWindow()
+
+    def _show(self, handover: Handover) -> None:
+        page = handover.page
+        if page.kind == "link":
+            window = self._desk.free_window()
+            window.open(page.url)
+        else:
+            window = self._desk.show_page(page.page())
+        _follow(window, handover)
+
+
+def _follow(window: Window, handover: Handover) -> None:
+    """End the handover when the window has shown the page, says why it cannot, or is closed."""
+
+    def end(error: Exception | None = None) -> None:
+        for signal, slot in slots:
+            signal.disconnect(slot)
+        if error is None and handover.page.kind != "link":
+            window.status.tell("From the browser")
+        handover.finish(error)
+
+    def opened(_: object) -> None:
+        end()
+
+    def failed(_: str, error: Exception) -> None:
+        # A link that cannot be fetched is told by the window, which can try it again.
+        end(None if handover.page.kind == "link" else UnshowableError(str(error)))
+
+    def cancelled(_: str) -> None:
+        end()
+
+    def gone(_: object) -> None:
+        end(_ending())
+
+    slots = (
+        (window.opener.opened, opened),
+        (window.opener.failed, failed),
+        (window.opener.cancelled, cancelled),
+        (window.gone, gone),
+    )
+    for signal, slot in slots:
+        signal.connect(slot)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Who is the app: a running one that took the source over, or this process; without a lock it has no bridge."""
+
+    taken_over: bool
+    lock: Lock | None = None
+
+
+def claim(source: str) -> Claim:
+    """Become the app, or have a running one open ``source``. Raises NotAnsweringError if it does not answer."""
+    try:
+        lock = first_or_hand_over(bridge_folder(), [_target(source)] if source else [])
+    except NotAnsweringError:
+        raise
+    except (PlainleafError, OSError) as error:  # without the bridge the reader still reads
+        log.warning("Pages from browsers cannot be received: %s", error)
+        return Claim(taken_over=False)
+    return Claim(taken_over=lock is None, lock=lock)
+
+
+def receive(desk: Desk, lock: Lock | None) -> Incoming | None:
+    """Begin to take pages in, if this process may; a failure is told and no more."""
+    if lock is None:
+        return None
+    try:
+        incoming = Incoming(desk, lock, bridge_folder(), str(paths.runtime_folder()))
+        incoming.start()
+    except (PlainleafError, OSError) as error:
+        log.warning("Pages from browsers cannot be received: %s", error)
+        return None
+    return incoming
+
+
+def _target(source: str) -> str:
+    """What the running app opens for a source that was typed here, where a file's name means another folder."""
+    whole = completed(source)
+    if "://" in whole.partition("?")[0]:
+        return whole
+    return Path(whole).expanduser().resolve().as_uri()
+
+
+def _ending() -> PlainleafError:
+    return PlainleafError("The window was closed before the page was shown.")
+
+
+def _heal() -> None:
+    with contextlib.suppress(OSError):  # an unreadable folder of a browser: status names it
+        try:
+            for place in heal_browsers():
+                log.info("Registered again with %s.", place.title)
+        except PlainleafError as error:
+            log.warning("%s", error)
