@@ -1,5 +1,6 @@
 """One computer's worth of bridge for a test: folders, the registered host, the receiving app, the journal."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -126,6 +127,13 @@ class Bench:
             os.kill(process, signal.SIGTERM)
         self.until(lambda: not self._started(), "the app to end")
 
+    def kill_started(self) -> None:
+        """End apps that hosts started as a power cut does, and wait until they are gone."""
+        for process in self._started():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self.until(lambda: not self._started(), "the app to end")
+
     def _started(self) -> list[int]:
         """The processes of receiving apps on this bench."""
         found = []
@@ -141,6 +149,5 @@ class Bench:
     def close(self) -> None:
         """End an app that is still running, also one that a host started, and remove everything."""
         self.kill()
-        for process in self._started():
-            os.kill(process, signal.SIGKILL)
+        self.kill_started()
         shutil.rmtree(self.top, ignore_errors=True)
