@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
-from plainleaf.engine.article import code, figures, flow, lists, phrases, tables
+from plainleaf.engine.article import code, figures, flow, footnotes, lists, phrases, tables, unseen
 from plainleaf.engine.article.anchors import Anchors
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.frames import Container, Frame, FrameKind
@@ -12,7 +12,7 @@ from plainleaf.engine.article.inline import Line
 from plainleaf.engine.article.links import Addresses
 from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.region import Region
-from plainleaf.engine.article.tree import DEPTH, Block, Image, Paragraph
+from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
 from plainleaf.engine.document import Document
 
 # What to do at an element: returns the node to go on with.
@@ -41,6 +41,8 @@ class Builder:
         self.anchors = Anchors(document, region.start)
         self.passed = 0  # the runs before it are done with
         self._last_image = ("", -1)
+        self._notes: list[Note] = []
+        self._notes_at: list[int] = []
 
     def build(self) -> tuple[Block, ...]:
         """The blocks of the region."""
@@ -56,7 +58,11 @@ class Builder:
         whole = Container("article", node, stop + 1, last + 1)
         self.containers.append(whole)
         line = self.line
+        hidden_content = unseen.find(self)
+        before_node, before_run = hidden_content.before_node, hidden_content.before_run
         while node < stop:
+            if node in before_node:
+                unseen.put(self, before_node.pop(node))
             while frames and frames[-1].end <= node:
                 self.close()
             if kept is not None and not self.is_kept(node):
@@ -68,18 +74,25 @@ class Builder:
             else:
                 follow = node + 1
             if self.passed > run:
+                line.gap = line.gap or any(spaces[run : self.passed])
                 run = self.passed
             node = follow
             limit = run_start[node] if node < stop else last
             while run < limit:
                 while frames and frames[-1].run_end <= run:
                     self.close()
+                if run in before_run:
+                    unseen.put(self, before_run.pop(run))
                 if kept is None or kept[run + 1] > kept[run]:
                     line.text(texts[run], spaces[run])
+                elif spaces[run]:
+                    line.gap = True
                 run += 1
+        unseen.put(self, before_node.pop(stop, []))
         while frames:
             self.close()
         self.flush()
+        self._add_notes(whole)
         return tuple(whole.blocks)
 
     def is_kept(self, node: int) -> bool:
@@ -187,6 +200,22 @@ class Builder:
             self._last_image = here
             self.line.put(picture, _space_before(self.element[node]))
 
+    def put_note(self, note: Note) -> None:
+        """Keep a note for the notes of the article."""
+        self._notes.append(note)
+        self._notes_at.append(len(self.containers[0].blocks))
+
+    def _add_notes(self, whole: Container) -> None:
+        """The notes stand where they stood if that was one place, else at the end."""
+        if self._notes:
+            first, last = self._notes_at[0], self._notes_at[-1]
+            at = first if first == last else len(whole.blocks)
+            whole.blocks.insert(at, Notes(tuple(self._notes), self._notes[0].node))
+
+    def space_before(self, node: int) -> bool:
+        """Whether white space stands before an element."""
+        return _space_before(self.element[node])
+
     def remove(self, node: int, step: str, reason: str) -> int:
         """Leave a subtree out, and say so."""
         document = self.document
@@ -207,5 +236,5 @@ ACTIONS: Mapping[str, Action] = {
     **flow.ACTIONS, **phrases.ACTIONS, **lists.ACTIONS, **tables.ACTIONS, **figures.ACTIONS, **code.ACTIONS,
 }  # fmt: skip
 CLOSINGS: Mapping[str, Closing] = {
-    **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS,
+    **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS, **footnotes.CLOSINGS,
 }  # fmt: skip

@@ -1,24 +1,138 @@
-"""What is left out of the kept text, and why: hidden parts."""
+"""What is left out of the kept text, and why; and which elements are something other than their tag says."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.callouts import callout_mark, title_mark
+from plainleaf.engine.article.formulas import FORMULA, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
-from plainleaf.engine.document import Document
+from plainleaf.engine.article.signs import SignKind, sign
 from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.tags import HEADINGS
+
+if TYPE_CHECKING:
+    from plainleaf.engine.document import Document
 
 HIDDEN = Mark(left_out, "the page hides it (hidden, aria-hidden or display:none)", "hidden")
+PERMALINK = Mark(left_out, "a link of a heading to itself", "permalink")
+EDIT = Mark(left_out, "a link to edit this section", "permalink")
+_REASONS: dict[SignKind, Mark] = {
+    "share": Mark(left_out, "buttons to share the page", "clutter"),
+    "related": Mark(left_out, "links to other articles", "clutter"),
+    "newsletter": Mark(left_out, "an invitation to subscribe or to give", "clutter"),
+    "advertisement": Mark(left_out, "an advertisement", "clutter"),
+    "navigation": Mark(left_out, "navigation", "clutter"),
+    "comments": Mark(left_out, "a form to write a comment", "clutter"),
+    "tools": Mark(left_out, "controls of the page", "clutter"),
+}
+# What may be clutter at all: a class of a heading, a cell or a word in the text says nothing of the kind.
+_BOXES = frozenset(
+    {"div", "section", "aside", "nav", "ul", "ol", "form", "p", "footer", "header", "figure", "span", "a"}
+)
+_SIGNS_OF_LINK = frozenset(
+    {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
+)
+SHARE_OF_TEXT = 0.3
+"""Of the kept text; a box that holds more is no clutter, whatever it is called."""
+LONG_BOX = 1500
+"""Characters; a box without a high share of links that holds more is no clutter."""
 
 
-def mark_hidden(document: Document, start: int, marks: dict[int, Mark]) -> None:
-    """Mark the hidden elements below ``start``, unless one holds most of the text: a page behind a dialog."""
+def marks(document: Document, start: int) -> dict[int, Mark]:
+    """The marks of all nodes below ``start`` that have one, by node."""
+    found: dict[int, Mark] = {}
     nodes = document.nodes
-    element = nodes.element
-    end = int(nodes.end[start])
-    limit = document.text_length[start] / 2
-    for node in range(start + 1, end):
-        keys = element[node].keys()
-        if (
-            keys
-            and ("style" in keys or "aria-hidden" in keys or "hidden" in keys)
-            and hides(element[node])
-            and document.text_length[node] <= limit
-        ):
-            marks.setdefault(node, HIDDEN)
+    element, end = nodes.element, int(nodes.end[start])
+    total = int(document.text_length[start])
+    lengths = document.text_length
+    node = start + 1
+    while node < end:
+        one = element[node]
+        keys = one.keys()
+        mark = None
+        if keys:
+            if (
+                ("style" in keys or "aria-hidden" in keys or "hidden" in keys)
+                and hides(one)
+                and lengths[node] <= total / 2
+            ):
+                mark = HIDDEN
+            if "class" in keys or "id" in keys or "role" in keys:
+                mark = _named(document, node, one, total) or mark
+        if one.tag == "math" or (one.tag in ("img", "mjx-container") and is_formula(one)):
+            mark = FORMULA
+        elif one.tag == "a" and mark is None and _points_at_itself(document, node, one):
+            mark = PERMALINK
+        elif one.tag == "nav" and mark is None and lengths[node] <= total * SHARE_OF_TEXT:
+            mark = _REASONS["navigation"]
+        if mark is None:
+            node += 1
+            continue
+        found[node] = mark
+        # Below what is left out or read as a whole there is nothing to mark.
+        node = int(nodes.end[node]) if mark.action is left_out or mark is FORMULA else node + 1
+    return found
+
+
+def _named(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
+    """What the names of an element make of it."""
+    names = element.get("class") or ""
+    said = sign(names) if names else None
+    if said is None and (identifier := element.get("id")):
+        said = sign(identifier)
+        if said is not None and said[0] in ("callout", "title", "formula", "permalink"):
+            said = None
+    if said is None:
+        return _by_role(document, node, element, total)
+    kind, value = said
+    if kind == "formula":
+        return FORMULA if is_formula(element) else None
+    if kind == "callout":
+        return callout_mark(element, value)
+    if kind == "title":
+        return title_mark(element)
+    if kind == "permalink":
+        return PERMALINK if element.tag in ("a", "span", "button") and document.text_length[node] < 20 else None
+    if kind == "edit":
+        return EDIT if document.text_length[node] < 40 else None
+    return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
+
+
+def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
+    role = element.get("role")
+    if role in ("navigation", "search") and document.text_length[node] <= total * SHARE_OF_TEXT:
+        return _REASONS["navigation"]
+    return None
+
+
+def is_clutter(document: Document, node: int, element: etree._Element, kind: SignKind, total: int) -> bool:
+    """Whether a box that is named like clutter is clutter: a small part of the text, and made of links or short."""
+    if element.tag not in _BOXES:
+        return False
+    length = int(document.text_length[node])
+    if length > total * SHARE_OF_TEXT or length == 0:
+        return length == 0 and kind in ("share", "advertisement") and element.tag not in ("figure", "a", "span")
+    part = document.under(node)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    words = int(document.words_before[part.stop] - document.words_before[part.start])
+    if element.tag in ("p", "span", "a", "header", "figure"):
+        return kind in ("share", "tools", "advertisement", "newsletter", "related") and words < 25
+    if kind in ("related", "navigation"):
+        return 2 * linked >= length
+    if kind == "share":
+        return words < 60
+    return length < LONG_BOX and (kind != "tools" or words < 60)
+
+
+def _points_at_itself(document: Document, node: int, element: etree._Element) -> bool:
+    """Whether a link in a heading or term is the sign by which readers copy its address."""
+    if document.text_length[node] > 14:
+        return False
+    parent = element.getparent()
+    if parent is None or (parent.tag not in HEADINGS and parent.tag not in ("dt", "span")):
+        return False
+    text = "".join(map(str, element.itertext())).strip().lower()
+    return "#" in (element.get("href") or "") and text in _SIGNS_OF_LINK

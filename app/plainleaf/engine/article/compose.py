@@ -5,10 +5,10 @@ from collections.abc import Mapping, Set
 from functools import partial
 
 from plainleaf._version import __version__
-from plainleaf.engine.article import clean
 from plainleaf.engine.article.article import Article, Record, Removal, Renderer
 from plainleaf.engine.article.builder import Builder
-from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.clean import marks as marks_of
+from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.metadata import metadata
 from plainleaf.engine.article.region import region
 from plainleaf.engine.article.tree import Block
@@ -43,8 +43,8 @@ def content(
     part = region(document, selection)
     if part is None:
         return (), ()
-    marks: dict[int, Mark] = {}
-    clean.mark_hidden(document, part.start, marks)
+    marks = marks_of(document, part.start)
+    mark_notes(document, part.start, marks)
     for node in restored:
         marks.pop(node, None)
     builder = Builder(document, part, marks)

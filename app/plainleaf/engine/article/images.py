@@ -74,8 +74,8 @@ def _candidates(element: etree._Element) -> Iterator[str]:
     if parent is not None and in_picture:
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
-        if filler:
-            for source in picture.iter("source"):
+        for source in picture.iter("source"):
+            if filler or "max-width" not in (source.get("media") or ""):
                 for name in ("srcset", *_LAZY_SETS):
                     yield from _set(source.get(name))
     if not filler:

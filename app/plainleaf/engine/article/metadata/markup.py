@@ -33,11 +33,19 @@ def byline(document: Document) -> str | None:
     """The text that names the author."""
     for path in _BYLINES:
         for element in _found(path, document)[:_FEW]:
-            named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), element)
-            text = named.get("content") or _text(named)
+            text = _name_in(element)
             if text and len(text) <= _LONGEST:
                 return text
     return None
+
+
+def _name_in(element: etree._Element) -> str:
+    """The name in a byline: what is marked as one, else its first link or strong word where more stands in it."""
+    named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), None)
+    if named is None and len(_text(element).split()) > 3:
+        named = next(element.iter("a", "b", "strong"), None)
+    chosen = element if named is None or not _text(named) else named
+    return chosen.get("content") or _text(chosen)
 
 
 def dates(document: Document) -> Iterator[str]:
@@ -66,4 +74,4 @@ def _found(path: etree.XPath, document: Document) -> list[etree._Element]:
 
 
 def _text(element: etree._Element) -> str:
-    return " ".join("".join(map(str, element.itertext())).split())
+    return " ".join(" ".join(map(str, element.itertext())).split())

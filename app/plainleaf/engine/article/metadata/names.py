@@ -12,7 +12,9 @@ _NOBODY = re.compile(
     r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name)$",
     re.IGNORECASE,
 )
-_REST = re.compile(r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b).*$", re.IGNORECASE)
+_REST = re.compile(
+    r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b).*$", re.IGNORECASE
+)
 
 
 def person(text: str) -> str:

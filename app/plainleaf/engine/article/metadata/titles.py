@@ -9,7 +9,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
 _SEPARATOR = re.compile(r"\s+[-–—|·•»«:/\\>]\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+")
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
@@ -25,7 +25,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
     ]  # fmt: skip
     for value in candidates:
         for heading in headings:
-            if agrees(heading, value.text):
+            if heading.casefold() != sitename.casefold() and agrees(heading, value.text):
                 return Value(heading, value.source if heading == value.text else "markup")
     for value in candidates:
         if text := without_site(value.text, sitename):
@@ -41,8 +41,10 @@ def agrees(heading: str, text: str) -> bool:
     if small == large:
         return True
     starts, ends = large[: len(small)] == small, large[-len(small) :] == small
-    # A heading such as "News" begins many a title.
-    return (starts or ends) and (len(small) > 2 or 2 * len(small) >= len(large)) and _cut_at_sign(heading, text, starts)
+    # A site's name ends many a title, and is a heading on many a page.
+    return (starts or (ends and (len(small) > 2 or 2 * len(small) >= len(large)))) and _cut_at_sign(
+        heading, text, starts
+    )
 
 
 def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
@@ -77,7 +79,7 @@ def _headings(document: Document) -> list[str]:
     found: list[str] = []
     for path in ("//h1", "//h2"):
         for element in elements(document.root, path)[:12]:
-            text = " ".join("".join(map(str, element.itertext())).split())
+            text = " ".join("".join(map(str, element.itertext())).split()).rstrip("¶#§🔗 ")
             if text and len(text) < 400:
                 found.append(text)
         if found:

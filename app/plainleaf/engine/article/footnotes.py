@@ -1,0 +1,222 @@
+"""Footnotes and endnotes: marks in the text, the notes they point to, and the links back, which are left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from lxml import etree
+
+from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.tree import Note, NoteReference
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+    from plainleaf.engine.document import Document
+
+_LABEL = re.compile(
+    r"[\[(]?\s*(?:note|fn|footnote|cit\.|ref)?\.?\s*(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?[.:]?",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
+_HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
+_LONGEST = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """A link that may be a note's mark: its node, the node to replace, the name it points to, its label."""
+
+    node: int
+    outer: int
+    target: str
+    label: str
+    raised: bool
+
+
+def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
+    """Mark the references, the notes and the links back that lie below ``start``."""
+    references = list(_references(document, start, marks))
+    if not references:
+        return
+    named = _named(document, start)
+    notes: dict[int, tuple[str, str]] = {}
+    targets: set[str] = set()
+    for one in references:
+        target = named.get(one.target)
+        if target is None:
+            continue
+        holder = _holder(document, target, start)
+        if holder is None or not _is_note(document, holder, target, one, named):
+            continue
+        if holder not in notes:
+            notes[holder] = (str(len(notes) + 1), one.label)
+        identifier, label = notes[holder]
+        marks[one.outer] = Mark(refer, identifier, one.label)
+        targets.update(name for name in _names(document, one))
+    for holder, (identifier, label) in notes.items():
+        marks[holder] = Mark(start_note, identifier, label)
+        for node in _back_links(document, holder, targets):
+            marks[node] = _BACK_LINK
+        _mark_label(document, holder, label, marks)
+
+
+def _references(document: Document, start: int, marks: dict[int, Mark]) -> Iterator[_Reference]:
+    nodes = document.nodes
+    end = int(nodes.end[start])
+    page = (document.page.url or "").partition("#")[0]
+    links = np.flatnonzero(nodes.having(frozenset({"a"}))[start:end]) + start
+    for node in links.tolist():
+        element = nodes.element[node]
+        href = (element.get("href") or "").strip()
+        address, sign, fragment = href.partition("#")
+        if not sign or not fragment or (address and address != page and not page.endswith(address)) or node in marks:
+            continue
+        if document.text_length[node] > 12:
+            continue
+        text = " ".join("".join(map(str, element.itertext())).split())
+        match = _LABEL.fullmatch(text)
+        if match is None:
+            continue
+        outer, raised = node, _has_sup(element)
+        while True:
+            above = int(nodes.parent[outer])
+            if above <= start or document.text_length[above] > document.text_length[node] + 4:
+                break
+            tag = nodes.tag_of(above)
+            if tag not in ("sup", "span", "small", "b", "strong", "i", "em", "cite"):
+                break
+            raised = raised or tag == "sup"
+            inside = "".join(map(str, nodes.element[above].itertext())).strip()
+            if inside.strip("[]() \u2009\u00a0,") != text.strip("[]() "):
+                break
+            outer = above
+        raised = raised or any(above.tag == "sup" for _, above in zip(range(3), element.iterancestors(), strict=False))
+        yield _Reference(node, outer, fragment, match[1], raised)
+
+
+def _has_sup(element: etree._Element) -> bool:
+    return next(element.iter("sup"), None) is not None
+
+
+def _named(document: Document, start: int) -> dict[str, int]:
+    """The nodes below ``start`` by their ``id`` and ``name``."""
+    named: dict[str, int] = {}
+    for node in range(start, int(document.nodes.end[start])):
+        element = document.nodes.element[node]
+        keys = element.keys()
+        if "id" in keys or "name" in keys:
+            for name in (element.get("id"), element.get("name") if element.tag == "a" else None):
+                if name:
+                    named.setdefault(name, node)
+    return named
+
+
+def _holder(document: Document, target: int, start: int) -> int | None:
+    """The block that holds a note: the target, or what it stands in."""
+    nodes = document.nodes
+    node = target
+    while node > start:
+        tag = nodes.tag_of(node)
+        if tag in _HOLDERS and document.text_length[node] > 3:
+            # A cell is one part of a row that holds the number and the note.
+            row = int(nodes.parent[node]) if tag == "td" else -1
+            return row if row > start and nodes.tag_of(row) == "tr" else node
+        node = int(nodes.parent[node])
+    return None
+
+
+def _is_note(document: Document, holder: int, target: int, one: _Reference, named: dict[str, int]) -> bool:
+    nodes = document.nodes
+    if document.text_length[holder] > _LONGEST or nodes.end[holder] > one.node >= holder:
+        return False
+    if holder < one.node and not (nodes.tag_of(holder) == "aside"):
+        return False
+    if (
+        sum(1 for other in named.values() if holder < other < nodes.end[holder] and nodes.tag_of(other) in ("li", "p"))
+        > 2
+    ):
+        return False
+    back = any(True for _ in _back_links(document, holder, set(_names(document, one))))
+    element = nodes.element[target]
+    telling = _NAMES.search(f"{element.get('id') or ''} {element.get('class') or ''} {element.get('name') or ''}")
+    return back or (one.raised and telling is not None) or (one.raised and nodes.tag_of(holder) == "li")
+
+
+def _names(document: Document, one: _Reference) -> Iterator[str]:
+    """The names by which a note points back at its reference."""
+    node, steps = one.node, 0
+    while node >= 0 and steps < 4:
+        element = document.nodes.element[node]
+        for name in (element.get("id"), element.get("name")):
+            if name:
+                yield name
+        node, steps = int(document.nodes.parent[node]), steps + 1
+    inner = document.nodes.element[one.node]
+    yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
+
+
+def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[int]:
+    nodes = document.nodes
+    for node in range(holder, int(nodes.end[holder])):
+        if nodes.tag_of(node) != "a":
+            continue
+        element = nodes.element[node]
+        fragment = (element.get("href") or "").partition("#")[2]
+        if (fragment and fragment in targets and document.text_length[node] < 20) or (
+            fragment
+            and document.text_length[node] < 16
+            and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
+        ):
+            yield node
+
+
+def _mark_label(document: Document, holder: int, label: str, marks: dict[int, Mark]) -> None:
+    """Leave out the label that a note itself begins with, where it stands in an element of its own."""
+    nodes = document.nodes
+    first = int(nodes.run_start[holder])
+    if first >= int(nodes.run_end[holder]):
+        return
+    owner = int(document.runs.owner[first])
+    text = document.runs.text[first].strip("[]().: \u2009")
+    if owner > holder and text == label and document.text_length[owner] <= len(label) + 4:
+        while (
+            int(nodes.parent[owner]) > holder
+            and document.text_length[nodes.parent[owner]] == document.text_length[owner]
+        ):
+            owner = int(nodes.parent[owner])
+        marks.setdefault(owner, _BACK_LINK)
+
+
+def refer(builder: Builder, node: int, mark: Mark) -> int:
+    """Put a reference in the place of its link."""
+    builder.line.put(NoteReference(mark.value, mark.label))
+    return builder.consume(node)
+
+
+def start_note(builder: Builder, node: int, mark: Mark) -> int:
+    """Open a note."""
+    if builder.flat or not builder.can_nest():
+        return builder.boundary(node)
+    container = builder.open("note", node)
+    container.name, container.label = mark.value, mark.label
+    return node + 1
+
+
+def close_note(builder: Builder, container: Container) -> None:
+    blocks = builder.leave(container)
+    if blocks:
+        builder.put_note(Note(container.name, container.label, blocks, container.node))
+
+
+def leave_out(builder: Builder, node: int, _mark: Mark) -> int:
+    """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
+    return builder.consume(node)
+
+
+_BACK_LINK = Mark(leave_out)
+CLOSINGS = {"note": close_note}

@@ -1,0 +1,110 @@
+"""Content in elements that are not part of the prepared tree: pictures in ``noscript``, TeX in scripts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.formulas import without_delimiters
+from plainleaf.engine.article.images import image, is_filler
+from plainleaf.engine.article.tree import Formula
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.builder import Builder
+
+Unseen = etree._Element | Formula
+
+
+class Places:
+    """What is to be put before a node or before a run, in document order."""
+
+    def __init__(self) -> None:
+        self.before_node: dict[int, list[Unseen]] = {}
+        self.before_run: dict[int, list[Unseen]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.before_node or self.before_run)
+
+
+def find(builder: Builder) -> Places:
+    """The unseen content of the builder's region."""
+    places = Places()
+    top = builder.element[builder.region.start]
+    for one in top.iter("noscript", "script"):
+        if one.tag == "noscript":
+            if "noscript" in builder.document.opened:
+                continue
+            for picture in pictures(one):
+                place(builder, one, picture, places)
+        elif (one.get("type") or "").startswith("math/tex") and one.text:
+            display = "mode=display" in (one.get("type") or "")
+            place(builder, one, Formula(without_delimiters(one.text), "", display), places)
+    return places
+
+
+def pictures(noscript: etree._Element) -> list[etree._Element]:
+    """The pictures that are shown to readers without JavaScript alone."""
+    found = list(noscript.iter("img"))
+    if not found and noscript.text and "<img" in noscript.text:
+        fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
+        found = list(fragment.iter("img")) if fragment is not None else []
+    near = [noscript.getprevious(), noscript.getnext()]
+    parent = noscript.getparent()
+    if parent is not None and parent.tag not in ("body", "article", "main") and len(parent) < 6:
+        near.append(parent)
+    for one in near:
+        for shown in one.iter("img") if one is not None else ():
+            if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
+                return []
+    return found
+
+
+def _is_shown(image: etree._Element) -> bool:
+    """Whether an image has a picture behind it, now or when a script loads it."""
+    lazy = any(
+        name.startswith("data-") and "src" in name for name, _ in ((str(key), value) for key, value in image.items())
+    )
+    return lazy or not is_filler((image.get("src") or "").strip())
+
+
+def place(builder: Builder, element: etree._Element, content: Unseen, places: Places) -> None:
+    """Note where an element outside the tree stands in it."""
+    node_of, nodes, runs = builder.document.node_of_element, builder.document.nodes, builder.document.runs
+    parent = element.getparent()
+    if parent is None or (node := node_of.get(parent)) is None:
+        return
+    here: etree._Element | None = element
+    while here is not None:
+        if here.tail and here.tail.strip():
+            texts = _texts_before(parent, here)
+            own = [
+                run for run in range(int(nodes.run_start[node]), int(nodes.run_end[node])) if runs.owner[run] == node
+            ]
+            if texts < len(own):
+                places.before_run.setdefault(own[texts], []).append(content)
+                return
+        here = here.getnext()
+        if here is not None and (after := node_of.get(here)) is not None:
+            places.before_node.setdefault(after, []).append(content)
+            return
+    places.before_node.setdefault(int(nodes.end[node]), []).append(content)
+
+
+def _texts_before(parent: etree._Element, element: etree._Element) -> int:
+    """How many texts stand directly in the parent before the tail of one of its children."""
+    count = int(bool(parent.text and parent.text.strip()))
+    for child in parent:
+        if child is element:
+            break
+        count += int(bool(child.tail and child.tail.strip()))
+    return count
+
+
+def put(builder: Builder, content: list[Unseen]) -> None:
+    """Put unseen content where the walk stands."""
+    for one in content:
+        if isinstance(one, Formula):
+            builder.line.put(one, True)
+        elif (picture := image(one, builder.addresses)) is not None:
+            builder.line.put(picture)
