@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from plainleaf.desktop.reader.reading_page import properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import Served, StillPage, WebPane, WebProfiles, message_body
+from plainleaf.desktop.web import RELOAD, Served, StillPage, WebPane, WebProfiles, message_body
 from plainleaf.resources import folder
 
 GROUNDS = {"light": "#fdfcfa", "dark": "#17191c", "sepia": "#f6eedd"}  # of resources/themes: no flash while loading
@@ -24,7 +24,7 @@ class ReaderView(WebPane):
         self._profiles = profiles
         self._style = ReaderStyle()
         self._again: Callable[[], None] | None = None
-        self._use(StillPage(profiles.reader, NODE, quiet=True, parent=self.view))
+        self._use(self._new_page())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
 
@@ -39,6 +39,8 @@ class ReaderView(WebPane):
     ) -> None:
         """Show an article. ``fragment_html`` carries addresses in ``data-node``; ``details`` (byline, date,
         reading time) stand under the title. A first heading that repeats the title is shown once."""
+        if self._closed:
+            return
         self._again = lambda: self.show_article(fragment_html, title, language, direction, source_url, details)
         page = reading_page(
             fragment_html, title, language, direction, source_url, details,
@@ -48,6 +50,8 @@ class ReaderView(WebPane):
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""
+        if self._closed:
+            return
         self._again = lambda: self.show_message(title, paragraphs, actions)
         html = (f'<html lang="en" dir="ltr" {self._root()}>', message_body(title, paragraphs, actions) + "</html>")
         self._show(styled(html, title, properties_css(self._style), folder()), None, actions)
@@ -70,6 +74,9 @@ class ReaderView(WebPane):
     def _show(self, page: Served, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
         self._serve(self._page, page, QUrl(source_url) if source_url else None, actions)
 
+    def _new_page(self) -> StillPage:
+        return StillPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
+
     def _attributes(self) -> dict[str, str]:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return self._style.attributes(dark)
@@ -85,12 +92,16 @@ class ReaderView(WebPane):
         self._set_root_style(attributes, self._style.properties())
 
     def _after_crash(self) -> None:
+        if self._closed:
+            return
         again = self._again
+        self._use(self._new_page())
+        self._apply_style()
         self.failed.emit("The browser engine stopped while it showed the article.")
         self.show_message(
             "The article's page stopped working",
             ["The browser engine that shows it ended by itself. The article is not lost."],
-            [("reload-article", "Show it again")],
+            [(RELOAD, "Show it again")],
         )
         self._again = again
 

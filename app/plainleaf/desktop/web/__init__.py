@@ -8,13 +8,14 @@ reach the disk unless its profile says so.
 from plainleaf.desktop.web.message import message_body
 from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StillPage
-from plainleaf.desktop.web.pane import WebPane
+from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import SCHEME, Served, register_schemes
 
 __all__ = [
     "READER_POLICY",
+    "RELOAD",
     "SCHEME",
     "PageView",
     "Served",

@@ -11,7 +11,7 @@ from plainleaf.desktop.web.failures import told
 from plainleaf.desktop.web.message import message_page
 from plainleaf.desktop.web.original import still
 from plainleaf.desktop.web.pages import LivePage, StillPage
-from plainleaf.desktop.web.pane import WebPane
+from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.engine.document import ADDRESS
 
@@ -47,11 +47,15 @@ class PageView(WebPane):
 
     def show_static(self, html: str, url: str | None) -> None:
         """Show a stamped page without scripts; ``url`` is where its relative links start."""
+        if self._closed:
+            return
         self._again = lambda: self.show_static(html, url)
         self._serve(self._still_page(), still(html, url), QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a plain page of our own; its buttons emit ``action(id)``."""
+        if self._closed:
+            return
         self._serve(self._still_page(), message_page(title, paragraphs, actions), None, actions)
 
     def load_live(self, url: str, timeout: int = LIVE_TIMEOUT) -> None:
@@ -146,9 +150,18 @@ class PageView(WebPane):
         self._end_waiting()
         where = self._base.toDisplayString() if self._base else "This page"
         again = self._again
+        if self._closed:
+            return
+        self._use(self._new_still())
         self.failed.emit(f"The browser engine stopped while it showed {where}.")
         self.show_message(
             "The page stopped working",
             [f"{where} made the browser engine stop. The article and your library are not affected."],
-            [("reload-page", "Show it again")] if again else [],
+            [(RELOAD, "Show it again")] if again else [],
         )
+        self._again = again
+
+    def reload(self) -> None:
+        """Show again what was shown last, static or live."""
+        if self._again is not None:
+            self._again()

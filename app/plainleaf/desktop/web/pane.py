@@ -16,6 +16,9 @@ from plainleaf.desktop.web.pages import GuardedPage, StillPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, Served, without_fragment
 
 NOTHING = -1
+RELOAD = "plainleaf-reload"
+"""The action of a message page that shows again what was there before; the pane does it by itself."""
+
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.3, 3.0
 
 _Action = QWebEnginePage.WebAction
@@ -50,6 +53,7 @@ class WebPane(QWidget):
         self._pages = pages
         self._address = QUrl()
         self._ready = False
+        self._dead = False
         self._wishes: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
         self._actions: frozenset[str] = frozenset()
@@ -70,6 +74,7 @@ class WebPane(QWidget):
         """Take a page in as the one that is shown; the one before it is ended."""
         before = self.view.page() if getattr(self, "_page", None) is not None else None
         self._page = page
+        self._dead = False
         self._ready = False
         self._wishes.clear()
         bridge = page.bridge
@@ -109,7 +114,8 @@ class WebPane(QWidget):
 
     def stop(self) -> None:
         """Cancel what is loading; what has arrived stays."""
-        self.view.stop()
+        if not self._closed:
+            self.view.stop()
 
     def close_down(self) -> None:
         """End the page now, in the order that Chromium wants. Safe at any time, also twice."""
@@ -200,11 +206,12 @@ class WebPane(QWidget):
         return "" if self._closed else self.view.selectedText()
 
     def zoom(self) -> float:
-        return self.view.zoomFactor()
+        return 1.0 if self._closed else self.view.zoomFactor()
 
     def set_zoom(self, factor: float) -> None:
         """1.0 is the page's own size."""
-        self.view.setZoomFactor(min(max(factor, SMALLEST_ZOOM), LARGEST_ZOOM))
+        if not self._closed:
+            self.view.setZoomFactor(min(max(factor, SMALLEST_ZOOM), LARGEST_ZOOM))
 
     def print_to_pdf(self, path: str) -> None:
         """Write the page as an A4 PDF; the view's ``pdfPrintingFinished(path, ok)`` tells when."""
@@ -217,7 +224,11 @@ class WebPane(QWidget):
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
 
     def _on_acted(self, name: str) -> None:
-        if self._ready and name in self._actions:
+        if not self._ready or name not in self._actions:
+            return
+        if name == RELOAD:
+            self.reload()
+        else:
             self.action.emit(name)
 
     def _on_followed(self, link: str) -> None:
@@ -236,7 +247,7 @@ class WebPane(QWidget):
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
-        if self._closed:
+        if self._closed or self._dead:
             return
         status = info.status()
         if status == QWebEngineLoadingInfo.LoadStatus.LoadSucceededStatus:
@@ -249,10 +260,16 @@ class WebPane(QWidget):
         if self._closed or status == _Ended.NormalTerminationStatus:
             return
         self._ready = False
+        self._dead = True
         # Loading from inside this signal would reuse the dead process.
         QTimer.singleShot(0, self, self._after_crash)
 
     def _after_crash(self) -> None:
+        """Say what happened, on a new page: one that has lost its process may come back without its bridge."""
+        raise NotImplementedError
+
+    def reload(self) -> None:
+        """Show again what was shown last."""
         raise NotImplementedError
 
     def _on_found(self, result: QWebEngineFindTextResult) -> None:

@@ -1,0 +1,122 @@
+"""Large pages, dying renderers, panes that close at the wrong moment."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from plainleaf.desktop.web import PageView
+
+PARAGRAPH = "<p data-plainleaf='{}'>" + "The log of the harbour is long and every line says the same. " * 40 + "</p>\n"
+
+
+def big_page(megabytes: int) -> str:
+    paragraphs, size, number = [], 0, 2
+    while size < megabytes * 1_000_000:
+        paragraphs.append(PARAGRAPH.format(number))
+        size += len(paragraphs[-1])
+        number += 1
+    return "<!doctype html><html data-plainleaf='0'><body data-plainleaf='1'>" + "".join(paragraphs) + "</body></html>"
+
+
+def test_a_page_of_20_megabytes_is_shown_marked_and_scrolled(qtbot, page_view):
+    html = big_page(20)
+    begun = time.perf_counter()
+    page_view.show_static(html, "https://example.org/")
+    assert time.perf_counter() - begun < 3  # s that the window stands still; measured 2026-11-21: 0.1
+    with qtbot.waitSignals([page_view.loaded, page_view.ready], timeout=60_000):
+        pass
+    page_view.show_overlay(8000, [1], list(range(4000, 8000)))
+    page_view.scroll_to(8000)
+    qtbot.waitUntil(lambda: page_view.view.page().scrollPosition().y() > 1_000_000, timeout=60_000)
+
+
+def test_a_live_page_of_10_megabytes_is_captured(qtbot, page_view, local_web):
+    url = local_web().put("/big", big_page(10).replace(" data-plainleaf=", " data-other="))
+    with qtbot.waitSignal(page_view.captured, timeout=90_000) as captured:
+        page_view.load_live(url)
+    assert len(captured.args[0]) > 10_000_000
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")
+def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        page_view.show_static("<body><p data-plainleaf='1'>x</p></body>", "https://example.org/sad")
+    with qtbot.waitSignals([page_view.failed, page_view.ready], timeout=20_000):
+        os.kill(page_view.view.page().renderProcessPid(), signal.SIGKILL)
+    assert "https://example.org/sad" in ask(page_view, "document.body.innerText")
+    with settled(page_view):
+        ask(page_view, "document.querySelector('button').click()")
+    assert ask(page_view, "document.body.innerText") == "x"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")
+def test_the_reader_survives_its_renderer(qtbot, reader_view, settled, ask):
+    with settled(reader_view):
+        reader_view.show_article("<p>still here</p>", "A title", "en", "ltr")
+    with qtbot.waitSignals([reader_view.failed, reader_view.ready], timeout=20_000):
+        os.kill(reader_view.view.page().renderProcessPid(), signal.SIGKILL)
+    with settled(reader_view):
+        reader_view.reload()
+    assert "still here" in ask(reader_view, "document.body.innerText")
+
+
+@pytest.mark.parametrize("moment", [0, 30, 200])
+def test_closing_during_a_load_is_safe(qtbot, profiles, local_web, moment):
+    web = local_web()
+    view = PageView(profiles)
+    view.show()
+    view.load_live(web.put("/hang", "", "hang"))
+    qtbot.wait(moment)
+    view.close_down()
+    view.close_down()
+    view.show_static("<p>x</p>", None)
+    view.load_live(web.origin)
+    view.show_overlay(1, [2], [3])
+    view.find("x")
+    view.stop()
+    view.set_zoom(2)
+    assert view.selected_text() == ""
+    assert view.zoom() == 1.0
+    view.deleteLater()
+    qtbot.wait(50)
+
+
+PROGRAM = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.web import PageView, WebProfiles, register_schemes
+register_schemes()
+app = QApplication(sys.argv)
+profiles = WebProfiles(app)
+window = QMainWindow()
+page, reader = PageView(profiles, window), ReaderView(profiles, window)
+window.setCentralWidget(page)
+window.show()
+page.show_static("<p data-plainleaf='1'>x</p>" * 1000, None)
+reader.show_article("<p>y</p>", "Title", "en", "ltr")
+page.loaded.connect(lambda ok: QTimer.singleShot(int(sys.argv[1]), app.quit))
+app.exec()
+if sys.argv[2] == "tidy":
+    page.close_down()
+    reader.close_down()
+print("ended")
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "manners"), [("0", "tidy"), ("300", "tidy"), ("0", "in haste"), ("300", "in haste")]
+)
+def test_a_program_ends_without_a_warning(tmp_path, moment, manners):
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    done = subprocess.run([sys.executable, program, moment, manners], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "ended\n"
+    assert done.returncode == 0
+    assert "expect troubles" not in done.stderr.lower()
+    assert "Traceback" not in done.stderr
