@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from plainleaf.actions import evaluate as deed
+from plainleaf.cli.evaluate_structure import structure
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.metrics import MEASURES
@@ -142,6 +143,9 @@ def list_names() -> None:
         peers.add_row(peer.name, peer.settings, peer.missing() or "yes")
     for table in (datasets, methods, peers):
         console.print(table)
+
+
+evaluate.add_command(structure)
 
 
 def show_summary(console: Console, summary: Summary) -> None:

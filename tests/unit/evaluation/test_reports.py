@@ -1,7 +1,6 @@
 """A summary worked out by hand, and the same numbers in every form of report."""
 
 import json
-from pathlib import Path
 
 import pytest
 from lxml import html
@@ -69,7 +68,7 @@ def test_markdown_ranks_and_escapes(summary: Summary) -> None:
     assert "## Worst pages of two" in text
 
 
-def test_the_html_report_stands_alone_and_shows_the_same(summary: Summary, tmp_path: Path) -> None:
+def test_the_html_report_stands_alone_and_shows_the_same(summary: Summary) -> None:
     pytest.importorskip("matplotlib")
     text = html_report(summary)
     root = html.document_fromstring(text)

@@ -38,7 +38,7 @@ def test_several_processes_find_the_same(dataset: Path) -> None:
 def test_a_run_goes_on_where_it_stopped(dataset: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entries, file = open_dataset(dataset).entries(), RunFile(tmp_path / "run.jsonl")
 
-    def stop(done: int, total: int, name: str) -> None:
+    def stop(done: int, *_: object) -> None:
         if done == 2:
             raise KeyboardInterrupt
 
@@ -88,12 +88,12 @@ def test_an_extractor_that_raises_scores_as_empty_and_is_reported(
     class Broken:
         name, version = "broken", "1"
 
-        def text(self, page: bytes, url: str | None) -> str:
+        def text(self, *_: object) -> str:
             raise ValueError("no <b>")
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr(running, "make", lambda name: Broken())
+    monkeypatch.setattr(running, "make", lambda _: Broken())
     story, _, empty = run(open_dataset(dataset).entries(), ["broken"])
     assert (story.measures.f1, story.error) == (0.0, "ValueError: no <b>")
     assert (empty.measures.f1, empty.error) == (1.0, "ValueError: no <b>")

@@ -1,0 +1,67 @@
+"""``plainleaf evaluate structure``: headings, lists, links, images, code, tables, notes kept, beside the peers."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from plainleaf.actions.evaluate_structure import evaluate_structure
+from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
+from plainleaf.evaluation.structure import ANSWERS, PageScore
+
+
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
+              help=f"A method, with parameters if you like, or a peer: {', '.join(ANSWERS)}. Repeatable. "
+                   "[default: descent:stop=15]")  # fmt: skip
+@click.option("--page", "pages", multiple=True, metavar="NAME", help="Only this page, with all its differences.")
+@click.option("--without", multiple=True, metavar="NAME", help="Leave this page out. Repeatable.")
+@click.option("--without-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="Leave out the pages that this file names, one a line; # begins a comment.")  # fmt: skip
+@click.option("--worst", "worst_count", type=click.IntRange(0), default=10, metavar="N", help="List the N worst pages.")
+@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write everything as JSON.")
+def structure(
+    folder: Path,
+    extractors: tuple[str, ...],
+    pages: tuple[str, ...],
+    without: tuple[str, ...],
+    without_file: Path | None,
+    worst_count: int,
+    json_file: Path | None,
+) -> None:
+    """Score the structure of articles on FOLDER: html/NAME.html beside expected/NAME.md.
+
+    A part counts as kept where the expectation has the same; headings, items, cells, notes and emphasis also where
+    they are alike. Counts are added up over all pages; the text order is the mean over pages.
+    """
+    from plainleaf.cli.evaluate import progress_bar, show_sheet
+
+    if without_file:
+        lines = (line.partition("#")[0].strip() for line in without_file.read_text("utf-8").splitlines())
+        without = (*without, *filter(None, lines))
+    with progress_bar("pages") as progress:
+        results = evaluate_structure(folder, extractors or ("descent:stop=15",), pages, without, progress)
+    console = Console()
+    for sheet in structure_sheets(results):
+        show_sheet(console, sheet)
+    for name, scores in results.items():
+        if pages:
+            for score in scores:
+                _differences(console, name, score)
+        elif worst_count:
+            show_sheet(console, worst_structure(name, scores, worst_count))
+    if json_file:
+        json_file.write_text(
+            json.dumps({name: [asdict(score) for score in scores] for name, scores in results.items()})
+        )
+
+
+def _differences(console: Console, name: str, score: PageScore) -> None:
+    console.print(f"[bold]{score.name}[/] by {name}, text order F1 {score.order_f1:.3f} {score.error}", highlight=False)
+    for title, found, style in (("missing", score.missing, "red"), ("too much", score.extra, "cyan")):
+        for feature, parts in found.items():
+            for part in parts:
+                console.print(f"{title}: {feature}: {part}", style=style, highlight=False, markup=False)

@@ -1,0 +1,128 @@
+"""Two shapes compared: what is common, kind by kind, and the order of the text."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from plainleaf.evaluation.metrics import common_order
+from plainleaf.evaluation.structure.shape import FEATURES, Shape
+
+ALIKE = 0.8
+"""A heading, item, cell, note or emphasis is kept when its words are the same, or alike to this degree (the normalised
+similarity of their longest common subsequence): a note mark or a label more or less is no loss."""
+
+_EXACT = frozenset({"links", "images", "code blocks", "code lines", "formulas"})
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Parts of one kind: in both, in the answer, in the expectation."""
+
+    common: int
+    ours: int
+    theirs: int
+
+    @property
+    def precision(self) -> float | None:
+        """The share of the answer's parts that are expected; None where it has none."""
+        return self.common / self.ours if self.ours else None
+
+    @property
+    def recall(self) -> float | None:
+        """The share of the expected parts that are there; None where none is expected."""
+        return self.common / self.theirs if self.theirs else None
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """One page: the counts by kind, and precision, recall and F1 of the text in order."""
+
+    name: str
+    counts: dict[str, Count]
+    order_precision: float
+    order_recall: float
+    order_f1: float
+    missing: dict[str, tuple[str, ...]]
+    extra: dict[str, tuple[str, ...]]
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """All pages: the counts added up by kind, and the means of the text order."""
+
+    pages: int
+    counts: dict[str, Count]
+    order_precision: float
+    order_recall: float
+    order_f1: float
+
+
+def compare(name: str, answer: Shape, expected: Shape, error: str = "") -> PageScore:
+    """One answer against its expectation."""
+    counts, missing, extra = {}, {}, {}
+    for feature in FEATURES:
+        ours, theirs = answer.parts[feature], expected.parts[feature]
+        left, right = pair(ours, theirs, exact=feature in _EXACT)
+        counts[feature] = Count(len(ours) - len(left), len(ours), len(theirs))
+        extra[feature], missing[feature] = tuple(left), tuple(right)
+    order = common_order(answer.words, expected.words)
+    return PageScore(name, counts, order.precision, order.recall, order.f1, missing, extra, error)
+
+
+def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[str], list[str]]:
+    """What is left on both sides when equal parts, and then parts that are alike, are paired."""
+    both = Counter(ours) & Counter(theirs)
+    left, right = _without(ours, both), _without(theirs, both)
+    if exact or not left or not right:
+        return left, right
+    from rapidfuzz.distance import LCSseq
+
+    ours_words, theirs_words = [part.split() for part in left], [part.split() for part in right]
+    pairs = [
+        (-likeness, i, j)
+        for i, one in enumerate(ours_words)
+        for j, other in enumerate(theirs_words)
+        if (likeness := LCSseq.normalized_similarity(one, other, score_cutoff=ALIKE)) >= ALIKE
+    ]
+    done_left: set[int] = set()
+    done_right: set[int] = set()
+    for _, i, j in sorted(pairs):
+        if i not in done_left and j not in done_right:
+            done_left.add(i)
+            done_right.add(j)
+    return (
+        [part for place, part in enumerate(left) if place not in done_left],
+        [part for place, part in enumerate(right) if place not in done_right],
+    )
+
+
+def _without(parts: Sequence[str], taken: Counter[str]) -> list[str]:
+    rest = Counter(taken)
+    kept = []
+    for part in parts:
+        if rest[part]:
+            rest[part] -= 1
+        else:
+            kept.append(part)
+    return kept
+
+
+def total(scores: Iterable[PageScore]) -> Totals:
+    """Counts added up, orders averaged."""
+    pages = list(scores)
+    number = max(1, len(pages))
+    return Totals(
+        len(pages),
+        {
+            feature: Count(
+                sum(page.counts[feature].common for page in pages),
+                sum(page.counts[feature].ours for page in pages),
+                sum(page.counts[feature].theirs for page in pages),
+            )
+            for feature in FEATURES
+        },
+        sum(page.order_precision for page in pages) / number,
+        sum(page.order_recall for page in pages) / number,
+        sum(page.order_f1 for page in pages) / number,
+    )

@@ -1,0 +1,109 @@
+"""The shape of HTML, as expectations and some peers give it."""
+
+import re
+from collections.abc import Callable
+
+from lxml import etree, html
+
+from plainleaf.evaluation.structure.shape import Shape
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_EMPHASIS = frozenset({"em", "i", "strong", "b"})
+_SILENT = frozenset({"head", "script", "style", "noscript", "template"})
+# Where tools and sites keep their notes: <li id="fn:1">, <p id="footnote-2">, <li id="cite_note-3">.
+_NOTE = re.compile(r"(?i)^(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
+_MARK = re.compile(r"(?i)^#(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
+_BACK = re.compile(r"(?i)^#(?:fnref|footnoteref|cite_ref|ref|back)")
+_APART = frozenset({"p", "br", "div", "li"})
+_NESTED = frozenset({"ul", "ol", "table", "pre"})
+
+
+def html_shape(source: str, base: str = "") -> Shape:
+    """The shape of an HTML text whose relative addresses start from ``base``."""
+    shape = Shape()
+    read_html(source, base, shape)
+    return shape
+
+
+def read_html(source: str, base: str, shape: Shape) -> None:
+    """Add the parts of an HTML text to a shape."""
+    if not source.strip() or re.fullmatch(r"(?s)\s*<!--.*-->\s*", source):
+        return
+    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    try:
+        root = html.document_fromstring(source.encode("utf-8", "replace"), parser=parser)
+    except etree.ParserError:
+        return  # not one element in it
+    body = root.find("body")
+    top = body if body is not None else root
+    walk = etree.iterwalk(top, events=("start", "end"))
+    for event, element in walk:
+        if event == "end":
+            shape.say(element.tail or "" if element is not top else "")
+        elif element.tag in _SILENT or _part(element, base, shape):
+            walk.skip_subtree()
+        else:
+            shape.say(element.text or "")
+
+
+def _part(element: etree._Element, base: str, shape: Shape) -> bool:
+    """Count what an element is; whether nothing inside it is to be read any more."""
+    tag, get = element.tag, element.get
+    if tag == "pre":
+        shape.add_code(_code(element))
+        return True
+    if tag == "math":
+        shape.add_formula(get("data-latex") or get("alttext") or _annotation(element) or _text(element))
+        return True
+    if tag == "a" and (address := get("href")):
+        if _MARK.match(address) or _BACK.match(address):
+            return True
+        shape.add_link("links", address, base)
+    elif tag == "img":
+        shape.add_link("images", get("src") or "", base)
+    elif tag in _HEADINGS:
+        shape.add("headings", _text(element))
+    elif tag in _EMPHASIS:
+        shape.add("emphasis", _text(element))
+    elif tag in ("td", "th"):
+        shape.add("table cells", _text(element, _is_nested))
+    elif _NOTE.match(get("id") or "") and tag in ("li", "p", "div", "aside", "dd"):
+        shape.add("footnotes", _text(element, _is_mark))
+    elif tag == "li":
+        shape.add("list items", _text(element, _is_nested))
+    return False
+
+
+def _is_nested(element: etree._Element) -> bool:
+    return element.tag in _NESTED or _is_mark(element)
+
+
+def _is_mark(element: etree._Element) -> bool:
+    address = element.get("href") or "" if element.tag == "a" else ""
+    return bool(_MARK.match(address) or _BACK.match(address))
+
+
+def _text(element: etree._Element, leave_out: Callable[[etree._Element], bool] | None = None) -> str:
+    """The text under an element without the elements that ``leave_out`` names and the silent ones."""
+    parts = []
+    walk = etree.iterwalk(element, events=("start", "end"))
+    for event, inner in walk:
+        if event == "end":
+            if inner is not element:
+                parts += [" " if inner.tag in _APART else "", inner.tail or ""]
+        elif inner.tag in _SILENT or (inner is not element and leave_out and leave_out(inner)):
+            walk.skip_subtree()
+        else:
+            parts.append(inner.text or "")
+    return "".join(parts)
+
+
+def _code(element: etree._Element) -> str:
+    for line_break in element.iter("br"):
+        line_break.tail = "\n" + (line_break.tail or "")
+    return "".join(map(str, element.itertext()))
+
+
+def _annotation(element: etree._Element) -> str:
+    found = element.xpath(".//*[local-name()='annotation'][contains(@encoding, 'tex')]/text()")
+    return str(found[0]) if isinstance(found, list) and found else ""

@@ -1,0 +1,65 @@
+"""Pages with an expected article: ``html/NAME.html`` beside ``expected/NAME.md`` (or ``.html``)."""
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from plainleaf.evaluation.datasets.files import page_bytes, pages_in, stem, text_of
+from plainleaf.evaluation.faults import DatasetError
+from plainleaf.evaluation.structure.from_html import html_shape
+from plainleaf.evaluation.structure.from_markdown import markdown_shape
+from plainleaf.evaluation.structure.shape import Shape
+
+# Some pages say in a comment at their top where they come from; the expectations begin with a block of metadata.
+_ADDRESS = re.compile(rb"\A\s*(?:<!doctype[^>]*>\s*)?<!--\s*(\{.*?\})\s*-->", re.DOTALL | re.IGNORECASE)
+_GROUP = re.compile(r"\A[a-z]+--")
+_METADATA = re.compile(r"\A\s*```json\s*\n.*?\n```\s*\n?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class StructurePage:
+    """One page with its expectation; ``url`` is None where the page says none."""
+
+    name: str
+    page: Path
+    expectation: Path
+
+    def body(self) -> bytes:
+        """The page. Raises DatasetError."""
+        return page_bytes(self.page)
+
+    def url(self, body: bytes) -> str | None:
+        """Where the page says it comes from."""
+        found = _ADDRESS.match(body)
+        if not found:
+            return None
+        try:
+            return str(json.loads(found[1])["url"])
+        except (ValueError, KeyError, TypeError):
+            return None
+
+    def base(self, url: str | None) -> str:
+        """What relative addresses start from; a made-up address by the page's name where it has none of its own, as
+        the expectations have it."""
+        return url or "https://" + _GROUP.sub("", self.name)
+
+    def expected(self, base: str) -> Shape:
+        """The expected shape. Raises DatasetError."""
+        text = text_of(self.expectation)
+        if self.expectation.suffix == ".html":
+            return html_shape(text, base)
+        return markdown_shape(_METADATA.sub("", text), base)
+
+
+def structure_pages(folder: Path) -> list[StructurePage]:
+    """The pages of a folder, by name. Raises DatasetError."""
+    found = []
+    for page in pages_in(folder / "html"):
+        name = stem(page)
+        candidates = [folder / "expected" / f"{name}{ending}" for ending in (".md", ".html.md", ".html")]
+        expectation = next((path for path in candidates if path.is_file()), None)
+        if expectation is None:
+            raise DatasetError(f"The page {page} has no expectation in {folder / 'expected'}.")
+        found.append(StructurePage(name, page, expectation))
+    return found
