@@ -1,0 +1,156 @@
+"""Pages that a browser sends, and sources that a second start hands over, in a real window."""
+
+import hashlib
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+from tests.desktop.window.conftest import news_page
+from tests.unit.bridge.wire import HostProcess, golden
+
+from plainleaf.actions.connecting import bridge_folder
+from plainleaf.bridge.single import first_or_hand_over
+from plainleaf.bridge.spool import Spool
+from plainleaf.desktop.app import incoming as room
+from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.app.incoming import Incoming, claim, receive
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """All of Plainleaf's own folders in a scratch one with a short path, as sockets need."""
+    with tempfile.TemporaryDirectory(prefix="pl-") as folder:
+        monkeypatch.setenv("PLAINLEAF_HOME", folder)
+        yield Path(folder)
+
+
+@pytest.fixture
+def incoming(desk: Desk) -> Iterator[Incoming]:
+    """The desk, on the bridge."""
+    place = claim("")
+    assert not place.taken_over
+    made = receive(desk, place.lock)
+    assert made
+    yield made
+    made.stop()
+
+
+def message(transfer: str, html: str, url: str = "https://news.example/bridge") -> list[dict[str, Any]]:
+    data = html.encode()
+    fields = {"transfer": transfer, "url": url, "bytes": len(data), "digest": hashlib.sha256(data).hexdigest()}
+    part = {"type": "part", "transfer": transfer, "index": 0, "text": html}
+    return [{**golden("extension-host", "begin"), **fields}, part, {"type": "end", "transfer": transfer}]
+
+
+def send(messages: list[dict[str, Any]], told: list[str]) -> threading.Thread:
+    """Send through a real host on a thread; its last word about the page goes into ``told``."""
+
+    def work() -> None:
+        with HostProcess(Path(bridge_folder())) as host:
+            host.greet()
+            host.send(*messages)
+            host.until("stored")
+            answer = host.receive()
+            told.append(str(answer and answer.get("reason", answer["type"])))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread
+
+
+def run(deed: Callable[[], object], qtbot: QtBot) -> Any:
+    """What a deed on another thread returns, while the windows go on."""
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.append(deed()))
+    thread.start()
+    qtbot.waitUntil(lambda: bool(found), timeout=30_000)
+    return found[0]
+
+
+@pytest.mark.usefixtures("incoming")
+def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_web(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.new_window()
+    told: list[str] = []
+    thread = send(message("transfer-number-1", news_page()), told)
+    qtbot.waitUntil(lambda: window.reading is not None and bool(told), timeout=60_000)
+    thread.join()
+    assert told == ["opened"]
+    assert len(desk.windows) == 1
+    assert window.reading
+    assert window.reading.document.page.origin == "browser"
+    assert window.reading.article.title == "Harbour bridge opens again"
+    assert "lifting motors" in window.reading.article.text
+    assert Spool(bridge_folder()).names() == []
+
+
+@pytest.mark.usefixtures("incoming")
+def test_several_pages_get_a_window_each_in_their_order(desk: Desk, qtbot: QtBot) -> None:
+    told: list[str] = []
+    for number in range(3):
+        send(message(f"transfer-number-{number}", news_page(f"Story {number}")), told).join(0.4)
+    qtbot.waitUntil(lambda: len(told) == 3 and len(desk.windows) == 3, timeout=60_000)
+    assert told == ["opened"] * 3
+    assert [window.reading.article.title for window in desk.windows if window.reading] == [
+        "Story 0",
+        "Story 1",
+        "Story 2",
+    ]
+
+
+@pytest.mark.usefixtures("incoming")
+def test_a_link_is_fetched_by_the_app(desk: Desk, qtbot: QtBot) -> None:
+    told: list[str] = []
+    link = {**golden("extension-host", "link"), "url": "http://127.0.0.1:9/nothing"}
+    send([link], told)
+    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    assert len(desk.windows) == 1
+    assert desk.windows[0].reading is None  # nobody listens there; the window says so and can try again
+
+
+def test_a_page_whose_window_is_closed_first_stays_for_the_next_start(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room.Window, "open_page", lambda _window, _page: None)  # as if it took very long
+    made = receive(desk, claim("").lock)
+    assert made
+    told: list[str] = []
+    send(message("transfer-number-1", news_page()), told)
+    qtbot.waitUntil(lambda: len(desk.windows) == 1, timeout=60_000)
+    qtbot.wait(100)
+    desk.windows[0].close()
+    qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
+    made.stop()
+    assert len(Spool(bridge_folder()).names()) == 1
+
+
+def test_a_second_start_hands_its_source_over(desk: Desk, incoming: Incoming, qtbot: QtBot, tmp_path: Path) -> None:
+    assert incoming
+    page = tmp_path / "a page.html"
+    page.write_text(news_page("From a file"), encoding="utf-8")
+    assert run(lambda: claim(str(page)), qtbot).taken_over
+    qtbot.waitUntil(lambda: bool(desk.windows) and desk.windows[0].reading is not None, timeout=60_000)
+    assert desk.windows[0].reading
+    assert desk.windows[0].reading.article.title == "From a file"
+    assert run(lambda: claim(""), qtbot).taken_over
+    assert len(desk.windows) == 1
+
+
+def test_the_end_of_the_app_frees_the_place(desk: Desk) -> None:
+    made = receive(desk, claim("").lock)
+    assert made
+    made.stop()
+    lock = first_or_hand_over(bridge_folder())
+    assert lock
+    lock.release()
+
+
+def test_without_a_trusted_folder_the_reader_still_reads(desk: Desk, home: Path) -> None:
+    (home / "data").mkdir()
+    (home / "data/bridge").symlink_to(home)
+    place = claim("")
+    assert (place.taken_over, place.lock) == (False, None)
+    assert receive(desk, place.lock) is None
