@@ -32,6 +32,7 @@ class LocalWeb:
     def __init__(self) -> None:
         self.accepted = 0
         self.asked: list[str] = []
+        self.closed = False
         self.pages: dict[str, tuple[str, bytes]] = {}
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.origin = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
@@ -43,6 +44,8 @@ class LocalWeb:
         return self.origin + path
 
     def close(self) -> None:
+        self.closed = True
+        self._socket.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for the next connection
         self._socket.close()
 
     def _serve(self) -> None:
@@ -85,7 +88,8 @@ def local_web() -> Iterator[Callable[[], LocalWeb]]:
 
     yield make
     for server in made:
-        server.close()
+        if not server.closed:
+            server.close()
 
 
 @pytest.fixture(scope="session")

@@ -92,6 +92,13 @@ def test_a_refused_connection_is_told(qtbot, page_view, local_web):
     assert failed.args[0] == f"{gone.origin}/ could not be shown: the server refused the connection."
 
 
+def test_an_error_of_the_server_without_a_page_is_told(qtbot, page_view, local_web):
+    url = local_web().origin + "/nowhere"
+    with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:
+        page_view.load_live(url)
+    assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404 and no page."
+
+
 def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):
     url = local_web().put("/file.zip", "PK", "application/zip")
     with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:

@@ -42,10 +42,11 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
     assert (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
 
 
-def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled):
+def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled, ask):
     with settled(page_view):
         page_view.show_static(STANDARD + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [20, 120, 30, 130])
+    qtbot.waitUntil(lambda: ask(page_view, "CSS.highlights.get('plainleaf-kept').size") == 4, timeout=10_000)
     with qtbot.waitSignal(page_view.scrolled, timeout=10_000) as told:
         turn_wheel(page_view, 600)
     assert told.args == [20, 0.0]

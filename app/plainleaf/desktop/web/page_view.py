@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal as QtSignal
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.web.failures import told
+from plainleaf.desktop.web.failures import ABORTED, told
 from plainleaf.desktop.web.message import message_page
 from plainleaf.desktop.web.original import still
 from plainleaf.desktop.web.pages import LivePage, StillPage
@@ -124,7 +124,7 @@ class PageView(WebPane):
     def _on_file(self, url: QUrl) -> None:
         if not self._ready:
             self._end_waiting()
-            self.failed.emit(told(url.toDisplayString(), "net::ERR_ABORTED"))
+            self.failed.emit(told(url.toDisplayString(), ABORTED))
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if info.status() == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:

@@ -254,7 +254,7 @@ class WebPane(QWidget):
             self.loaded.emit(True)
         elif status == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
             self.loaded.emit(False)
-            self.failed.emit(told(info.url().toDisplayString(), info.errorString()))
+            self.failed.emit(told(info.url().toDisplayString(), info.errorCode()))
 
     def _on_ended(self, status: _Ended, _code: int) -> None:
         if self._closed or status == _Ended.NormalTerminationStatus:
