@@ -200,16 +200,24 @@ class Builder:
             self._last_image = here
             self.line.put(picture, _space_before(self.element[node]))
 
-    def put_note(self, note: Note) -> None:
-        """Keep a note for the notes of the article."""
+    def put_note(self, note: Note, at_end: bool = False) -> None:
+        """Keep a note for the notes of the article; ``at_end``: it stands in no place of its own."""
         self._notes.append(note)
-        self._notes_at.append(len(self.containers[0].blocks))
+        self._notes_at.append(-len(self._notes) if at_end else len(self.containers[0].blocks))
+
+    def next_note(self) -> int:
+        """The number of the next note that has none."""
+        return len(self._notes) + 1
+
+    def apart(self, node: int) -> tuple[Block, ...]:
+        """The blocks of a subtree by themselves."""
+        return Builder(self.document, Region(node, self.region.kept), {}).build()
 
     def _add_notes(self, whole: Container) -> None:
         """The notes stand where they stood if that was one place, else at the end."""
         if self._notes:
             first, last = self._notes_at[0], self._notes_at[-1]
-            at = first if first == last else len(whole.blocks)
+            at = first if first == last >= 0 else len(whole.blocks)
             whole.blocks.insert(at, Notes(tuple(self._notes), self._notes[0].node))
 
     def space_before(self, node: int) -> bool:

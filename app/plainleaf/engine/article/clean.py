@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from plainleaf.engine.article.callouts import callout_mark, title_mark
+from plainleaf.engine.article.code import CODE, is_code_box
 from plainleaf.engine.article.formulas import FORMULA, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
+from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_side_note
 from plainleaf.engine.article.signs import SignKind, sign
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
@@ -62,6 +64,10 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
                 mark = HIDDEN
             if "class" in keys or "id" in keys or "role" in keys:
                 mark = _named(document, node, one, total) or mark
+        if (mark is None or mark is HIDDEN) and "class" in keys and is_side_note(one):
+            mark = SIDE_NOTE
+        if mark is None and one.tag == "div" and "class" in keys and is_code_box(one):
+            mark = CODE
         if one.tag == "math" or (one.tag in ("img", "mjx-container") and is_formula(one)):
             mark = FORMULA
         elif one.tag == "a" and mark is None and _points_at_itself(document, node, one):
@@ -73,7 +79,7 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
             continue
         found[node] = mark
         # Below what is left out or read as a whole there is nothing to mark.
-        node = int(nodes.end[node]) if mark.action is left_out or mark is FORMULA else node + 1
+        node = int(nodes.end[node]) if mark.action is left_out or mark in (FORMULA, CODE, SIDE_NOTE) else node + 1
     return found
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.tags import BLOCK
 
@@ -43,6 +44,7 @@ _LANGUAGES = frozenset(
      "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
      "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
 )  # fmt: skip
+_BOX = re.compile(r"(?:^|\s)(?:code-block|codeblock|cm-content|CodeMirror-code|view-lines|ace_text-layer)(?:\s|$)")
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 
 
@@ -60,6 +62,15 @@ def preformatted(builder: Builder, node: int) -> int:
     builder.flush()
     builder.add(Code(text, language(element), node))
     return builder.consume(node)
+
+
+def is_block(element: etree._Element) -> bool:
+    """Whether a ``code`` element without ``pre`` is shown as a block."""
+    names = (element.get("class") or "").split()
+    style = (element.get("style") or "").replace(" ", "")
+    if "block" in names or "code-block" in names or "white-space:pre" in style or "display:block" in style:
+        return True
+    return next(element.iter("br", "div", "pre"), None) is not None and element.tag == "code"
 
 
 def raw(element: etree._Element) -> str:
@@ -103,7 +114,15 @@ def trimmed(text: str) -> str:
         lines.pop(0)
     while lines and not lines[-1].strip():
         lines.pop()
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(line.rstrip() for line in without_numbers(lines))
+
+
+def without_numbers(lines: list[str]) -> list[str]:
+    """The lines without the numbers of a gutter that stands line by line between them."""
+    count = (len(lines) + 1) // 2
+    if count > 1 and [line.strip() for line in lines[::2]] == [str(number) for number in range(1, count + 1)]:
+        return lines[1::2]
+    return lines
 
 
 def _is_chrome(element: etree._Element) -> bool:
@@ -112,7 +131,11 @@ def _is_chrome(element: etree._Element) -> bool:
     name = element.get("class") or ""
     if name and (_GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code")):
         return len(element) > 0 or len(element.text or "") < 40
-    return element.get("aria-hidden") == "true" and bool(_NUMBERS.fullmatch("".join(map(str, element.itertext()))))
+    style = element.get("style") or ""
+    unselectable = "user-select:none" in style.replace(" ", "") or "select-none" in name
+    return (unselectable or element.get("aria-hidden") == "true") and bool(
+        _NUMBERS.fullmatch("".join(map(str, element.itertext())))
+    )
 
 
 def _line_elements(element: etree._Element) -> set[etree._Element]:
@@ -169,3 +192,17 @@ def language(element: etree._Element) -> str:
 ACTIONS = {
     **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted),
 }
+
+
+def start_box(builder: Builder, node: int, _mark: Mark) -> int:
+    """A code editor or listing made of ``div`` elements."""
+    return preformatted(builder, node)
+
+
+def is_code_box(element: etree._Element) -> bool:
+    """Whether a ``div`` is a listing without ``pre`` or ``code`` in it."""
+    name = element.get("class") or ""
+    return _BOX.search(name) is not None and next(element.iter("pre", "code", "table", "p", "img"), None) is None
+
+
+CODE = Mark(start_box)

@@ -9,6 +9,7 @@ from plainleaf.engine.article.article import Article, Record, Removal, Renderer
 from plainleaf.engine.article.builder import Builder
 from plainleaf.engine.article.clean import marks as marks_of
 from plainleaf.engine.article.footnotes import mark_notes
+from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
 from plainleaf.engine.article.region import region
 from plainleaf.engine.article.tree import Block
@@ -45,6 +46,7 @@ def content(
         return (), ()
     marks = marks_of(document, part.start)
     mark_notes(document, part.start, marks)
+    mark_loose_notes(document, part.start, marks)
     for node in restored:
         marks.pop(node, None)
     builder = Builder(document, part, marks)

@@ -23,6 +23,11 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
+_WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
+_NUMBERED = re.compile(
+    r"(?:.*[-_.:]|^)?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?(?:[\w.]*?)\d+\w*",
+    re.IGNORECASE,
+)
 _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
 _LONGEST = 4000
 
@@ -36,6 +41,7 @@ class _Reference:
     target: str
     label: str
     raised: bool
+    bracketed: bool
 
 
 def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
@@ -48,6 +54,8 @@ def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
     targets: set[str] = set()
     for one in references:
         target = named.get(one.target)
+        if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
+            target = _pointing_at(document, start, f"{word[1]}ref{word[2]}")
         if target is None:
             continue
         holder = _holder(document, target, start)
@@ -61,8 +69,8 @@ def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
     for holder, (identifier, label) in notes.items():
         marks[holder] = Mark(start_note, identifier, label)
         for node in _back_links(document, holder, targets):
-            marks[node] = _BACK_LINK
-        _mark_label(document, holder, label, marks)
+            marks[node] = BACK_LINK
+        mark_label(document, holder, label, marks)
 
 
 def _references(document: Document, start: int, marks: dict[int, Mark]) -> Iterator[_Reference]:
@@ -74,7 +82,9 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
         element = nodes.element[node]
         href = (element.get("href") or "").strip()
         address, sign, fragment = href.partition("#")
-        if not sign or not fragment or (address and address != page and not page.endswith(address)) or node in marks:
+        if not sign or not fragment or node in marks:
+            continue
+        if address and address != page and not _NAMES.search(fragment):
             continue
         if document.text_length[node] > 12:
             continue
@@ -96,7 +106,10 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
                 break
             outer = above
         raised = raised or any(above.tag == "sup" for _, above in zip(range(3), element.iterancestors(), strict=False))
-        yield _Reference(node, outer, fragment, match[1], raised)
+        bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
+        yield _Reference(
+            node, outer, fragment, match[1], raised, bracketed or "footnote" in (element.get("class") or "")
+        )
 
 
 def _has_sup(element: etree._Element) -> bool:
@@ -134,17 +147,34 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, name
     nodes = document.nodes
     if document.text_length[holder] > _LONGEST or nodes.end[holder] > one.node >= holder:
         return False
-    if holder < one.node and not (nodes.tag_of(holder) == "aside"):
+    if holder < one.node and nodes.tag_of(holder) != "aside":
         return False
     if (
         sum(1 for other in named.values() if holder < other < nodes.end[holder] and nodes.tag_of(other) in ("li", "p"))
         > 2
     ):
         return False
+    if nodes.tag_of(target) == "a" and target == one.node:
+        return False
     back = any(True for _ in _back_links(document, holder, set(_names(document, one))))
     element = nodes.element[target]
     telling = _NAMES.search(f"{element.get('id') or ''} {element.get('class') or ''} {element.get('name') or ''}")
-    return back or (one.raised and telling is not None) or (one.raised and nodes.tag_of(holder) == "li")
+    listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(one.target) is not None
+    return (
+        back
+        or (one.bracketed and listed)
+        or (one.raised and telling is not None)
+        or (one.raised and nodes.tag_of(holder) == "li")
+    )
+
+
+def _pointing_at(document: Document, start: int, fragment: str) -> int | None:
+    """The link that points at a fragment: Word gives its notes no names, but links back."""
+    nodes = document.nodes
+    for node in range(start, int(nodes.end[start])):
+        if nodes.tag_of(node) == "a" and (nodes.element[node].get("href") or "").partition("#")[2] == fragment:
+            return node
+    return None
 
 
 def _names(document: Document, one: _Reference) -> Iterator[str]:
@@ -175,7 +205,7 @@ def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[
             yield node
 
 
-def _mark_label(document: Document, holder: int, label: str, marks: dict[int, Mark]) -> None:
+def mark_label(document: Document, holder: int, label: str, marks: dict[int, Mark]) -> None:
     """Leave out the label that a note itself begins with, where it stands in an element of its own."""
     nodes = document.nodes
     first = int(nodes.run_start[holder])
@@ -189,7 +219,7 @@ def _mark_label(document: Document, holder: int, label: str, marks: dict[int, Ma
             and document.text_length[nodes.parent[owner]] == document.text_length[owner]
         ):
             owner = int(nodes.parent[owner])
-        marks.setdefault(owner, _BACK_LINK)
+        marks.setdefault(owner, BACK_LINK)
 
 
 def refer(builder: Builder, node: int, mark: Mark) -> int:
@@ -218,5 +248,5 @@ def leave_out(builder: Builder, node: int, _mark: Mark) -> int:
     return builder.consume(node)
 
 
-_BACK_LINK = Mark(leave_out)
+BACK_LINK = Mark(leave_out)
 CLOSINGS = {"note": close_note}

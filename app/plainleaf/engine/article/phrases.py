@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from plainleaf.engine.article import code as preformatting
 from plainleaf.engine.article.frames import Frame
 from plainleaf.engine.article.inline import InlineKind, Open
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
@@ -53,7 +54,9 @@ def link(builder: Builder, node: int) -> int:
 
 
 def code(builder: Builder, node: int) -> int:
-    """``code``, ``samp``, ``tt`` in running text."""
+    """``code``, ``samp``, ``tt`` in running text; shown as a block it is preformatted."""
+    if not builder.flat and preformatting.is_block(builder.element[node]):
+        return preformatting.preformatted(builder, node)
     return start(builder, node, "code", "")
 
 

@@ -56,9 +56,11 @@ _CLUTTER: tuple[tuple[SignKind, re.Pattern[str]], ...] = (
         re.IGNORECASE)),
     ("navigation", re.compile(
         r"(?:^|[\s_-])(?:breadcrumbs?|pagination|pager|post-?navigation|nav-?links?|prev-?next|page-?nav|skip-?link|"
-        r"nav-?below|posts-?navigation|table-?of-?contents|toc|ez-toc-container|menu|navbar|site-?nav|jump-?links?)(?:[\s_-]|$)",
+        r"nav-?below|posts-?navigation|table-?of-?contents|toc|"
+        r"ez-toc-container|menu|navbar|site-?nav|jump-?links?)(?:[\s_-]|$)",
         re.IGNORECASE)),
-    ("comments", re.compile(r"(?:^|[\s_-])(?:comment-?respond|respond|comment-?form|disqus|leave-?a-?reply)(?:[\s_-]|$)",
+    ("comments", re.compile(
+        r"(?:^|[\s_-])(?:comment-?respond|respond|comment-?form|disqus|leave-?a-?reply)(?:[\s_-]|$)",
         re.IGNORECASE)),
     ("tools", re.compile(
         r"(?:^|[\s_-])(?:print-?link|toolbar|screen-?reader-?text|sr-?only|visually-?hidden|noprint|no-?print|"
