@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from plainleaf.desktop.window.browsers import open_browsers
+
 if TYPE_CHECKING:
     from plainleaf.desktop.window.window import Window
 
@@ -47,6 +49,7 @@ def deeds_of(window: "Window") -> dict[str, Callable[..., object]]:
         "save": window.save,
         "copy-text": window.copy_text,
         "copy-address": window.copy_address,
+        "browsers": lambda: open_browsers(window),
         "keys": window.show_keys,
         "new-window": lambda: window.another.emit(""),
         "close-window": window.close,

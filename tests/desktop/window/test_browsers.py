@@ -1,0 +1,53 @@
+"""The dialog that connects browsers."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from plainleaf.desktop.window import Window
+from plainleaf.desktop.window.browsers import BrowserDialog
+
+
+@pytest.fixture
+def user(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's home folder in which Chromium was started once."""
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    (home / ".config/chromium").mkdir(parents=True)
+    return home
+
+
+def opened(window: Window, qtbot: QtBot) -> BrowserDialog:
+    window.actions_by_id["browsers"].trigger()
+    dialog = window.findChild(BrowserDialog)
+    assert dialog
+    qtbot.waitUntil(lambda: bool(dialog.lines()) or "No browser" in dialog.said.text(), timeout=20_000)
+    return dialog
+
+
+def test_one_press_connects_what_is_found(user: Path, window: Window, qtbot: QtBot) -> None:
+    dialog = opened(window, qtbot)
+    assert dialog.lines() == ["Chromium", "not connected", ""]
+    dialog.connect_button.click()
+    qtbot.waitUntil(lambda: dialog.lines()[1:2] == ["connected"], timeout=20_000)
+    assert (user / ".config/chromium/NativeMessagingHosts/plainleaf.bridge.json").exists()
+    assert not dialog.connect_button.isEnabled()
+    dialog.close()
+
+
+def test_what_stands_in_the_way_is_said(user: Path, window: Window, qtbot: QtBot) -> None:
+    (user / ".config/chromium/NativeMessagingHosts").write_text("a file is in the way")
+    dialog = opened(window, qtbot)
+    dialog.connect_button.click()
+    qtbot.waitUntil(lambda: "could not be written" in dialog.said.text(), timeout=20_000)
+    assert dialog.said.isVisible()
+    dialog.close()
+
+
+def test_without_a_browser_it_says_how_to_go_on(user: Path, window: Window, qtbot: QtBot) -> None:
+    (user / ".config/chromium").rmdir()
+    dialog = opened(window, qtbot)
+    assert "plainleaf bridge install firefox" in dialog.said.text()
+    assert not dialog.connect_button.isEnabled()
+    dialog.close()
