@@ -24,7 +24,7 @@ class ReaderView(WebPane):
         self._profiles = profiles
         self._style = ReaderStyle()
         self._again: Callable[[], None] | None = None
-        self._use(self._new_page())
+        self._new_page()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
 
@@ -72,10 +72,11 @@ class ReaderView(WebPane):
         return self._style
 
     def _show(self, page: Served, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
-        self._serve(self._page, page, QUrl(source_url) if source_url else None, actions)
+        self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
 
-    def _new_page(self) -> StillPage:
-        return StillPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
+    def _new_page(self) -> None:
+        self._reading = StillPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
+        self._use(self._reading)
 
     def _attributes(self) -> dict[str, str]:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
@@ -88,14 +89,14 @@ class ReaderView(WebPane):
         if self._closed:
             return
         attributes = self._attributes()
-        self._page.setBackgroundColor(QColor(GROUNDS[attributes["data-theme"]]))
+        self._reading.setBackgroundColor(QColor(GROUNDS[attributes["data-theme"]]))
         self._set_root_style(attributes, self._style.properties())
 
     def _after_crash(self) -> None:
         if self._closed:
             return
         again = self._again
-        self._use(self._new_page())
+        self._new_page()
         self._apply_style()
         self.failed.emit("The browser engine stopped while it showed the article.")
         self.show_message(

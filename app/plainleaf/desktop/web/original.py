@@ -102,10 +102,9 @@ def _rewritten(page: str, tags: re.Pattern[str], rule: _Rule) -> str:
     budget = _MOST_ON_PAGE
     for start in tags.finditer(page):
         attributes = _attributes(page, start.end()) if budget > 0 else []
-        if budget <= 0 or len(attributes) == _MOST_IN_TAG:
-            put_in, cut_out = ">", []  # ended here: nobody knows what would still come
-        else:
-            put_in, cut_out = rule(attributes)
+        unending = budget <= 0 or len(attributes) == _MOST_IN_TAG
+        # An unending tag ends here: nobody knows what would still come.
+        put_in, cut_out = (">", []) if unending else rule(attributes)
         budget -= len(attributes)
         if start.end() <= done or not (put_in or cut_out):
             continue

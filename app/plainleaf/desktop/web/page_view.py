@@ -38,7 +38,7 @@ class PageView(WebPane):
         self._patience.timeout.connect(self._out_of_patience)
         self._pulse = QTimer(self, interval=ASK_FOR_REST)
         self._pulse.timeout.connect(self._ask_for_rest)
-        self._use(self._new_still())
+        self._new_still()
 
     def is_live(self) -> bool:
         return isinstance(self._page, LivePage)
@@ -80,7 +80,7 @@ class PageView(WebPane):
 
     def capture(self) -> None:
         """Stamp and serialise a live page as it is now; ends in ``captured``."""
-        if self.is_live():
+        if isinstance(self._page, LivePage):
             self._page.bridge.captureWanted.emit()
 
     def stop(self) -> None:
@@ -96,17 +96,17 @@ class PageView(WebPane):
         self._pulse.stop()
 
     def _ask_for_rest(self) -> None:
-        if self._ready and self.is_live():
+        if self._ready and isinstance(self._page, LivePage):
             self._page.bridge.restWanted.emit()
 
     def _still_page(self) -> StillPage:
         self._end_waiting()
-        if not isinstance(self._page, StillPage):
-            self._use(self._new_still())
-        return self._page
+        return self._page if isinstance(self._page, StillPage) else self._new_still()
 
     def _new_still(self) -> StillPage:
-        return StillPage(self._profiles.still, ADDRESS, parent=self.view)
+        page = StillPage(self._profiles.still, ADDRESS, parent=self.view)
+        self._use(page)
+        return page
 
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
 
@@ -114,7 +114,7 @@ class PageView(WebPane):
         return address.scheme() in {"http", "https"} if self.is_live() else super()._is_current(address)
 
     def _on_captured(self, html: str, url: str) -> None:
-        if self._closed or not self.is_live():
+        if self._closed or not isinstance(self._page, LivePage):
             return
         self._end_waiting()
         self._page.settled = True
@@ -133,7 +133,7 @@ class PageView(WebPane):
 
     def _out_of_patience(self) -> None:
         """The page is still loading: take what is there, if there is anything."""
-        if self._ready:
+        if self._page is None or self._ready:
             self._end_waiting()
             self.capture()
         elif not self._cut_short:
@@ -144,15 +144,18 @@ class PageView(WebPane):
             self._patience.start(AFTER_STOP)
         else:
             self._end_waiting()
-            self.failed.emit(f"{self._base.toDisplayString()} did not answer in time.")
+            self.failed.emit(f"{self._where()} did not answer in time.")
+
+    def _where(self) -> str:
+        return self._base.toDisplayString() if self._base else "This page"
 
     def _after_crash(self) -> None:
         self._end_waiting()
-        where = self._base.toDisplayString() if self._base else "This page"
+        where = self._where()
         again = self._again
         if self._closed:
             return
-        self._use(self._new_still())
+        self._new_still()
         self.failed.emit(f"The browser engine stopped while it showed {where}.")
         self.show_message(
             "The page stopped working",

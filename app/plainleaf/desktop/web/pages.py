@@ -51,7 +51,7 @@ class GuardedPage(QWebEnginePage):
         script = self.scripts().find("plainleaf")[0]
         self.runJavaScript(script.sourceCode(), WORLD.value)
 
-    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # noqa: N802
+    def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # noqa: N802
         return None
 
     def chooseFiles(self, *_request: Any) -> list[str]:  # noqa: N802
@@ -83,7 +83,7 @@ class StillPage(GuardedPage):
         self._home = address
         self.load(address)
 
-    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # noqa: N802
+    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # type: ignore[override]  # noqa: N802
         if main_frame and without_fragment(url) == self._home and kind != _Kind.NavigationTypeFormSubmitted:
             return True
         if main_frame and kind == _Kind.NavigationTypeLinkClicked:
@@ -105,7 +105,7 @@ class LivePage(GuardedPage):
         self.settled = False
         self.heading = QUrl()
 
-    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # noqa: N802
+    def acceptNavigationRequest(self, url: QUrl, kind: _Kind, main_frame: bool) -> bool:  # type: ignore[override]  # noqa: N802
         if url.scheme() not in {"http", "https", "about", "data", "blob"}:
             return False
         if not main_frame:

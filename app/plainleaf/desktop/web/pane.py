@@ -51,6 +51,7 @@ class WebPane(QWidget):
     def __init__(self, pages: PageServer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pages = pages
+        self._page: GuardedPage | None = None
         self._address = QUrl()
         self._ready = False
         self._dead = False
@@ -72,7 +73,7 @@ class WebPane(QWidget):
 
     def _use(self, page: GuardedPage) -> None:
         """Take a page in as the one that is shown; the one before it is ended."""
-        before = self.view.page() if getattr(self, "_page", None) is not None else None
+        before = self._page
         self._page = page
         self._dead = False
         self._ready = False
@@ -126,8 +127,7 @@ class WebPane(QWidget):
         self._pages.forget(self._address)
         self.view.stop()
         self.view.close()
-        page = getattr(self, "_page", None)
-        self._page = None
+        page, self._page = self._page, None
         shiboken6.delete(self.view)
         if page is not None and shiboken6.isValid(page):
             shiboken6.delete(page)
@@ -135,14 +135,14 @@ class WebPane(QWidget):
     # ── wishes to the page ──────────────────────────────────────────────────────────────────────────────
 
     def _wish(self, name: str, *values: object) -> None:
-        if self._closed or getattr(self, "_page", None) is None:
+        if self._closed or self._page is None:
             return
         self._wishes[name] = values
         if self._ready:
             getattr(self._page.bridge, name).emit(*values)
 
     def _on_ready(self, address: str) -> None:
-        if not self._is_current(QUrl(address)):
+        if self._page is None or not self._is_current(QUrl(address)):
             return
         self._ready = True
         self.ready.emit()
@@ -195,9 +195,9 @@ class WebPane(QWidget):
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def find(self, text: str, forward: bool = True) -> None:
+    def find(self, text: str, forward: bool = True) -> None:  # type: ignore[override]
         """Show the next or previous match, "" to end. ``found`` brings the count."""
-        if self._closed or getattr(self, "_page", None) is None:
+        if self._closed or self._page is None:
             return
         options = QWebEnginePage.FindFlag(0) if forward else QWebEnginePage.FindFlag.FindBackward
         self._page.findText(text, options)
@@ -239,7 +239,8 @@ class WebPane(QWidget):
         """A link or a navigation that was not let. Anchors of this page are scrolled to instead."""
         if url.scheme() == SCHEME and self._folder is not None and url.host() == self._address.host():
             file = QUrl.fromLocalFile(str(self._folder / url.path().lstrip("/")))
-            file.setFragment(url.fragment() or None)
+            if url.hasFragment():
+                file.setFragment(url.fragment())
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._wish("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))

@@ -85,7 +85,8 @@ class PageServer(QWebEngineUrlSchemeHandler):
                 b"X-Content-Type-Options": b"nosniff",
                 b"X-DNS-Prefetch-Control": b"off",
             }
-            job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})
+            # The stubs want bare values, but those are dropped: it is a multimap.
+            job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})  # type: ignore[misc]
             _reply(job, b"text/html", _UTF8_MARK + page.html.encode("utf-8", "replace"))
         else:
             _send_file(job, _file_at(page, path))

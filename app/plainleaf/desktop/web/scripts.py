@@ -2,8 +2,8 @@
 
 import json
 
+import PySide6.QtWebChannel
 from PySide6.QtCore import QFile, QIODevice
-from PySide6.QtWebChannel import QWebChannel
 from PySide6.QtWebEngineCore import QWebEngineScript
 
 from plainleaf.resources import resource
@@ -41,9 +41,8 @@ def source(attribute: str, live: bool, quiet: bool) -> str:
 
 
 def _channel_source() -> str:
-    """Qt's own end of the channel. Its resource is registered when QtWebChannel is loaded."""
-    assert QWebChannel  # noqa: S101
+    """Qt's own end of the channel: a resource of the QtWebChannel library, there once that is loaded."""
     file = QFile(":/qtwebchannel/qwebchannel.js")
     if not file.open(QIODevice.OpenModeFlag.ReadOnly):
-        raise RuntimeError("Qt's qwebchannel.js is missing from this PySide6.")
+        raise RuntimeError(f"Qt's qwebchannel.js is missing from {PySide6.QtWebChannel.__file__}.")
     return bytes(file.readAll().data()).decode()
