@@ -2,9 +2,11 @@
 
 from plainleaf.engine.document.blocks import Blocks, blocks, join
 from plainleaf.engine.document.columns import Document, Nodes, Runs, prefix_sum
+from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
 from plainleaf.engine.document.stamp import ADDRESS, stamped_html
+from plainleaf.engine.document.wording import Words, characters, right_to_left, word_density, words
 
 __all__ = [
     "ADDRESS",
@@ -14,14 +16,21 @@ __all__ = [
     "Blocks",
     "Document",
     "DocumentError",
+    "Lines",
     "Nodes",
     "Runs",
     "Source",
+    "Words",
     "blocks",
+    "characters",
     "join",
     "lengths",
+    "lines",
     "prefix_sum",
     "prepare",
+    "right_to_left",
     "source",
     "stamped_html",
+    "word_density",
+    "words",
 ]

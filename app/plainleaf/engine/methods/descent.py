@@ -138,7 +138,7 @@ class DescentTrace:
 
 def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trace]:
     """Descend from the body; every run under the last visited node is kept."""
-    trace = DescentTrace(tuple(_steps(document, stop, variance)), stop)
+    trace = descend(document, stop, variance)
     kept = document.under(trace.root)
     keep = np.zeros(len(document.runs), np.bool_)
     keep[kept] = True
@@ -147,6 +147,11 @@ def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trac
     for depth, step in enumerate(trace.steps, 1):
         score[document.under(step.node)] = depth / len(trace.steps)
     return Selection("descent", keep, score, trace.root), trace
+
+
+def descend(document: Document, stop: float, variance: str = "mean-absolute") -> DescentTrace:
+    """The steps from the body down to the chosen node."""
+    return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:

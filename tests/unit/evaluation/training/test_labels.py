@@ -1,0 +1,38 @@
+"""Which blocks should have been kept, on a page small enough to see."""
+
+from plainleaf.evaluation.training.labels import block_labels
+
+REFERENCE = """The lamp room
+
+Every evening at six the keeper climbed the stairs and trimmed the wick.
+
+Oil
+He carried the oil in a copper can that his father had used."""
+
+
+def test_labels_follow_the_reference() -> None:
+    texts = [
+        "Home",
+        "The lamp room",
+        "Every evening at six the keeper climbed the stairs and trimmed the wick.",
+        "Oil",
+        "He carried the oil in a copper can that his father had used.",
+        "Subscribe to our letter and never miss a story again",
+    ]
+    assert block_labels(texts, REFERENCE) == [0.0, 1.0, 1.0, 1.0, 1.0, 0.0]
+
+
+def test_a_block_is_partly_in_the_reference() -> None:
+    (label,) = block_labels(["Every evening at six people come to our shop"], REFERENCE)
+    assert label == 4 / 9
+
+
+def test_short_words_that_stand_somewhere_follow_their_neighbours() -> None:
+    story = "He carried the oil in a copper can that his father had used."
+    assert block_labels([story, "can"], REFERENCE) == [1.0, 1.0]
+    assert block_labels(["Buy our finest lamps today, half price", "can"], REFERENCE) == [0.0, 0.0]
+    assert block_labels(["***"], REFERENCE) == [0.0]
+
+
+def test_a_page_without_reference_has_no_content() -> None:
+    assert block_labels(["anything at all stands here", "x"], "") == [0.0, 0.0]
