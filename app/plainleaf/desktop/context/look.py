@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from string import Template
+from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
@@ -14,6 +15,8 @@ from plainleaf.desktop.context.palette import DARK, LIGHT, Palette, qt_palette, 
 # A system without a desktop's font settings answers with this one, which is wide and old.
 BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
 BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
+
+Shade = Literal["system", "light", "dark"]
 
 
 class Look(QObject):
@@ -30,8 +33,15 @@ class Look(QObject):
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setFont(_readable(app.font()))
         self.palette = LIGHT
+        self._wanted: Shade = "system"
         self._follow_system()
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def want(self, shade: Shade) -> None:
+        """Light or dark surroundings, or as the system has them."""
+        if shade != self._wanted:
+            self._wanted = shade
+            self._follow_system()
 
     def use(self, palette: Palette) -> None:
         """Paint everything in this palette."""
@@ -46,8 +56,12 @@ class Look(QObject):
         return self._icon(name, self.palette)
 
     def _follow_system(self) -> None:
-        scheme = self._app.styleHints().colorScheme()
-        self.use(DARK if scheme == Qt.ColorScheme.Dark else LIGHT)
+        dark = self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        if self._wanted != "system":
+            dark = self._wanted == "dark"
+        palette = DARK if dark else LIGHT
+        if palette != self.palette or not self._app.styleSheet():
+            self.use(palette)
 
 
 def _readable(font: QFont) -> QFont:

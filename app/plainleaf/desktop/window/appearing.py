@@ -5,6 +5,8 @@ from dataclasses import asdict, replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from plainleaf.desktop.context import Look
+from plainleaf.desktop.context.look import Shade
 from plainleaf.desktop.preferences import AppearancePopup, Swatch
 from plainleaf.desktop.reader import FONTS, THEMES, ReaderStyle, ReaderView
 from plainleaf.desktop.window.memory import Memory
@@ -16,12 +18,15 @@ SWATCHES = (
     Swatch("dark", "Dark", "#17191c", "#d8d5cf"),
 )
 
+SHADES: dict[str, Shade] = {"system": "system", "light": "light", "sepia": "light", "dark": "dark"}
+
 
 class Appearing(QObject):
     """Keeps the article's view, the pop-up and the memory of one mind."""
 
-    def __init__(self, article: ReaderView, memory: Memory, window: QWidget) -> None:
+    def __init__(self, article: ReaderView, memory: Memory, look: Look, window: QWidget) -> None:
         super().__init__(window)
+        self._look = look
         self._article = article
         self._memory = memory
         self._popup = AppearancePopup(SWATCHES, FONTS, window)
@@ -33,6 +38,7 @@ class Appearing(QObject):
     def take(self, style: ReaderStyle) -> None:
         """Show and remember this style."""
         self.style = style
+        self._look.want(SHADES[style.theme])  # a dark article in a bright window would help no eye
         self._article.set_style(**asdict(style))
         self._popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))

@@ -30,7 +30,6 @@ class BrowserDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Browsers")
         self.setMinimumWidth(560)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._lanes = Lanes(self)
         about = QLabel(_ABOUT)
         about.setWordWrap(True)
@@ -52,6 +51,9 @@ class BrowserDialog(QDialog):
             layout.addWidget(item)
         layout.addLayout(self._rows)
         layout.addWidget(buttons)
+
+    def look(self) -> None:
+        """See how the browsers stand now."""
         self._start(browser_standings)
 
     def lines(self) -> list[str]:
@@ -91,7 +93,8 @@ def _reason(standing: Standing) -> str:
 
 
 def open_browsers(parent: QWidget) -> BrowserDialog:
-    """Show the dialog."""
-    dialog = BrowserDialog(parent)
+    """Show the window's dialog, which is made once and stays with it."""
+    dialog = parent.findChild(BrowserDialog) or BrowserDialog(parent)
+    dialog.look()
     dialog.open()
     return dialog

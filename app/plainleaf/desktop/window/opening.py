@@ -1,6 +1,8 @@
 """From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from PySide6.QtCore import QObject, Signal
 
@@ -112,4 +114,11 @@ class Opener(QObject):
 
 def _fetched(source: str, choice: Choice, ticket: Ticket) -> Reading:
     page = open_source(source, progress=ticket.progress, cancelled=ticket.cancelled)
-    return reading_of(page, source, choice)
+    return reading_of(page, lasting(source, page), choice)
+
+
+def lasting(source: str, page: Page) -> str:
+    """The source in a form that opens the same page from any folder: a file by its whole path."""
+    if page.origin != "file" or not page.url:
+        return source
+    return url2pathname(urlsplit(page.url).path)

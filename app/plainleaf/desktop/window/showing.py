@@ -43,8 +43,8 @@ class Shower(QObject):
         window.panes.set_alone(False)
         window.methods.set_choice(reading.choice)
         window.selector.take(reading)
-        address = reading.page.url or reading.source
-        window.top.show_address(reading.source if reading.page.origin == "file" else address, self._origin(reading))
+        address = reading.source if reading.page.origin == "file" else reading.page.url or reading.source
+        window.top.show_address(address, self._origin(reading))
         window.set_live(reading.live)
         if not (reading.live and window.original.is_live()):
             window.original.show_static(reading.html, reading.page.url)
@@ -203,7 +203,7 @@ def day(moment: str) -> str:
         date = datetime.fromisoformat(moment)
     except ValueError:
         return moment
-    return f"{date.day} {date:%B} {date.year}"
+    return f"{date.day}\N{NO-BREAK SPACE}{date:%B}\N{NO-BREAK SPACE}{date.year}"
 
 
 def describe(reading: Reading) -> str:

@@ -1,10 +1,10 @@
 """The bar at the top: where to, how it is found, how it looks, what to keep."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, GROUPS
 from plainleaf.desktop.context import Look
@@ -38,6 +38,13 @@ class TopBar(QWidget):
         self.address.setMinimumWidth(160)
         self.address.returnPressed.connect(self._submit)
         self.address.installEventFilter(self)
+        self._suggestions = QStandardItemModel(self)
+        completer = QCompleter(self._suggestions, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(9)
+        completer.activated.connect(lambda _text: self._submit())
+        self.address.setCompleter(completer)
         self._mark = self.address.addAction(look.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
         self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
         self.more = self._menu_button("more", "", "All commands", self._all_menu())
@@ -72,6 +79,14 @@ class TopBar(QWidget):
         """While loading, the button that loads again stops instead."""
         self._loading = loading
         self._again.setDefaultAction(self._actions["cancel" if loading else "reload"])
+
+    def suggest(self, recents: Sequence[tuple[str, str]]) -> None:
+        """Offer these pages, sources with their titles, while an address is typed."""
+        self._suggestions.clear()
+        for source, title in recents:
+            item = QStandardItem(source)
+            item.setToolTip(title)
+            self._suggestions.appendRow(item)
 
     def edit_address(self) -> None:
         """Put the keyboard into the address."""

@@ -94,7 +94,7 @@ class Window(QMainWindow):
         self.explainer = Explainer(self.original, self.article, self.inspector, self.status)
         self.linked = LinkedScroll(self.original, self.article)
         self.keeper = Keeper(self._lanes, self)
-        self.appearing = Appearing(self.article, self.memory, self)
+        self.appearing = Appearing(self.article, self.memory, look, self)
         self.shower = Shower(self)
         self._sheet = KeySheet(look, self)
         self._connect()
@@ -250,7 +250,7 @@ class Window(QMainWindow):
 
     def forget(self, recent: Recent) -> None:
         """Take a page from the recent ones."""
-        self.shelf.show_recents(self.memory.forget(recent))
+        self.show_recents(self.memory.forget(recent))
 
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -334,7 +334,7 @@ class Window(QMainWindow):
         choice = self.memory.choice()
         if choice is not None:
             self.methods.set_choice(Choice(*choice))
-        self.shelf.show_recents(self.memory.recents())
+        self.show_recents(self.memory.recents())
         self.show_ways()
 
     def show_ways(self) -> None:
@@ -349,8 +349,13 @@ class Window(QMainWindow):
         self.history.visit(Visit(source, live))
         self.show_ways()
 
+    def show_recents(self, recents: tuple[Recent, ...]) -> None:
+        """Show the recent pages on the shelf and offer them in the address bar."""
+        self.shelf.show_recents(recents)
+        self.top.suggest([(recent.source, recent.title) for recent in recents])
+
     def visited(self, reading: Reading) -> None:
         """Note a page that was opened, in the history and among the recent pages."""
         self.history.visit(Visit(reading.source, reading.live, reading))
-        self.shelf.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live))
+        self.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live))
         self.show_ways()
