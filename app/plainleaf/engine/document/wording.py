@@ -1,0 +1,87 @@
+"""Words and characters of the reading text as columns: positions, scripts and lines as they would be wrapped."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document.blocks import Blocks
+from plainleaf.engine.document.columns import Document, prefix_sum
+
+WRAP = 80
+"""Characters per line of wrapped text, as Boilerpipe has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """White-space separated words of all runs, in order.
+
+    ``start`` and ``end`` (exclusive) are positions in the text of all runs joined by one space; the words of run ``r``
+    are ``document.words_before[r]`` to ``[r + 1]``.
+    """
+
+    start: NDArray[np.int64]
+    end: NDArray[np.int64]
+
+
+def characters(document: Document) -> NDArray[np.uint32]:
+    """The code points of all runs joined by one space, shape (characters,)."""
+    return np.frombuffer(" ".join(document.runs.text).encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def words(document: Document) -> Words:
+    """Where each word stands."""
+    text = characters(document)
+    if len(text) == 0:
+        nothing = np.zeros(0, np.int64)
+        return Words(nothing, nothing)
+    spaces = np.flatnonzero(text == ord(" "))
+    return Words(np.concatenate(([0], spaces + 1)), np.append(spaces, len(text)))
+
+
+def word_density(document: Document, blocks: Blocks) -> NDArray[np.float64]:
+    """Words per line of each block's text, wrapped at WRAP characters, shape (blocks,).
+
+    The last line counts only where it is the only one, since it is seldom full (so Boilerpipe reckons).
+    """
+    word = words(document)
+    first = document.words_before[blocks.start]
+    end = document.words_before[blocks.end]
+    density = (end - first).astype(np.float64)
+    if len(first) == 0:
+        return density
+    long = np.flatnonzero(word.end[end - 1] - word.start[first] > WRAP)
+    if len(long) == 0:
+        return density
+    count = len(word.start)
+    # The word that begins the next line, if a line begins with this one; lines of one long word are allowed.
+    following = np.searchsorted(word.end, word.start + WRAP, "right")
+    following = np.append(np.maximum(following, np.arange(1, count + 1)), count)
+    steps = [following]
+    while (steps[-1][first[long]] < end[long]).any():
+        steps.append(steps[-1][steps[-1]])
+    line_start, lines = first[long], np.zeros(len(long), np.int64)
+    for power in reversed(range(len(steps))):
+        candidate = steps[power][line_start]
+        within = candidate < end[long]
+        line_start = np.where(within, candidate, line_start)
+        lines += within << power
+    density[long] = np.where(lines > 0, (line_start - first[long]) / np.maximum(lines, 1), density[long])
+    return density
+
+
+def right_to_left(document: Document) -> NDArray[np.int64]:
+    """Characters of right-to-left scripts (Hebrew, Arabic and their kin) in each run, shape (runs,)."""
+    text = characters(document)
+    found = np.zeros(len(text), np.bool_)
+    if len(text) and text.max() >= _RIGHT_TO_LEFT[0][0]:
+        for low, high in _RIGHT_TO_LEFT:
+            found |= (text >= low) & (text <= high)
+    before = prefix_sum(found)
+    # One space more than characters before each run.
+    starts = document.chars_before[:-1] + np.arange(len(document.runs))
+    return np.asarray(before[starts + document.runs.length] - before[starts], np.int64)
+
+
+# Unicode's blocks of right-to-left scripts, the presentation forms among them.
+_RIGHT_TO_LEFT = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
