@@ -1,6 +1,41 @@
 """Every registered method, in one explicit tuple."""
 
-from plainleaf.engine.methods import descent
+from plainleaf.engine.methods import (
+    accb,
+    boilerpipe,
+    bte,
+    ccb,
+    cetr,
+    dana,
+    danag,
+    density,
+    descent,
+    dsc,
+    line_block,
+    lqf,
+    plain,
+    r2l,
+    tccb,
+)
 from plainleaf.engine.methods.contract import Method
 
-METHODS: dict[str, Method] = {method.name: method for method in (descent.METHOD,)}
+METHODS: dict[str, Method] = {
+    module.METHOD.name: module.METHOD
+    for module in (
+        descent,
+        ccb,
+        accb,
+        tccb,
+        danag,
+        dana,
+        r2l,
+        line_block,
+        plain,
+        bte,
+        dsc,
+        lqf,
+        density,
+        cetr,
+        boilerpipe,
+    )
+}

@@ -1,0 +1,40 @@
+"""How a trace begins its answer for a node, whatever the method: how much text the node holds and how much is kept."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document, prefix_sum
+
+
+def opening(document: Document, keep: NDArray[np.bool_], node: int) -> str:
+    """``p#intro (4 % of the page's text) is kept.`` and the like, a whole sentence."""
+    total, kept = share(document, keep, node)
+    name = document.describe(node)
+    if total == 0:
+        return f"{name} holds no reading text."
+    of_page = 100 * total / max(1, int(document.chars_before[-1]))
+    verdict = "kept" if kept == total else "left out" if kept == 0 else f"kept in part ({100 * kept / total:.0f} %)"
+    return f"{name} ({of_page:.1f} % of the page's text) is {verdict}."
+
+
+def share(document: Document, keep: NDArray[np.bool_], node: int) -> tuple[int, int]:
+    """Characters of reading text under a node, and how many of them are kept."""
+    under = document.under(node)
+    length = document.runs.length[under]
+    return int(length.sum()), int(length[keep[under]].sum())
+
+
+def owner_of(document: Document, first_run: int, last_run: int) -> int:
+    """The innermost node that holds the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
+    if last_run <= first_run:
+        return -1
+    node = int(document.runs.owner[first_run])
+    while document.nodes.run_end[node] < last_run and document.nodes.parent[node] >= 0:
+        node = int(document.nodes.parent[node])
+    return node
+
+
+def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int32], last_run: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """For each column of a picture, whether a kept run stands in it."""
+    before = prefix_sum(keep)
+    return before[last_run] > before[first_run]

@@ -1,0 +1,163 @@
+"""cetr — content extraction via tag ratios.
+
+Source: Weninger, Hsu, Han, "CETR — Content Extraction via Tag Ratios", 2010.
+
+The tag ratio of a line is its characters of text over its number of tags (over 1 where it has none). The ratios
+are smoothed with a bell curve, and lines are then told apart:
+
+* ``clusters="threshold"``: content is above ``factor`` times the standard deviation of the smoothed ratios;
+* ``clusters="k-means"`` (the paper's CETR): each line is a point of its smoothed ratio and of the smoothed
+  absolute difference to the lines that follow; three clusters, one of them held at the origin; what is not in that
+  one is content.
+
+Left open (figures in ``docs/methods/cetr.md``): lines are those of the normalised source. The
+clusters start at the origin, the mean and the far end, so the same page always gives the same answer.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document, lines
+from plainleaf.engine.methods.account import opening, owner_of
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
+from plainleaf.engine.methods.picture import Picture, Series
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+LOOK_AHEAD = 3
+"""Lines that the difference looks ahead (the paper's alpha)."""
+
+ROUNDS = 100
+"""Bound on the rounds of k-means; it settles in about ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatioTrace:
+    """Tag ratio, smoothed ratio and smoothed difference of each line; the threshold, None where clusters decide."""
+
+    ratio: Floats
+    smooth: Floats
+    change: Floats
+    threshold: float | None
+    centres: tuple[tuple[float, float], ...]
+    content: Bools
+    first_run: NDArray[np.int32]
+    last_run: NDArray[np.int32]
+    of_run: NDArray[np.int32]
+    keep: Bools
+
+    def why(self, document: Document, node: int) -> str:
+        """The ratios of the node's lines, against the threshold or the clusters."""
+        start = opening(document, self.keep, node)
+        under = document.under(node)
+        if under.start == under.stop:
+            return start
+        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
+        ratio, smooth = self.ratio[low:high].max(), self.smooth[low:high].max()
+        own = f"Its lines {low + 1} to {high} have tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
+        if self.threshold is not None:
+            return f"{start} {own}; content is above {self.threshold:.1f}."
+        share = 100 * float(self.content[low:high].mean())
+        return f"{start} {own}; {share:.0f} % of them are outside the cluster at the origin."
+
+    def table(self, document: Document) -> Table:
+        """One row per line with text."""
+        shown = np.flatnonzero(self.last_run > self.first_run).tolist()
+        rows = tuple(
+            (
+                line + 1,
+                round(float(self.ratio[line]), 2),
+                round(float(self.smooth[line]), 2),
+                round(float(self.change[line]), 2),
+                "content" if self.content[line] else "left out",
+            )
+            for line in shown
+        )
+        nodes = tuple(owner_of(document, int(self.first_run[line]), int(self.last_run[line])) for line in shown)
+        return Table(("line", "tag ratio", "smoothed", "difference", "decision"), rows, nodes)
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """The paper's histograms: tag ratios, smoothed ratios with the threshold, differences."""
+        first, last = self.first_run, self.last_run
+        series = (
+            Series("tag ratio", self.ratio, None, self.content),
+            Series("smoothed", self.smooth, self.threshold, self.content),
+            Series("difference", self.change, None, self.content),
+        )
+        titles = ("Tag ratios", "Smoothed tag ratios", "Difference to the lines that follow")
+        y = "characters per tag"
+        return tuple(
+            Picture(title, "bars", "line", y, (one,), first, last) for title, one in zip(titles, series, strict=True)
+        )
+
+
+def smoothed(values: Floats, radius: int) -> Floats:
+    """A bell-shaped average over ``radius`` lines to each side; weights exp(−j² / 2·radius²), their sum 1."""
+    if radius == 0 or len(values) == 0:
+        return values
+    steps = np.arange(-radius, radius + 1)
+    bell = np.exp(-(steps**2) / (2 * radius**2))
+    padded = np.convolve(np.pad(values, radius), bell / bell.sum(), "valid")
+    return np.asarray(padded, np.float64)
+
+
+def difference(smooth: Floats) -> Floats:
+    """|mean of the next LOOK_AHEAD values − the value|, shape (lines,); beyond the end there are zeros."""
+    before = np.concatenate(([0.0], np.cumsum(np.append(smooth, np.zeros(LOOK_AHEAD)))))
+    line = np.arange(len(smooth))
+    return np.asarray(np.abs((before[line + 1 + LOOK_AHEAD] - before[line + 1]) / LOOK_AHEAD - smooth), np.float64)
+
+
+def cluster(points: Floats) -> tuple[Bools, Floats]:
+    """k-means with three centres, the first held at the origin. Which points are not its own, and the centres."""
+    middle, far = points[:, 0].mean(), points[:, 0].max()
+    centres = np.array([[0.0, 0.0], [middle, points[:, 1].mean()], [far, points[:, 1].max()]])
+    nearest = np.zeros(len(points), np.int64)
+    for _ in range(ROUNDS):
+        distance = ((points[:, None, :] - centres[None, :, :]) ** 2).sum(axis=2)
+        before, nearest = nearest, distance.argmin(axis=1)
+        for k in (1, 2):
+            if (nearest == k).any():
+                centres[k] = points[nearest == k].mean(axis=0)
+        if (nearest == before).all():
+            break
+    return nearest != 0, centres
+
+
+def run(document: Document, clusters: str, radius: int, factor: float) -> tuple[Selection, Trace]:
+    """Smooth the tag ratios and keep the lines that stand out."""
+    counted = lines(document)
+    ratio = np.asarray(counted.text / np.maximum(counted.tags, 1), np.float64)
+    smooth = smoothed(ratio, radius)
+    change = smoothed(difference(smooth), radius)
+    centres = np.zeros((0, 2))
+    if clusters == "k-means" and len(smooth):
+        content, centres = cluster(np.stack((smooth, change), axis=1))
+        threshold = None
+    else:
+        threshold = factor * float(smooth.std()) if len(smooth) else 0.0
+        content = smooth > threshold
+    keep = content[counted.of_run]
+    score = (smooth / (smooth.max(initial=0.0) or 1.0))[counted.of_run]
+    held = tuple((float(x), float(y)) for x, y in centres)
+    trace = RatioTrace(
+        ratio, smooth, change, threshold, held, content, counted.first_run, counted.last_run, counted.of_run, keep
+    )
+    return Selection("cetr", keep, score), trace
+
+
+METHOD = Method(
+    name="cetr",
+    title="Content extraction via tag ratios",
+    reference="Weninger, Hsu, Han, CETR: Content Extraction via Tag Ratios (2010)",
+    summary="Keep the lines whose text per tag, smoothed over their neighbours, stands out.",
+    parameters=(
+        Parameter("clusters", "k-means", "how lines are told apart", choices=("k-means", "threshold")),
+        Parameter("radius", 1, "lines to each side that are averaged", "lines", 0, 1000),
+        Parameter("factor", 1.0, "threshold in standard deviations, where a threshold decides", "", 0.0, 100.0),
+    ),
+    run=run,
+)

@@ -1,0 +1,222 @@
+"""Content code blurring: what the three methods ``ccb``, ``accb`` and ``tccb`` share.
+
+Source: Gottron, "Content Code Blurring: A New Approach to Content Extraction", 2008.
+
+The page is a vector with 1 for each entry of content and 0 for each entry of code. Every entry is replaced by the
+average of its neighbourhood, weighted by a bell curve, again and again until the extracted text settles. What then
+has a value above the threshold has much content and little code around it, and is the content.
+
+* ``ccb``: an entry per character of the normalised source, tags with their attributes being code.
+* ``accb``: the same, with the tags of links left out altogether.
+* ``tccb``: an entry per token, each tag and each word being one.
+
+Left open by the paper and decided here (figures in ``docs/methods``): the bell's sigma is a third of the range; the
+text has settled when a round changes at most 5 % of the words it keeps, and after 50 rounds in any case; a word is
+kept whole where one of its characters is above the threshold; a run, which the page can only show whole, where more
+than half of its words are. Beyond both ends of the page there is code.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
+from plainleaf.engine.methods.account import kept_in, opening
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
+from plainleaf.engine.methods.picture import Picture, Series
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+ROUNDS = 50
+"""Bound on the rounds: text that has not settled by then wavers at a single word."""
+
+STRIPE = 2_000
+"""Columns of the picture at most; more than a screen has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One blurring: words kept after it, and words whose fate it changed."""
+
+    kept: int
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blurring:
+    """How to blur: neighbourhood ``reach`` (entries to each side), ``sigma`` (entries), ``threshold`` and ``settle``
+    (shares from 0 to 1)."""
+
+    reach: int
+    sigma: float
+    threshold: float
+    settle: float
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """The content code vector: ``content`` per entry; ``first`` and ``last`` (exclusive), the entries of each run;
+    ``word``, for each word its first entry, counted among the entries of content alone."""
+
+    content: NDArray[np.bool_]
+    first: Ints
+    last: Ints
+    word: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class BlurTrace:
+    """The rounds, and per run its mean ratio of content and the share of its words that are kept."""
+
+    method: str
+    how: Blurring
+    rounds: tuple[Round, ...]
+    ratio: Floats
+    share: Floats
+    keep: NDArray[np.bool_]
+
+    def why(self, document: Document, node: int) -> str:
+        """The content code ratio around the node's text, against the threshold."""
+        start = opening(document, self.keep, node)
+        under = document.under(node)
+        if under.start == under.stop:
+            return start
+        weight = document.runs.words[under]
+        ratio = float(np.average(self.ratio[under], weights=weight))
+        share = 100 * float(np.average(self.share[under], weights=weight))
+        return (
+            f"{start} After {len(self.rounds)} rounds the content code ratio of its text is {ratio:.2f} on average; "
+            f"{share:.0f} % of its words are above {self.how.threshold:g}."
+        )
+
+    def table(self, document: Document) -> Table:
+        """One row per round."""
+        rows = tuple((number, one.kept, one.changed) for number, one in enumerate(self.rounds, 1))
+        return Table(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """The vector as a grey stripe, before the first and after each round (the paper's figure 2)."""
+        vector = vector_of(document, self.method)
+        count = len(vector.content)
+        starts = np.arange(0, count, max(1, -(-count // STRIPE)))
+        ends = np.append(starts[1:], count)
+        first = np.searchsorted(vector.last, starts, "right").astype(np.int32)
+        last = np.maximum(np.searchsorted(vector.first, ends, "left"), first).astype(np.int32)
+        kept = kept_in(self.keep, first, last)
+        stripes = [vector.content.astype(np.float64), *blurred(vector.content, self.how, len(self.rounds))]
+        series = tuple(
+            Series(f"round {number}", np.add.reduceat(values, starts) / (ends - starts), self.how.threshold, kept)
+            for number, values in enumerate(stripes)
+        )
+        entry = "token" if self.method == "tccb" else "character"
+        return (Picture("Content code vector", "stripes", entry, "content code ratio", series, first, last),)
+
+
+def weights(how: Blurring) -> Floats:
+    """The bell curve over the neighbourhood, shape (2·reach + 1,), its sum 1."""
+    steps = np.arange(-how.reach, how.reach + 1)
+    bell = np.exp(-0.5 * (steps / how.sigma) ** 2)
+    return np.asarray(bell / bell.sum(), np.float64)
+
+
+def vector_of(document: Document, method: str) -> Vector:
+    """The vector that a method reads."""
+    events = source(document)
+    texts = events.texts
+    if method == "tccb":
+        sizes = np.ones(len(events.kind), np.int64)
+        sizes[texts] = document.runs.words
+    else:
+        sizes = lengths(document, events).astype(np.int64)
+        if method == "accb":
+            anchors = np.flatnonzero(document.nodes.having(frozenset({"a"})))
+            sizes[events.starts[anchors]] = 0
+            sizes[events.ends[anchors]] = 0
+    last = np.cumsum(sizes)[texts]
+    first = last - sizes[texts]
+    content = np.repeat(events.kind == TEXT, sizes)
+    return Vector(content, first, last, _word_starts(document, sizes[texts], method))
+
+
+def _word_starts(document: Document, sizes: Ints, method: str) -> Ints:
+    count = int(document.words_before[-1])
+    if method == "tccb":
+        return np.arange(count)
+    # From positions in the runs joined by one space each to positions in the runs as the source writes them.
+    joined = document.chars_before[:-1] + np.arange(len(document.runs))
+    written = prefix_sum(sizes)[1:] - document.runs.length
+    moved = np.repeat(written - joined, document.runs.words)
+    return np.asarray(words(document).start + moved, np.int64)
+
+
+def blurred(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Iterator[Floats]:
+    """The vector after each round. Blurring is a product of spectra, so a round costs one inverse transform."""
+    size = fast_size(len(content) + 2 * how.reach * rounds)
+    kernel = np.zeros(size)
+    bell = weights(how)
+    kernel[: how.reach + 1] = bell[how.reach :]
+    kernel[size - how.reach :] = bell[: how.reach]
+    blur = np.fft.rfft(kernel)
+    spectrum = np.fft.rfft(content, size)
+    for _ in range(rounds):
+        spectrum = spectrum * blur
+        yield np.fft.irfft(spectrum, size)[: len(content)]
+
+
+def fast_size(least: int) -> int:
+    """The smallest size of at least ``least`` that the transform is fast for: 5, 6 or 8 eighths of a power of 2."""
+    power = 1 << max(0, (least - 1).bit_length())
+    return next(size for size in (power * 5 // 8, power * 3 // 4, power) if size >= least)
+
+
+def run(document: Document, name: str, how: Blurring) -> tuple[Selection, Trace]:
+    """Blur until the kept words settle."""
+    count = len(document.runs)
+    if count == 0:
+        nothing = np.zeros(0, np.float64)
+        keep = np.zeros(0, np.bool_)
+        return Selection(name, keep, nothing), BlurTrace(name, how, (), nothing, nothing, keep)
+    vector = vector_of(document, name)
+    rounds: list[Round] = []
+    kept = np.ones(len(vector.word), np.bool_)
+    values = np.zeros(0, np.float64)
+    for after in blurred(vector.content, how, ROUNDS):
+        values = after[vector.content]
+        before, kept = kept, np.maximum.reduceat(values, vector.word) > how.threshold
+        rounds.append(Round(int(kept.sum()), int((kept != before).sum())))
+        if rounds[-1].changed <= how.settle * rounds[-1].kept:
+            break
+    share = _per_run(kept, document.words_before)
+    ratio = _per_run(values, prefix_sum(vector.last - vector.first))
+    keep = share > 0.5
+    return Selection(name, keep, share), BlurTrace(name, how, tuple(rounds), ratio, share, keep)
+
+
+def _per_run(values: NDArray[np.generic], bounds: Ints) -> Floats:
+    """Means over the entries of each run; no run is empty."""
+    sums = np.concatenate(([0.0], np.cumsum(values, dtype=np.float64)))
+    return np.asarray((sums[bounds[1:]] - sums[bounds[:-1]]) / np.diff(bounds), np.float64)
+
+
+def method(name: str, title: str, summary: str, reach: int, entries: str) -> Method:
+    """One of the three, with the reach that the paper found best for it."""
+
+    def blur(document: Document, reach: int, sigma: float, threshold: float, settle: float) -> tuple[Selection, Trace]:
+        return run(document, name, Blurring(reach, sigma * reach, threshold, settle / 100))
+
+    return Method(
+        name=name,
+        title=title,
+        reference="Gottron, Content Code Blurring: A New Approach to Content Extraction (2008)",
+        summary=summary,
+        parameters=(
+            Parameter("reach", reach, "how far the neighbourhood goes to each side", entries, 1, 1000),
+            Parameter("sigma", 1 / 3, "width of the bell curve, as a share of the reach", "", 0.01, 10.0),
+            Parameter("threshold", 0.75, "content code ratio above which an entry is content", "", 0.0, 1.0),
+            Parameter("settle", 5.0, "stop when a round changes at most this share of the kept words", "%", 0.0, 100.0),
+        ),
+        run=blur,
+    )

@@ -1,0 +1,123 @@
+"""density — language independent content extraction by text density.
+
+Source: Moreno, Deschacht, Moens, "Language Independent Content Extraction from Web Pages", 2009.
+
+The page is an array of lines in their order; their lengths in characters are the text density. Lines of at least
+``shortest`` characters (C1) that are at most ``gap`` lines apart (C2) form a region of high density; the region with
+the most text is the main content, with everything that stands between its first and last line.
+
+Left open (figures in ``docs/methods/density.md``): what a line is (lines of the normalised source that hold text, so
+tags alone make no distance), and both numbers.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document, blocks, prefix_sum
+from plainleaf.engine.methods.account import opening, owner_of
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
+from plainleaf.engine.methods.picture import Picture, Series
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A region of high density: its lines (the end exclusive) and its characters."""
+
+    start: int
+    end: int
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class DensityTrace:
+    """Lines with text: ``length`` in characters, and the runs of each; the regions, and which one is the content
+    (-1: none)."""
+
+    length: Ints
+    first_run: NDArray[np.int32]
+    last_run: NDArray[np.int32]
+    of_run: NDArray[np.int32]
+    shortest: int
+    regions: tuple[Region, ...]
+    chosen: int
+    keep: NDArray[np.bool_]
+
+    def why(self, document: Document, node: int) -> str:
+        """Which region the node's lines lie in, and how long they are."""
+        start = opening(document, self.keep, node)
+        under = document.under(node)
+        if under.start == under.stop:
+            return start
+        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
+        longest = int(self.length[low:high].max())
+        lines = f"Its lines {low + 1} to {high} have at most {longest:,} characters (C1 = {self.shortest})"
+        if self.chosen < 0:
+            return f"{start} {lines}; no line of the page is that long."
+        best = self.regions[self.chosen]
+        chosen = f"the densest region, lines {best.start + 1} to {best.end} with {best.characters:,} characters"
+        if best.start < high and low < best.end:
+            return f"{start} {lines} and meet {chosen}."
+        other = next((one for one in self.regions if one.start < high and low < one.end), None)
+        own = f"lie in a region of {other.characters:,} characters" if other else "lie in no region"
+        return f"{start} {lines}; they {own}, outside {chosen}."
+
+    def table(self, document: Document) -> Table:
+        """One row per region."""
+        rows, nodes = [], []
+        for i, one in enumerate(self.regions):
+            rows.append((one.start + 1, one.end, one.characters, "content" if i == self.chosen else "left out"))
+            nodes.append(owner_of(document, int(self.first_run[one.start]), int(self.last_run[one.end - 1])))
+        return Table(("first line", "last line", "characters", "decision"), tuple(rows), tuple(nodes))
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """The density graph: the length of every line, with C1."""
+        kept = np.zeros(len(self.length), np.bool_)
+        if self.chosen >= 0:
+            kept[self.regions[self.chosen].start : self.regions[self.chosen].end] = True
+        series = Series("length", self.length.astype(np.float64), float(self.shortest), kept)
+        return (Picture("Text density", "bars", "line", "characters", (series,), self.first_run, self.last_run),)
+
+
+def find_regions(length: Ints, shortest: int, gap: int) -> tuple[Region, ...]:
+    """The regions of high density in a sequence of line lengths."""
+    dense = np.flatnonzero(length >= shortest)
+    if len(dense) == 0:
+        return ()
+    parts = np.flatnonzero(np.diff(dense) > gap)
+    starts = dense[np.concatenate(([0], parts + 1))]
+    ends = dense[np.append(parts, len(dense) - 1)] + 1
+    before = prefix_sum(length)
+    sums = before[ends] - before[starts]
+    return tuple(map(Region, starts.tolist(), ends.tolist(), sums.tolist()))
+
+
+def run(document: Document, shortest: int, gap: int) -> tuple[Selection, Trace]:
+    """Keep the densest region."""
+    lines = blocks(document)
+    length = lines.sums(document.chars_before)
+    regions = find_regions(length, shortest, gap)
+    chosen = max(range(len(regions)), key=lambda i: regions[i].characters, default=-1)
+    inside = np.zeros(len(lines), np.bool_)
+    if chosen >= 0:
+        inside[regions[chosen].start : regions[chosen].end] = True
+    keep = inside[lines.of_run]
+    score = np.minimum(length / shortest, 1.0)[lines.of_run] * np.where(keep, 1.0, 0.5)
+    trace = DensityTrace(length, lines.start, lines.end, lines.of_run, shortest, regions, chosen, keep)
+    return Selection("density", keep, score), trace
+
+
+METHOD = Method(
+    name="density",
+    title="Text density",
+    reference="Moreno, Deschacht, Moens, Language Independent Content Extraction from Web Pages (2009)",
+    summary="Join long lines that stand close together and keep the region with the most text.",
+    parameters=(
+        Parameter("shortest", 80, "length from which a line is dense (C1)", "characters", 1, 100_000),
+        Parameter("gap", 16, "distance up to which dense lines belong together (C2)", "lines", 1, 100_000),
+    ),
+    run=run,
+)
