@@ -8,6 +8,7 @@ from plainleaf.engine.article import code, figures, flow, footnotes, lists, phra
 from plainleaf.engine.article.anchors import Anchors
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.frames import Container, Frame, FrameKind
+from plainleaf.engine.article.images import same_picture
 from plainleaf.engine.article.inline import Line
 from plainleaf.engine.article.links import Addresses
 from plainleaf.engine.article.marks import Mark
@@ -34,11 +35,13 @@ class Builder:
         self.end: list[int] = nodes.end.tolist()
         self.run_start: list[int] = nodes.run_start.tolist()
         self.run_end: list[int] = nodes.run_end.tolist()
+        self.spaces: list[bool] = document.runs.space_before.tolist()
         self.line = Line()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []
         self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a gap
         self.anchors = Anchors(document, region.start)
+        self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
         self.passed = 0  # the runs before it are done with
         self._last_image = ("", -1)
         self._notes: list[Note] = []
@@ -48,7 +51,7 @@ class Builder:
         """The blocks of the region."""
         document, kept, end = self.document, self.region.kept, self.end
         runs = document.runs
-        texts, spaces = runs.text, runs.space_before.tolist()
+        texts, spaces = runs.text, self.spaces
         actions = [ACTIONS.get(name) for name in document.nodes.tag_names]
         tags: list[int] = document.nodes.tag.tolist()
         run_start, run_end, frames, marks = self.run_start, self.run_end, self.frames, self.marks
@@ -74,7 +77,8 @@ class Builder:
             else:
                 follow = node + 1
             if self.passed > run:
-                line.gap = line.gap or any(spaces[run : self.passed])
+                line.gap = line.gap or (not self.whole and any(spaces[run : self.passed]))
+                self.whole = False
                 run = self.passed
             node = follow
             limit = run_start[node] if node < stop else last
@@ -194,10 +198,11 @@ class Builder:
         return container if container.kind in kinds else None
 
     def put_image(self, picture: Image, node: int) -> None:
-        """Put an image into the line; the same one again, with no text between, is a script's double."""
-        here = (picture.src, self.run_start[node])
-        if here != self._last_image:
-            self._last_image = here
+        """Put an image into the line; the same one again in another size, with no text between, is a double for
+        another screen or for an overlay."""
+        before, run = self._last_image
+        self._last_image = picture.src, self.run_start[node]
+        if run != self.run_start[node] or not same_picture(before, picture.src):
             self.line.put(picture, _space_before(self.element[node]))
 
     def put_note(self, note: Note, at_end: bool = False) -> None:
@@ -223,6 +228,15 @@ class Builder:
     def space_before(self, node: int) -> bool:
         """Whether white space stands before an element."""
         return _space_before(self.element[node])
+
+    def join_tail(self, node: int) -> None:
+        """The text behind an element joins it without a space, unless the page has one there: white space inside
+        an element that is read as a whole counts for nothing."""
+        run = int(self.document.nodes.tail_run[node])
+        tail = self.element[node].tail
+        self.whole = True
+        if run >= 0 and tail and not str(tail)[0].isspace():
+            self.spaces[run] = False
 
     def remove(self, node: int, step: str, reason: str) -> int:
         """Leave a subtree out, and say so."""

@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.callouts import callout_mark, title_mark
 from plainleaf.engine.article.code import CODE, is_code_box
-from plainleaf.engine.article.formulas import FORMULA, is_formula
+from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_side_note
 from plainleaf.engine.article.signs import SignKind, sign
@@ -37,6 +37,7 @@ _BOXES = frozenset(
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
+SOURCED = frozenset(SOURCES)
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500
@@ -68,7 +69,9 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
             mark = SIDE_NOTE
         if mark is None and one.tag == "div" and "class" in keys and is_code_box(one):
             mark = CODE
-        if one.tag == "math" or (one.tag in ("img", "mjx-container") and is_formula(one)):
+        if one.tag == "math" or (
+            (one.tag in ("img", "mjx-container") or not SOURCED.isdisjoint(map(str, keys))) and is_formula(one)
+        ):
             mark = FORMULA
         elif one.tag == "a" and mark is None and _points_at_itself(document, node, one):
             mark = PERMALINK

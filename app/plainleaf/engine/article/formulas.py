@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, unquote
 
 from lxml import etree
 
+from plainleaf.engine.article import mathml_tex
 from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.tree import Formula, Paragraph
 
@@ -16,9 +18,9 @@ if TYPE_CHECKING:
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
 )
-_SERVICES = re.compile(
-    r"latex\.codecogs\.com|chart\.googleapis\.com/chart\?.*cht=tx|s0\.wp\.com/latex\.php|latex\.php\?|math\.vercel\.app|render\.githubusercontent\.com/render/math|/latex/"
-)
+_COMMAND = re.compile(r"\\[a-zA-Z]+")
+SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
+"""Attributes in which renderers keep the TeX that they rendered."""
 _CLASSES = re.compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
@@ -87,19 +89,35 @@ _MATHML_ATTRIBUTES = frozenset(
 
 def is_formula(element: etree._Element) -> bool:
     """Whether an element that may be a formula has TeX or MathML behind it."""
-    if element.tag == "img":
-        names, src = element.get("class") or "", element.get("src") or ""
-        return bool(element.get("alt") or "") and (
-            (
-                _CLASSES.search(names) is not None
-                and ("\\" in element.get("alt", "") or "tex" in names or "math" in names)
-            )
-            or _SERVICES.search(src) is not None
-        )
     tag = str(element.tag)
-    if tag in ("math", "mjx-container"):
+    if tag == "img":
+        return bool(tex_of_image(element))
+    if tag in ("math", "mjx-container") or any(element.get(name) for name in SOURCES):
         return True
     return bool(tex_of(element)) or next(element.iter("math"), None) is not None
+
+
+def tex_of_image(image: etree._Element) -> str:
+    """The TeX that an image shows: in its alternative text, or in the address of a service that renders it."""
+    alt = " ".join((image.get("alt") or "").split())
+    if _COMMAND.search(alt) and ("{" in alt or "_" in alt or "^" in alt or _CLASSES.search(image.get("class") or "")):
+        return without_delimiters(alt)
+    if alt and _CLASSES.search(image.get("class") or "") and "mwe-math" not in (image.get("class") or ""):
+        return without_delimiters(alt)
+    src = image.get("src") or ""
+    if "%5C" in src or "%5c" in src or "\\" in src:
+        decoded = unquote(src)
+        query = decoded.partition("?")[2]
+        given = [
+            value
+            for name in ("tex", "chl", "latex", "eq", "from", "formula")
+            for value in parse_qs(query).get(name, ())
+        ]
+        found = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
+        if not given and not query:
+            found = "\\" + found
+        return without_delimiters(found.strip()) if _COMMAND.search(found) else ""
+    return ""
 
 
 def start(builder: Builder, node: int, _mark: Mark) -> int:
@@ -117,6 +135,7 @@ def start(builder: Builder, node: int, _mark: Mark) -> int:
         builder.add(Paragraph((found,), node))
     else:
         builder.line.put(found, space)
+        builder.join_tail(node)
     return builder.consume(node)
 
 
@@ -131,7 +150,7 @@ def formula(element: etree._Element, node: int = -1) -> Formula | None:
     if math is None and not tex:
         return None
     if not tex and math is not None:
-        tex = " ".join("".join(_visible(math)).split())
+        tex = mathml_tex.tex(math)
     return Formula(tex, mathml(math) if math is not None else "", display, node)
 
 
@@ -144,10 +163,10 @@ def tex_of(element: etree._Element) -> str:
         if (script.get("type") or "").startswith("math/tex") and script.text:
             return script.text.strip()
     for one in (element, *element.iter("math", "span", "img", "div")):
-        for name in ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext"):
+        for name in SOURCES:
             if value := (one.get(name) or "").strip():
                 return without_delimiters(value)
-        if one.tag == "img" and (value := (one.get("alt") or "").strip()):
+        if one.tag == "img" and (value := tex_of_image(one) or ((one.get("alt") or "").strip())):
             return without_delimiters(value)
     return ""
 
@@ -162,7 +181,11 @@ def without_delimiters(tex: str) -> str:
 
 
 def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
-    if math is not None and (math.get("display") or "").lower() == "block":
+    if math is not None and (
+        (math.get("display") or "").lower() == "block" or "tml-display" in (math.get("class") or "")
+    ):
+        return True
+    if "block" in (element.get("class") or "") or (element.tag == "img" and _alone(element)):
         return True
     if element.tag == "mjx-container" and element.get("display") == "true":
         return True
@@ -175,14 +198,10 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
     )
 
 
-def _visible(math: etree._Element) -> list[str]:
-    """The text of MathML without its annotations."""
-    parts = []
-    for one in math.iter(etree.Element):
-        if one.tag in ("annotation", "annotation-xml"):
-            continue
-        parts.append(str(one.text or ""))
-    return parts
+def _alone(image: etree._Element) -> bool:
+    """Whether an image is all that its paragraph holds."""
+    parent = image.getparent()
+    return parent is not None and len(parent) == 1 and not "".join(map(str, parent.itertext())).strip()
 
 
 def mathml(math: etree._Element) -> str:

@@ -28,6 +28,9 @@ _EMPTY = re.compile(
     r"(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g)(?:$|\?)",
     re.IGNORECASE,
 )
+_SIZE = re.compile(
+    r"(?:[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop))+$"
+)
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
@@ -93,6 +96,19 @@ def is_filler(src: str) -> bool:
     if src.startswith("data:"):
         return len(src) < 1024 or src.startswith("data:image/svg")
     return _EMPTY.search(src) is not None
+
+
+def same_picture(one: str, other: str) -> bool:
+    """Whether two addresses are of one picture in two sizes or formats."""
+    return one == other or (bool(one) and _stem(one) == _stem(other) != "")
+
+
+def _stem(address: str) -> str:
+    """The name of a picture without its size and format."""
+    if address.startswith("data:"):
+        return ""
+    name = address.partition("?")[0].rstrip("/").rpartition("/")[2].rpartition(".")[0].lower()
+    return _SIZE.sub("", name)
 
 
 def _set(value: str | None) -> list[str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article.frames import Container
-from plainleaf.engine.article.tree import Block, Definition, DefinitionList, List, ListItem
+from plainleaf.engine.article.tree import Block, Definition, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
+FEW = 3
+"""Links; a shorter list of places in the article is no table of contents."""
 STRAYS = frozenset({"list", "definitions"})
 
 
@@ -47,8 +49,25 @@ def close_item(builder: Builder, container: Container) -> None:
 
 def close_list(builder: Builder, container: Container) -> None:
     builder.leave(container)
-    if container.items:
+    if not builder.within("item", "list") and is_contents(container.items):
+        builder.remove(container.node, "contents", "a table of contents, which the outline is already")
+    elif container.items:
         builder.add(List(tuple(container.items), container.ordered, container.number, container.node))
+
+
+def is_contents(items: list[ListItem]) -> bool:
+    """Whether a list holds nothing but links to headings of the article, at least FEW of them."""
+    links = 0
+    for block in walk(tuple(block for item in items for block in item.content)):
+        if isinstance(block, Paragraph):
+            for inline in block.content:
+                if isinstance(inline, Link) and inline.href.startswith("#"):
+                    links += 1
+                elif not (isinstance(inline, Text) and len(inline.text.strip(" .0123456789)")) < 2):
+                    return False
+        elif not isinstance(block, List):
+            return False
+    return links >= FEW
 
 
 def stray(container: Container, block: Block) -> None:

@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.formulas import without_delimiters
 from plainleaf.engine.article.images import image, is_filler
-from plainleaf.engine.article.tree import Formula
+from plainleaf.engine.article.tree import Formula, Paragraph
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
@@ -104,7 +104,10 @@ def _texts_before(parent: etree._Element, element: etree._Element) -> int:
 def put(builder: Builder, content: list[Unseen]) -> None:
     """Put unseen content where the walk stands."""
     for one in content:
-        if isinstance(one, Formula):
+        if isinstance(one, Formula) and one.display and not builder.flat:
+            builder.flush()
+            builder.add(Paragraph((one,)))
+        elif isinstance(one, Formula):
             builder.line.put(one, True)
         elif (picture := image(one, builder.addresses)) is not None:
             builder.line.put(picture)

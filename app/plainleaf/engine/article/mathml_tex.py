@@ -1,0 +1,142 @@
+"""TeX for MathML that comes without it: what a reader of a text file can read and paste."""
+
+from collections.abc import Callable, Sequence
+
+from lxml import etree
+
+DEEPEST = 60
+"""Levels; below them the bare text is taken, so that no page can make this recurse without a bound."""
+
+_SIGNS = {
+    "α": "\\alpha", "β": "\\beta", "γ": "\\gamma", "δ": "\\delta", "ε": "\\varepsilon", "ϵ": "\\epsilon", "ζ": "\\zeta",
+    "η": "\\eta", "θ": "\\theta", "ι": "\\iota", "κ": "\\kappa", "λ": "\\lambda", "μ": "\\mu", "ν": "\\nu", "ξ": "\\xi",
+    "π": "\\pi", "ρ": "\\rho", "σ": "\\sigma", "τ": "\\tau", "υ": "\\upsilon", "φ": "\\varphi", "ϕ": "\\phi",
+    "χ": "\\chi", "ψ": "\\psi", "ω": "\\omega", "Γ": "\\Gamma", "Δ": "\\Delta", "Θ": "\\Theta", "Λ": "\\Lambda",
+    "Ξ": "\\Xi", "Π": "\\Pi", "Σ": "\\Sigma", "Φ": "\\Phi", "Ψ": "\\Psi", "Ω": "\\Omega",
+    "∑": "\\sum", "∏": "\\prod", "∫": "\\int", "∮": "\\oint", "∬": "\\iint", "∞": "\\infty", "∂": "\\partial",
+    "∇": "\\nabla", "±": "\\pm", "∓": "\\mp", "×": "\\times", "÷": "\\div", "⋅": "\\cdot", "·": "\\cdot", "∗": "*",
+    "≤": "\\leq", "≥": "\\geq", "≠": "\\neq", "≈": "\\approx", "≡": "\\equiv", "∼": "\\sim", "≅": "\\cong",
+    "∝": "\\propto", "→": "\\to", "←": "\\leftarrow", "↔": "\\leftrightarrow",
+    "⇒": "\\Rightarrow", "⇔": "\\Leftrightarrow",
+    "↦": "\\mapsto", "∈": "\\in", "∉": "\\notin", "⊂": "\\subset", "⊆": "\\subseteq", "⊃": "\\supset", "∪": "\\cup",
+    "∩": "\\cap", "∅": "\\emptyset", "∀": "\\forall", "∃": "\\exists", "¬": "\\neg", "∧": "\\wedge", "∨": "\\vee",
+    "⊕": "\\oplus", "⊗": "\\otimes", "…": "\\dots", "⋯": "\\cdots", "⋮": "\\vdots", "⋱": "\\ddots", "√": "\\surd",
+    "⟨": "\\langle", "⟩": "\\rangle", "‖": "\\|", "∥": "\\parallel", "⊥": "\\perp", "∘": "\\circ", "⋆": "\\star",
+    "ℝ": "\\mathbb{R}", "ℕ": "\\mathbb{N}", "ℤ": "\\mathbb{Z}", "ℚ": "\\mathbb{Q}", "ℂ": "\\mathbb{C}", "ℏ": "\\hbar",
+    "ℓ": "\\ell", "′": "'", "″": "''", "−": "-", "{": "\\{", "}": "\\}", "%": "\\%", "#": "\\#", "&": "\\&",
+    "\u2061": "", "\u2062": "", "\u2063": "", "\u2064": "", "\xa0": " ",
+}  # fmt: skip
+_ACCENTS = {
+    "→": "\\vec", "⃗": "\\vec", "~": "\\tilde", "˜": "\\tilde", "^": "\\hat", "ˆ": "\\hat", "˙": "\\dot", "¨": "\\ddot",
+    "¯": "\\bar", "‾": "\\overline", "―": "\\overline", "_": "\\underline", "⏞": "\\overbrace", "⏟": "\\underbrace",
+    "ˇ": "\\check", "˘": "\\breve",
+}  # fmt: skip
+_LIMITS = frozenset(
+    {"\\sum", "\\prod", "\\int", "\\oint", "\\lim", "\\max", "\\min", "\\sup", "\\inf", "\\cup", "\\cap"}
+)
+_FUNCTIONS = frozenset(
+    {"sin", "cos", "tan", "log", "ln", "exp", "lim", "max", "min", "sup", "inf", "det", "dim", "ker", "gcd", "arg",
+     "cot", "sec", "csc", "sinh", "cosh", "tanh", "arcsin", "arccos", "arctan"}
+)  # fmt: skip
+
+
+def tex(math: etree._Element) -> str:
+    """The TeX of a ``math`` element."""
+    return " ".join(_row(math, 0).split())
+
+
+def _convert(element: etree._Element, depth: int) -> str:
+    if depth > DEEPEST:
+        return "".join(map(str, element.itertext()))
+    tag = str(element.tag)
+    if tag in ("annotation", "annotation-xml", "mphantom", "mspace"):
+        return " " if tag == "mspace" else ""
+    if tag in _LEAVES:
+        return _LEAVES[tag]("".join(map(str, element.itertext())))
+    parts = [_convert(child, depth + 1) for child in element]
+    shape = _SHAPES.get(tag)
+    if shape is not None and len(parts) >= shape[0]:
+        return shape[1](parts)
+    if tag in ("mtable", "mtr", "mlabeledtr"):
+        return " & ".join(parts) if tag != "mtable" else _table(parts)
+    return _row(element, depth)
+
+
+def _row(element: etree._Element, depth: int) -> str:
+    parts = [_LEAVES["mi"](element.text)] if element.text and element.text.strip() else []
+    parts += [_convert(child, depth + 1) for child in element]
+    return _joined(parts)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """Parts in a row: a space only where a command would run into a letter."""
+    row = ""
+    for part in parts:
+        command = row.rpartition("\\")[2]
+        if part and "\\" in row and command.isalpha() and part[0].isalpha():
+            row += " "
+        row += part
+    return row
+
+
+def _braced(part: str) -> str:
+    return part if len(part) == 1 else "{" + part + "}"
+
+
+def _sign(text: str) -> str:
+    return _joined([_SIGNS.get(char, char) for char in text.strip()])
+
+
+def _name(text: str) -> str:
+    text = text.strip()
+    if text in _FUNCTIONS:
+        return "\\" + text + " "
+    return _sign(text) if len(text) < 2 or not text.isascii() or not text.isalpha() else f"\\mathrm{{{text}}}"
+
+
+def _operator(text: str) -> str:
+    sign = _sign(text)
+    return f" {sign} " if sign.strip("\\").isalpha() or sign in ("=", "+", "-", "<", ">") else sign
+
+
+def _text(text: str) -> str:
+    return "\\text{" + text.replace("\n", " ") + "}" if text.strip() else " "
+
+
+def _over(parts: list[str]) -> str:
+    base, mark = parts[0].strip(), parts[1].strip()
+    bare = {value: name for name, value in _SIGNS.items()}.get(mark, mark)
+    if bare in _ACCENTS:
+        return f"{_ACCENTS[bare]}{{{base}}}"
+    return f"{base}^{_braced(mark)}" if base in _LIMITS else f"\\overset{{{mark}}}{{{base}}}"
+
+
+def _under(parts: list[str]) -> str:
+    base, mark = parts[0].strip(), parts[1].strip()
+    if mark in _ACCENTS:
+        return f"{_ACCENTS[mark]}{{{base}}}"
+    return f"{base}_{_braced(mark)}" if base in _LIMITS else f"\\underset{{{mark}}}{{{base}}}"
+
+
+def _table(rows: list[str]) -> str:
+    if len(rows) == 1:
+        return rows[0].replace(" & ", " ")
+    return "\\begin{matrix}" + " \\\\ ".join(rows) + "\\end{matrix}"
+
+
+def _sub_sup(parts: list[str]) -> str:
+    return f"{parts[0].strip()}_{_braced(parts[1].strip())}^{_braced(parts[2].strip())}"
+
+
+_LEAVES: dict[str, Callable[[str], str]] = {"mi": _name, "mn": str.strip, "mo": _operator, "mtext": _text, "ms": _text}
+_SHAPES: dict[str, tuple[int, Callable[[list[str]], str]]] = {
+    "mfrac": (2, lambda parts: f"\\frac{{{parts[0].strip()}}}{{{parts[1].strip()}}}"),
+    "msqrt": (1, lambda parts: f"\\sqrt{{{_joined(parts).strip()}}}"),
+    "mroot": (2, lambda parts: f"\\sqrt[{parts[1].strip()}]{{{parts[0].strip()}}}"),
+    "msup": (2, lambda parts: f"{parts[0].strip()}^{_braced(parts[1].strip())}"),
+    "msub": (2, lambda parts: f"{parts[0].strip()}_{_braced(parts[1].strip())}"),
+    "msubsup": (3, _sub_sup),
+    "munderover": (3, _sub_sup),
+    "mover": (2, _over),
+    "munder": (2, _under),
+}
