@@ -30,6 +30,18 @@ TRICKS = """<!doctype html><html><head>
 </body></html>"""
 
 
+@pytest.fixture(params=["both", "policy", "interceptor"])
+def walls(request, profiles, monkeypatch):
+    """Every ban stands twice: in the policy and in the interceptor. Each has to hold alone."""
+    if request.param == "interceptor":
+        monkeypatch.setattr("plainleaf.desktop.web.original.STATIC_POLICY", "upgrade-nothing")
+    if request.param == "policy":
+        profiles.still.setUrlRequestInterceptor(None)
+    yield
+    profiles.still.setUrlRequestInterceptor(profiles.still_requests)
+
+
+@pytest.mark.usefixtures("walls")
 def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     good, bad = local_web(), local_web()
     good.put("/picture.png", PIXEL, "image/png")

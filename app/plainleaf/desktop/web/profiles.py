@@ -48,9 +48,13 @@ class WebProfiles(QObject):
         self.still_pages = PageServer(self)
         self.live_pages = PageServer(self)
         self.reader_pages = PageServer(self)
-        self.still = self._make(StillRequests(LOOKS, self), self.still_pages, live=False)
-        self.live = self._make(LiveRequests(self), self.live_pages, live=True)
-        self.reader = self._make(StillRequests(PICTURES, self), self.reader_pages, live=False)
+        # PySide6 does not see that an interceptor has a parent: without these names it would be collected at once.
+        self.still_requests = StillRequests(LOOKS, self)
+        self.live_requests = LiveRequests(self)
+        self.reader_requests = StillRequests(PICTURES, self)
+        self.still = self._make(self.still_requests, self.still_pages, live=False)
+        self.live = self._make(self.live_requests, self.live_pages, live=True)
+        self.reader = self._make(self.reader_requests, self.reader_pages, live=False)
 
     def _make(self, guard: QWebEngineUrlRequestInterceptor, pages: PageServer, live: bool) -> QWebEngineProfile:
         profile = QWebEngineProfile(self)  # without a name it is off the record
