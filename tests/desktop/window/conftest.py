@@ -6,7 +6,6 @@ from pathlib import Path
 from time import thread_time
 
 import pytest
-from plainleaf.settings import Settings
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -14,6 +13,7 @@ from plainleaf.desktop.app.desk import Desk
 from plainleaf.desktop.context import Context, Look
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
+from plainleaf.settings import Settings
 
 SENTENCES = (
     "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday.",

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox
 
+from plainleaf.desktop.window.curtain import Curtain
 from plainleaf.desktop.window.reading import kept_owners
 
 SLOW = 20_000
@@ -138,3 +139,17 @@ def test_nothing_chosen_before_a_page_is_open_breaks_nothing(qtbot, window):
         window.actions_by_id[name].trigger()
     qtbot.wait(20)
     assert window.reading is None
+
+
+def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew(qtbot, window_on_news):
+    window = window_on_news
+    paragraph = int(window.reading.document.address[window.reading.trace.steps[-1].subnodes[7]])
+    window.article.scrolled.emit(paragraph, 0.5)
+    moved = []
+    window.article.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
+    curtain = window.article.findChild(Curtain)
+    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+        window.methods.slider.setValue(100)
+    assert moved == [(paragraph, 0.5)]
+    assert curtain.isVisible()
+    qtbot.waitUntil(lambda: not curtain.isVisible(), timeout=SLOW)

@@ -28,6 +28,10 @@ class LinkedScroll(QObject):
         self._reading = reading
         self._nodes = [] if reading is None else sorted(set(block_nodes(reading.article.blocks)))
 
+    def has(self, address: int) -> bool:
+        """Whether the article has the block of this address."""
+        return self._reading is not None and self._reading.document.node_at.get(address, -1) in self._nodes
+
     def _from_original(self, address: int, fraction: float) -> None:
         if not self.on or self._reading is None or not self._nodes or not self._article.isVisible():
             return

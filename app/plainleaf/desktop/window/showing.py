@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from plainleaf.desktop.window import failures
+from plainleaf.desktop.window.curtain import Curtain
 from plainleaf.desktop.window.reading import Reading, composed_anew
 from plainleaf.desktop.window.statusline import reading_time
 from plainleaf.engine.article import Article
@@ -23,6 +24,8 @@ class Shower(QObject):
         super().__init__(window)
         self._window = window
         self._stale = False
+        self._place: tuple[int, float] | None = None
+        self._curtain = Curtain(window.article)
         opener, selector = window.opener, window.selector
         opener.started.connect(self._started)
         opener.progressed.connect(window.loading.show_share)
@@ -33,6 +36,7 @@ class Shower(QObject):
         selector.selected.connect(self._selected)
         selector.composed.connect(self._composed)
         selector.failed.connect(lambda error: window.status.tell(str(error)))
+        window.article.scrolled.connect(self._scrolled)
         window.original.progress.connect(self._drawing)
         window.original.loaded.connect(lambda _well: self._drawn())
 
@@ -144,8 +148,17 @@ class Shower(QObject):
         self._show_selection(reading)
 
     def _composed(self, reading: Reading) -> None:
+        """The article of another selection takes the place of the one before, at the same block if it has that."""
         self._window.reading = reading
+        place = self._place
+        self._curtain.fall()
         self._show_article(reading)
+        if place is not None and self._window.linked.has(place[0]):
+            self._window.article.scroll_to(*place)
+            self._place = place
+
+    def _scrolled(self, address: int, fraction: float) -> None:
+        self._place = (address, fraction)
 
     def _show_selection(self, reading: Reading) -> None:
         window = self._window
@@ -156,6 +169,7 @@ class Shower(QObject):
     def _show_article(self, reading: Reading) -> None:
         window, article = self._window, reading.article
         self._stale = False
+        self._place = None
         window.history.keep(reading)
         window.linked.follow(reading)
         window.setWindowTitle(f"{article.title or reading.source} — Plainleaf")
