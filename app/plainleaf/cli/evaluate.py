@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from plainleaf.actions import evaluate as deed
+from plainleaf.cli.evaluate_document import document
 from plainleaf.cli.evaluate_structure import structure
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
@@ -146,6 +147,7 @@ def list_names() -> None:
 
 
 evaluate.add_command(structure)
+evaluate.add_command(document)
 
 
 def show_summary(console: Console, summary: Summary) -> None:

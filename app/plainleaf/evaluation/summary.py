@@ -34,7 +34,7 @@ class Speed:
 class Row:
     """One extractor. ``measures`` are means over pages by name; ``interval`` is that of the ranking measure and
     ``difference`` that of the ranking measure minus the first extractor's on the same pages; ``kinds`` are its means
-    by page type; ``errors`` the pages on which it raised, with what."""
+    by page type, ``lcs_kinds`` those of the papers' measure; ``errors`` the pages on which it raised, with what."""
 
     extractor: str
     version: str
@@ -42,6 +42,7 @@ class Row:
     interval: Interval
     difference: Interval
     kinds: Mapping[str, float]
+    lcs_kinds: Mapping[str, float]
     speed: Speed
     errors: Mapping[str, str]
     scores: tuple[float, ...] = field(repr=False)
@@ -135,6 +136,7 @@ def _row(
     difference: Interval,
     memory: float | None,
 ) -> Row:
+    lcs = np.array([result.measures.lcs_f1 for result in row])
     return Row(
         extractor=row[0].extractor,
         version=row[0].version,
@@ -142,6 +144,7 @@ def _row(
         interval=interval,
         difference=difference,
         kinds={kind: float(scores[kinds == kind].mean()) for kind in _kinds(kinds)},
+        lcs_kinds={kind: float(lcs[kinds == kind].mean()) for kind in _kinds(kinds)},
         speed=speed_of(row, memory),
         errors={result.case: result.error for result in row if result.error},
         scores=tuple(map(float, scores)),

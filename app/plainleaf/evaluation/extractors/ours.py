@@ -98,7 +98,7 @@ def code_digest() -> str:
     """The SHA-256 of everything that our answers depend on: results of other code are not taken for today's."""
     total = hashlib.sha256()
     here = Path(plainleaf.__file__).parent
-    for place in (here / "engine", folder() / "models"):
+    for place in (here / "engine", *sorted(folder().glob("model*"))):
         for path in sorted(place.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 total.update(str(path.relative_to(place)).encode() + b"\0" + path.read_bytes())

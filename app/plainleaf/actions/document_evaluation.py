@@ -1,0 +1,68 @@
+"""Deed: write the page with all methods and peers on a dataset, the speed, and the structure that is kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from plainleaf.actions.bench import bench_speed
+from plainleaf.actions.evaluate import Order, evaluate
+from plainleaf.actions.evaluate_structure import evaluate_structure
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.evaluation.documentation import SELECTION, Findings, document
+from plainleaf.evaluation.extractors import available, names_of
+from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.learned import learned_notes, text_block_figures
+from plainleaf.evaluation.structure import ANSWERS
+
+Progress = Callable[[int, int, str], None]
+
+STRUCTURE_ABOUT = """\
+Small pages, each about one thing (code, footnotes, tables, mathematics, lists, images…), beside what one tool,
+Defuddle, makes of them, which its author reviewed: agreement with it, not truth, and Defuddle's own row is no result.
+In brackets: how many parts are expected. Headings, items, cells, notes and emphasis count as kept where their words
+are alike; links, images, code lines and formulas where they are the same. Text order: the longest common
+subsequence of all words."""
+
+STRUCTURE_METHODS = ("auto", "descent:stop=15")
+"""Whose articles the structure is measured on, as far as they are registered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What to write: the order of the run, where the structure pages are (None: left out), and the file."""
+
+    order: Order
+    structure: Path | None
+    method: str
+    file: Path
+    commands: tuple[str, ...]
+
+
+def document_evaluation(page: Page, progress: Progress | None = None) -> str:
+    """Measure what is not measured yet, write the file, and give its text. Raises EvaluationError."""
+    names = names_of(list(page.order.extractors))
+    names += [name + SELECTION for name in names if name in METHODS and name + SELECTION not in names]
+    summary = evaluate(replace(page.order, extractors=tuple(names), worst=0), progress)
+    stages = bench_speed(page.order.folder, page.method, progress=progress)
+    structure = None
+    if page.structure:
+        answers = [name for name in STRUCTURE_METHODS if name.partition(":")[0] in METHODS]
+        answers += [name for name in ANSWERS if name in available()]
+        structure = evaluate_structure(page.structure, answers, progress=progress)
+    text = document(
+        Findings(
+            summary=summary,
+            stages=stages,
+            structure=structure,
+            structure_about=STRUCTURE_ABOUT,
+            text_block=text_block_figures(),
+            notes=learned_notes(names),
+            commands=page.commands,
+        )
+    )
+    try:
+        page.file.parent.mkdir(parents=True, exist_ok=True)
+        page.file.write_text(text, "utf-8")
+    except OSError as error:
+        raise EvaluationError(f"The page cannot be written to {page.file}: {error}.") from error
+    return text

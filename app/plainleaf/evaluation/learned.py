@@ -1,0 +1,53 @@
+"""What the cards of the shipped models say of themselves: a model that learnt from a page must not be judged by it."""
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from plainleaf.evaluation.documentation import Learned
+from plainleaf.resources import folder
+
+CARDS = {"auto": "model/auto.json", "text-block": "models/text-block.json"}
+"""The card of each method that learns, among the resources."""
+
+
+def card(method: str, root: Path | None = None) -> Mapping[str, Any] | None:
+    """The card of a method's model, None where it has none."""
+    path = (root or folder()) / CARDS[method]
+    if not path.is_file():
+        return None
+    values: Mapping[str, Any] = json.loads(path.read_bytes())
+    return values
+
+
+def learned_notes(names: Iterable[str], root: Path | None = None) -> dict[str, str]:
+    """For each of these extractors whose model learns: that it has seen these pages, and how it does on unseen ones."""
+    notes = {}
+    for name in names:
+        method = name.partition(":")[0].partition("@")[0]
+        found = card(method, root) if method in CARDS and "@" not in name else None
+        if found is not None:
+            notes[name] = (
+                "its shipped model has learnt from these very pages, so this row shows memory as well as skill. "
+                + _unseen(found)
+            )
+    return notes
+
+
+def _unseen(found: Mapping[str, Any]) -> str:
+    scores = found.get("cross_validated")
+    if not isinstance(scores, Mapping):
+        return "Figures on unseen pages: see its page under `docs/methods/`."
+    figures = ", ".join(f"{kind} {value:.3f}" for kind, value in scores.items() if isinstance(value, int | float))
+    return f"On unseen pages (cross-validated by registered domain): {figures}."
+
+
+def text_block_figures(root: Path | None = None) -> Learned | None:
+    """The ten-fold comparison that the text-block model was trained with, None where its card has none."""
+    found = card("text-block", root)
+    figures = found.get("comparison") if found else None
+    if not isinstance(figures, Mapping):
+        return None
+    rows = {str(name): (float(p), float(r), float(f)) for name, (p, r, f) in figures["figures"].items()}
+    return Learned(str(figures["folds"]), rows)
