@@ -191,3 +191,15 @@ def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         seen.add(window.focusWidget().accessibleName())
     assert {"Method", "stop", "Parameters", "Save or copy the article", "All commands"} <= seen
+
+
+def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
+    window = window_on_news
+    window.actions_by_id["shelf"].trigger()
+    panes = [window.shelf, window.original_pane, window.article_pane, window.inspector]
+    window.shelf.take_focus()
+    for pane in [*panes[1:], panes[0]]:
+        window.actions_by_id["next-pane"].trigger()
+        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)
+    window.actions_by_id["previous-pane"].trigger()
+    assert panes[-1].isAncestorOf(window.focusWidget())

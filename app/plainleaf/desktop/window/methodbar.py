@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButt
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import named
+from plainleaf.desktop.window.methodlist import WIDTH, MethodRow
 from plainleaf.desktop.window.parameters import ParameterPopup
 from plainleaf.desktop.window.reading import Choice
 from plainleaf.engine.methods.contract import Method, Parameter, Value
@@ -34,6 +35,8 @@ class MethodBar(QWidget):
             self.chooser.addItem(name, name)
             self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
         self.chooser.setMinimumContentsLength(9)
+        self.chooser.view().setItemDelegate(MethodRow(look, self.chooser.view()))
+        self.chooser.view().setMinimumWidth(WIDTH)
         self.caption = named(QLabel(), "caption")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)

@@ -193,8 +193,10 @@ class Window(QMainWindow):
 
     def act(self, name: str) -> None:
         """A button of a message: ``retry``, ``reload-page``, ``reload-article`` or a command."""
-        if name in ("retry", "reload-page", "reload-article"):
+        if name in ("retry", "reload-page"):
             self.reload()
+        elif name == "reload-article":
+            self.article.reload()
         elif name == "live":
             self.go_live(True)
         elif name in self.actions_by_id:
