@@ -12,15 +12,15 @@ plainleaf.overlay = (() => {
     .box { position: absolute; pointer-events: none; box-sizing: border-box; border-radius: 3px; }
     .chosen { outline: 2px solid #2f9e63; outline-offset: ${EDGE}px; border-radius: 5px;
       box-shadow: 0 0 0 ${EDGE + 2}px rgba(255, 255, 255, .55), 0 0 0 ${EDGE + 7}px rgba(47, 158, 99, .22); }
-    .path { outline: 1px dashed rgba(47, 120, 158, .55); outline-offset: -1px; }
+    .path { outline: 1px dashed rgba(47, 120, 158, .45); outline-offset: -1px; }
     .hover { outline: 1.5px solid rgba(38, 110, 200, .85); outline-offset: 1px; background: rgba(38, 110, 200, .08); }
-    .label, .hint { position: absolute; font: 600 11px/1.35 system-ui, "Segoe UI", "Liberation Sans", sans-serif;
+    .label, .hint { position: absolute; font: 600 11px/1.35 "Segoe UI", Inter, "Noto Sans", "Liberation Sans", system-ui, sans-serif;
       color: #fff; white-space: pre; overflow: hidden; text-overflow: ellipsis; letter-spacing: .01em; }
     .label { position: sticky; display: block; width: fit-content; margin-inline-start: auto; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
       padding: 3px 9px; border-radius: 999px; background: #22794b; box-shadow: 0 1px 4px rgba(0, 0, 0, .28); }
-    .rail { position: absolute; inset: -${EDGE + 12}px 12px 0 12px; }
+    .rail { position: absolute; inset: -${EDGE + 24}px 8px 0 8px; }
     .hint { width: max-content; max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;
-      background: rgba(24, 32, 44, .94); box-shadow: 0 3px 14px rgba(0, 0, 0, .3); }
+      background: rgba(24, 32, 44, .97); box-shadow: 0 3px 14px rgba(0, 0, 0, .3); }
     [hidden] { display: none; }`;
 
   const TINTS = `

@@ -62,6 +62,12 @@ def test_the_base_comes_first(page, served):
     assert still(page, 'https://a.org/"').html == served
 
 
+def test_a_page_whose_scripts_have_run_keeps_its_noscript_to_itself():
+    served = still("<html><head></head><noscript>No scripts!</noscript>", "https://a.org/", scripted=True).html
+    hidden = "<style>noscript { display: none !important }</style>"
+    assert served.startswith(f'<html><head><base href="https://a.org/">{hidden}</head>')
+
+
 @pytest.mark.parametrize(
     "bit", ["<link ", "<link a='", '<link a="', "<base ", "<html ", "<link a=b", "<iframe srcdoc='"]
 )

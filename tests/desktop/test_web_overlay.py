@@ -132,7 +132,7 @@ def test_thousands_of_kept_nodes(qtbot, page_view, settled, ask):
     page_view.show_overlay(1, [0, 1], list(range(2, 20_002)))
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 50, timeout=20_000)
     taken = ask(page_view, f"(() => {{ const t = performance.now(); {REPAINT} return performance.now() - t }})()")
-    assert taken < 1500  # ms; measured 2026-11-21: about 60
+    assert taken < 1500  # ms; measured 2026-11-21: about 90, on a busy machine
 
 
 REPAINT = "plainleaf.overlay.show({chosen: 1, label: '', path: [0], kept: [...Array(20000).keys()], second: []});"

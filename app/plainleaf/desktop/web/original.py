@@ -39,17 +39,22 @@ _MOST_IN_TAG = 60
 _MOST_ON_PAGE = 200_000
 
 
-def still(page: str, url: str | None) -> Served:
+def still(page: str, url: str | None, scripted: bool = False) -> Served:
     """A stamped page, ready to serve without scripts.
+
+    ``scripted``: its scripts have run already, so what it says to browsers without scripts is hidden.
 
     A page from a file sees the pictures, styles and fonts in and below its own folder, and no other file.
     """
     page = _rewritten(_rewritten(page, _LINK, _harmless_link), _FRAME, _harmless_frame)
+    if scripted:
+        page = into_head(page, "<style>noscript { display: none !important }</style>")
     local = QUrl(url or "").toLocalFile()
     if local:
         return Served(page, STATIC_POLICY, folder=Path(local).parent)
     base = base_of(page, url)
-    return Served(with_base(page, base) if base else page, STATIC_POLICY)
+    # Before any base element of the page's own: the first one counts.
+    return Served(into_head(page, f'<base href="{html.escape(base)}">') if base else page, STATIC_POLICY)
 
 
 def base_of(page: str, url: str | None) -> str | None:
@@ -67,9 +72,8 @@ def base_of(page: str, url: str | None) -> str | None:
     return None
 
 
-def with_base(page: str, base: str) -> str:
-    """The page with a ``base`` element before any of its own: the first one counts."""
-    element = f'<base href="{html.escape(base)}">'
+def into_head(page: str, element: str) -> str:
+    """The page with an element at the very start of its head."""
     head = _HEAD.search(page, 0, 20_000)
     at = head.end() if head else _START.match(page).end()  # type: ignore[union-attr]
     return page[:at] + element + page[at:]

@@ -45,12 +45,15 @@ class PageView(WebPane):
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def show_static(self, html: str, url: str | None) -> None:
-        """Show a stamped page without scripts; ``url`` is where its relative links start."""
+    def show_static(self, html: str, url: str | None, scripted: bool = False) -> None:
+        """Show a stamped page without scripts; ``url`` is where its relative links start.
+
+        ``scripted``: the HTML comes from a browser where its scripts have run; its ``noscript`` stays hidden.
+        """
         if self._closed:
             return
-        self._again = lambda: self.show_static(html, url)
-        self._serve(self._still_page(), still(html, url), QUrl(url) if url else None)
+        self._again = lambda: self.show_static(html, url, scripted)
+        self._serve(self._still_page(), still(html, url, scripted), QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a plain page of our own; its buttons emit ``action(id)``."""
