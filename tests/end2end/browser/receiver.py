@@ -9,7 +9,6 @@ import json
 import os
 import signal
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -51,15 +50,14 @@ class Shelf:
 
 def main(folder: str, runtime: str, out: str, *targets: str) -> int:
     """Run until SIGTERM."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})  # for all threads: it is waited for below
     lock = first_or_hand_over(folder, targets)
     if lock is None:
         return 0
     shelf = Shelf(Path(out))
     server = BridgeServer(folder, runtime, lock, shelf.page, shelf.targets)
     server.start()
-    done = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: done.set())
-    done.wait()
+    signal.sigwait({signal.SIGTERM})
     server.stop()
     return 0
 
