@@ -73,6 +73,7 @@ libxcb-shape.so.0       libxcb-shape0
 VIRTUAL_DISPLAY = (
     Need(("xvfb",), programs=("Xvfb",)),
     Need(("xauth",), programs=("xauth",)),
+    Need(("xdotool",), programs=("xdotool",)),
 )
 
 BROWSERS = (
