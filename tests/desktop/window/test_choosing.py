@@ -4,10 +4,12 @@ from time import thread_time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
 
 from plainleaf.desktop.window.curtain import Curtain
+from plainleaf.desktop.window.parameters import ParameterPopup
 from plainleaf.desktop.window.reading import kept_owners
+from plainleaf.engine.catalogue import METHODS
 
 SLOW = 20_000
 FRAME = 1 / 60
@@ -153,3 +155,32 @@ def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew
     assert moved == [(paragraph, 0.5)]
     assert curtain.isVisible()
     qtbot.waitUntil(lambda: not curtain.isVisible(), timeout=SLOW)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, window_on_news, name):
+    window = window_on_news
+    chooser = window.methods.chooser
+    if chooser.currentData() != name:
+        with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+            chooser.setCurrentIndex(chooser.findData(name))
+    reading = window.reading
+    assert reading.choice.method == name
+    assert window.inspector.steps.model().rowCount() == len(reading.trace.table(reading.document).rows)
+    for tab in range(window.inspector.tabs.count()):
+        window.inspector.tabs.setCurrentIndex(tab)
+        QApplication.processEvents()
+        qtbot.keyClick(window.inspector.picture, Qt.Key.Key_End)
+    window.original.hovered.emit(int(reading.document.address[len(reading.document.nodes) // 2]))
+    assert window.status.text() != ""
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qtbot, name):
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    method, popup, told = METHODS[name], ParameterPopup(owner), []
+    popup.changed.connect(lambda *change: told.append(change))
+    for parameter in method.parameters:
+        popup.control(parameter, parameter.default)
+    assert told == []

@@ -91,8 +91,14 @@ COMMANDS = (
     Command("full-screen", "Panes", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),
     Command("method", "Method", "Choose method", ("Ctrl+M",), "Choose how the article is found."),
     Command("parameters", "Method", "Parameters", ("Ctrl+Shift+M",), "All settings of the chosen method.", "sliders"),
-    Command("raise", "Method", "Raise threshold", ("Ctrl+Up",), "Stop earlier: keep more of the page."),
-    Command("lower", "Method", "Lower threshold", ("Ctrl+Down",), "Go deeper: keep less of the page."),
+    Command(
+        "raise",
+        "Method",
+        "Raise threshold",
+        ("Ctrl+Up",),
+        "A higher stop threshold (or the method's first number): keep more of the page.",
+    ),
+    Command("lower", "Method", "Lower threshold", ("Ctrl+Down",), "A lower one: go deeper, keep less of the page."),
     Command(
         "default", "Method", "Usual settings", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."
     ),

@@ -13,6 +13,7 @@ from plainleaf.desktop.window.reading import Choice
 from plainleaf.engine.methods.contract import Method, Parameter, Value
 
 NOTCHES = 100
+USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
 # A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
 SENSIBLE = {("descent", "stop"): (0.0, 50.0)}
 
@@ -35,6 +36,7 @@ class MethodBar(QWidget):
             self.chooser.addItem(name, name)
             self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
         self.chooser.setMinimumContentsLength(9)
+        self.chooser.setMaxVisibleItems(24)
         self.chooser.view().setItemDelegate(MethodRow(look, self.chooser.view()))
         self.chooser.view().setMinimumWidth(WIDTH)
         self.caption = named(QLabel(), "caption")
@@ -156,7 +158,7 @@ class MethodBar(QWidget):
 
     def _show_value(self, parameter: Parameter) -> None:
         value = self._values[self.chooser.currentData()][parameter.name]
-        words = f"{value:g} {parameter.unit}".strip()
+        words = f"{value:g}" + (" %" if parameter.unit == "%" else "")
         self.value.setText(words)
         self.slider.setAccessibleDescription(words)
 
@@ -169,8 +171,10 @@ class MethodBar(QWidget):
         return None
 
     def _span(self, parameter: Parameter) -> tuple[float, float]:
-        given = float(parameter.low or 0), float(parameter.high or 1)
-        return SENSIBLE.get((self.chooser.currentData(), parameter.name), given)
+        low, high = float(parameter.low or 0), float(parameter.high or 1)
+        if high > 10 * float(parameter.default) > 0:
+            high = USUAL_SPAN * float(parameter.default)
+        return SENSIBLE.get((self.chooser.currentData(), parameter.name), (low, high))
 
     def _paint(self) -> None:
         self.more.setIcon(self._look.icon("sliders"))
