@@ -154,7 +154,8 @@ def _word_starts(document: Document, sizes: Ints, method: str) -> Ints:
 
 def blurred(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Iterator[Floats]:
     """The vector after each round. Blurring is a product of spectra, so a round costs one inverse transform."""
-    size = fast_size(len(content) + 2 * how.reach * rounds)
+    # What leaks out at one end must not come in again at the other.
+    size = fast_size(max(len(content), how.reach + 1) + how.reach * rounds)
     kernel = np.zeros(size)
     bell = weights(how)
     kernel[: how.reach + 1] = bell[how.reach :]

@@ -173,8 +173,8 @@ def title_keywords(document: Document) -> tuple[str, ...]:
     title = document.root.find(".//title")
     text = " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
     # The site's name is the shorter part, before or after; what says most is kept.
-    parts = sorted(_BETWEEN.split(text), key=len)
-    words = dict.fromkeys(_WORD.findall(parts[-1].lower()))
+    headline = max(_BETWEEN.split(text), key=len)
+    words = dict.fromkeys(_WORD.findall(headline.lower()))
     return tuple(word for word in words if word not in STOP_WORDS and (len(word) > 1 or not word.isascii()))
 
 
