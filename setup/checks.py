@@ -51,7 +51,7 @@ def _set_up() -> None:
     if sys.platform == "linux":
         ensure((*QT, *DISPLAY, *VIRTUAL_DISPLAY), "The checks of the window")
         _ensure_browsers()
-    install("core", "desktop", "build", "dev")
+    install("core", "desktop", "build", "evaluation", "dev")
     _install_node_packages()
 
 

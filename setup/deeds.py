@@ -56,9 +56,9 @@ def run(_: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure speed on the benchmark pages beside the project."""
-    install("core", "build")
-    return _plainleaf("benchmark", *arguments)
+    """Measure speed and accuracy on the benchmark pages beside the project."""
+    install("core", "build", "evaluation")
+    return _plainleaf("bench", *arguments)
 
 
 def screenshots(arguments: list[str]) -> int:
