@@ -12,6 +12,7 @@ from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import Program
 from plainleaf.bridge.registry import WindowsRegistry
 from plainleaf.bridge.spool import Spool
+from plainleaf.bridge.trial import try_host
 
 
 def bridge_folder() -> str:
@@ -43,6 +44,11 @@ def waiting_pages() -> tuple[int, int]:
     """How many pages wait for the app, and how many it could not show."""
     spool = Spool(bridge_folder())
     return len(spool.names()), spool.set_aside()
+
+
+def host_seconds() -> float:
+    """How long the host takes from its start to its end after a hello. Raises InstallError if it fails."""
+    return try_host(installer().launcher())
 
 
 def installer(environment: Mapping[str, str] = os.environ) -> Installer:

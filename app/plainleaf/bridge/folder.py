@@ -19,7 +19,12 @@ _MOST = 1 << 16
 
 def private_folder(path: str) -> str:
     """Make a folder that only this user may enter, or check that it is one. Raises ChannelError."""
-    os.makedirs(path, mode=0o700, exist_ok=True)
+    try:
+        os.makedirs(path, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise ChannelError(
+            f"The folder {path} could not be made ({error.strerror}); see what is in its place."
+        ) from error
     if os.name == "nt":  # the user's profile protects it there
         return path
     state = os.lstat(path)

@@ -17,10 +17,12 @@ from plainleaf._version import __version__
 from plainleaf.bridge.faults import (
     INSIDE,
     NO_HELLO,
+    SPOOL_WRITE,
     TOO_MANY,
     UNKNOWN_TRANSFER,
     WRONG_EXTENSION,
     BridgeError,
+    ChannelError,
 )
 from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.frames import FROM_BROWSER, TO_BROWSER, encode, read_frame
@@ -212,8 +214,16 @@ def main(folder: str, command: list[str], arguments: list[str] | None = None) ->
     """Serve the browser that started this process. ``command`` starts the app. The exit status."""
     reader, writer = own_streams()
     if not known_caller(sys.argv[1:] if arguments is None else arguments):
-        writer.write(encode(error_message(WRONG_EXTENSION, WRONG_EXTENSION.sentence), TO_BROWSER))
-        writer.flush()
-        return 1
-    Host(reader, writer, folder, command).serve()
+        return _give_up(writer, error_message(WRONG_EXTENSION, WRONG_EXTENSION.sentence))
+    try:
+        host = Host(reader, writer, folder, command)
+    except ChannelError as error:
+        return _give_up(writer, error_message(SPOOL_WRITE, f"{SPOOL_WRITE.sentence} {error}"))
+    host.serve()
     return 0
+
+
+def _give_up(writer: BufferedIOBase, message: Message) -> int:
+    writer.write(encode(message, TO_BROWSER))
+    writer.flush()
+    return 1

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from plainleaf.actions import connecting as deed
 from plainleaf.bridge.browsers import BROWSERS
+from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
@@ -44,7 +45,8 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
     Exits with 1 if one of them would fail.
     """
     standings = deed.browser_standings(browsers)
-    waiting, aside = deed.waiting_pages()
+    answer, works = _tried(standings)
+    waiting, aside = deed.waiting_pages() if works else (0, 0)
     if as_json:
         rows = [
             {
@@ -55,16 +57,18 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
             }
             for each in standings
         ]
-        click.echo(json.dumps({"browsers": rows, "waiting": waiting, "aside": aside}, indent=2))
+        click.echo(json.dumps({"browsers": rows, "host": answer, "waiting": waiting, "aside": aside}, indent=2))
     else:
         _show(standings)
         if not standings:
             click.echo(_NONE, err=True)
+        if answer:
+            click.echo(answer)
         if waiting:
             click.echo(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
         if aside:
             click.echo(f"{aside} could not be shown and lie in {deed.bridge_folder()}/spool/aside")
-    if any(standing.state != "registered" for standing in standings):
+    if not works or any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
 
 
@@ -91,6 +95,16 @@ def _show(standings: list[Standing]) -> None:
         colour = _COLOURS[standing.state]
         table.add_row(standing.place.title, f"[{colour}]{standing.state}[/{colour}]", standing.reason)
     Console(soft_wrap=True).print(table, highlight=False)
+
+
+def _tried(standings: list[Standing]) -> tuple[str, bool]:
+    """What came of starting the host as a browser does, if any browser is registered, and whether it worked."""
+    if not any(standing.state == "registered" for standing in standings):
+        return "", True
+    try:
+        return f"The host starts and answers in {1000 * deed.host_seconds():.0f} ms.", True
+    except InstallError as error:
+        return str(error), False
 
 
 def _pages(count: int) -> str:

@@ -1,0 +1,39 @@
+"""Try the host as a browser would: start its launcher, say hello, and take the time."""
+
+import subprocess
+import time
+from pathlib import Path
+
+from plainleaf._version import __version__
+from plainleaf.bridge.faults import BridgeError, InstallError
+from plainleaf.bridge.frames import FROM_BROWSER, TO_BROWSER, decode, encode
+from plainleaf.bridge.messages import ORIGIN, hello
+
+SECONDS = 10.0
+_HEAD = 4
+
+
+def try_host(launcher: Path) -> float:
+    """Seconds from the launcher's start to its end after an answered hello.
+
+    Raises InstallError with what went wrong.
+    """
+    said = encode(hello(__version__), FROM_BROWSER)
+    started = time.perf_counter()
+    try:
+        # The launcher was written by the installer; nothing that came from elsewhere is in the command.
+        done = subprocess.run([str(launcher), ORIGIN], input=said, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
+    except OSError as error:
+        raise InstallError(f"{launcher} could not be started ({error.strerror}).") from error
+    except subprocess.TimeoutExpired as error:
+        raise InstallError(f"{launcher} did not answer within {SECONDS:.0f} seconds.") from error
+    seconds = time.perf_counter() - started
+    try:
+        answer = decode(done.stdout[_HEAD:][:TO_BROWSER])
+    except BridgeError as error:
+        words = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        reason = words[-1] if words else f"it ended with status {done.returncode}"
+        raise InstallError(f"{launcher} did not answer: {reason}.") from error
+    if answer.get("type") != "hello":
+        raise InstallError(f"{launcher} answered: {answer.get('text')}")
+    return seconds

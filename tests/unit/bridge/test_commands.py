@@ -1,0 +1,89 @@
+"""``plainleaf bridge …`` with a scratch home."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from plainleaf.actions.connecting import bridge_folder, installer
+from plainleaf.cli.bridge import bridge
+from plainleaf.cli.bridge import install as install_command
+
+CHROMIUM = ".config/chromium"
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "plainleaf"))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    return tmp_path
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(bridge, arguments, env={"COLUMNS": "200"}, catch_exceptions=False)
+    return result.exit_code, result.output
+
+
+def test_from_nothing_to_registered_and_back(user: Path) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    code, output = run("status")
+    assert code == 1
+    assert "unregistered" in output
+    assert run("install")[0] == 0
+    code, output = run("status")
+    assert code == 0
+    assert "registered" in output
+    assert "The host starts and answers in" in output
+    assert run("remove") == (0, "Chromium: no longer registered\n")
+    assert run("remove") == (0, "No browser was registered.\n")
+
+
+def test_what_is_stale_is_said_in_json_too(user: Path) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    run("install")
+    manifest = user / CHROMIUM / "NativeMessagingHosts/plainleaf.bridge.json"
+    manifest.write_text("{}")
+    code, output = run("status", "--json")
+    (row,) = json.loads(output)["browsers"]
+    assert code == 1
+    assert (row["browser"], row["state"]) == ("chromium", "stale")
+    assert "plainleaf bridge install chromium" in row["reason"]
+
+
+def test_a_host_that_cannot_answer_is_said(user: Path) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    run("install")
+    shutil.rmtree(user / "plainleaf/data/bridge/spool", ignore_errors=True)
+    (user / "plainleaf/data/bridge/spool").write_text("a file where a folder should be")
+    code, output = run("status")
+    assert code == 1
+    assert "could not be made (File exists)" in output
+
+
+def test_without_browsers_it_says_how_to_go_on(user: Path) -> None:
+    assert user.is_dir()
+    code, output = run("install")
+    assert code == 1
+    assert "plainleaf bridge install firefox" in output
+    assert run("install", "firefox")[0] == 0
+
+
+def test_an_unknown_browser_is_refused_with_the_known_ones() -> None:
+    result = CliRunner().invoke(install_command, ["netscape"])
+    assert result.exit_code == 2
+    assert "firefox" in result.output
+
+
+def test_the_program_is_this_one_with_absolute_paths(user: Path) -> None:
+    program = installer().program
+    assert program.python == sys.executable
+    assert (Path(program.root) / "plainleaf/bridge/host.py").exists()
+    assert program.folder == bridge_folder() == str(user / "plainleaf/data/bridge")
+    assert program.command[-1] == "open"
+    elsewhere = installer({"XDG_CONFIG_HOME": str(user / "c")})
+    assert elsewhere.config == user / "c"
+    assert installer({"XDG_CONFIG_HOME": "relative"}).config is None
