@@ -88,6 +88,28 @@ def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_we
 
 
 @pytest.mark.usefixtures("incoming")
+def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_again(
+    desk: Desk, qtbot: QtBot, home: Path, local_web: Callable[[], Any], ask: Callable[[Any, str], object]
+) -> None:
+    server = local_web()
+    picture = home / "secret.svg"
+    picture.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', encoding="utf-8")
+    bad = f"""<script>document.documentElement.id = "ran"</script>
+        <meta http-equiv="refresh" content="0;url={server.origin}/r"><img id="local" src="{picture.as_uri()}" onerror="document.documentElement.id = 'ran'">
+        <iframe src="{picture.as_uri()}"></iframe><svg onload="document.documentElement.id = 'ran'"></svg>"""
+    window = desk.new_window()
+    told: list[str] = []
+    send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
+    qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"], timeout=60_000)
+    qtbot.wait(700)
+    for pane in (window.original, window.article):
+        assert "lifting motors" in str(ask(pane, "document.body.innerText"))
+        assert ask(pane, "document.documentElement.id") != "ran"
+        assert ask(pane, "[...document.images].every((image) => image.naturalWidth === 0)")
+    assert not {"/story", "/r"} & set(server.asked)
+
+
+@pytest.mark.usefixtures("incoming")
 def test_several_pages_get_a_window_each_in_their_order(desk: Desk, qtbot: QtBot) -> None:
     told: list[str] = []
     for number in range(3):
