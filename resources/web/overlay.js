@@ -50,6 +50,7 @@ plainleaf.overlay = (() => {
   hintBox.hidden = true;
   root.append(chosenBox, hoverBox, hintBox);
 
+  let last = null;
   let chosen = null;
   let path = []; // [element, box]
   let hovered = null;
@@ -166,6 +167,7 @@ plainleaf.overlay = (() => {
 
   /** What Python wants shown: {chosen, label, path, kept, second}, all node addresses. */
   function show(wish) {
+    last = wish;
     attach();
     tint("plainleaf-kept", wish.kept);
     tint("plainleaf-second", wish.second);
@@ -181,6 +183,11 @@ plainleaf.overlay = (() => {
     }
     drawn = "";
     draw();
+  }
+
+  /** The same on a page of which more has arrived. */
+  function again() {
+    if (last) show(last);
   }
 
   function hover(element) {
@@ -215,5 +222,5 @@ plainleaf.overlay = (() => {
     setInterval(() => (chosen || hovered || path.length) && !document.hidden && later(), SETTLE);
   }
 
-  return { TAG, show, hover, hint, without };
+  return { TAG, show, again, hover, hint, without };
 })();

@@ -33,6 +33,10 @@ plainleaf.scrolling = (() => {
     anchors = null;
   }
 
+  function forget() {
+    anchors = null;
+  }
+
   function list() {
     if (anchors) return anchors;
     anchors = innermost(kept.map((address) => nodes.at(address)).filter((one) => one && dom.matches(one, BLOCKS)));
@@ -112,5 +116,5 @@ plainleaf.scrolling = (() => {
 
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
-  return { linkBy, to, toFragment };
+  return { linkBy, forget, to, toFragment };
 })();

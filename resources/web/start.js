@@ -9,6 +9,12 @@
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
   }
 
+  function whole() {
+    nodes.forget();
+    scrolling.forget();
+    overlay.again();
+  }
+
   new QWebChannel(qt.webChannelTransport, (channel) => {
     const bridge = channel.objects.bridge;
     plainleaf.bridge = bridge;
@@ -26,6 +32,8 @@
     bridge.restWanted.connect(capture.check);
     pointer.start();
     bridge.tellReady(location.href);
+    // Started early on a page that is slow to arrive: its nodes are counted anew when all are there.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);
     if (settings.live) capture.begin();
   });
 })();

@@ -90,6 +90,15 @@ def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view)
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=20_000)
 
 
+def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, page_view, local_web):
+    hanging = local_web().put("/slow.css", "", "hang")
+    late = f'<link rel="stylesheet" href="{hanging}"><p data-plainleaf="7">never seen</p>'
+    with qtbot.waitSignal(page_view.ready, timeout=8000):
+        page_view.show_static(page().replace("</body>", late + "</body>"), URL)
+        page_view.show_overlay(3, [], [4])
+    qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=10_000)
+
+
 def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, ask):
     with settled(page_view):
         page_view.show_static(page(), URL)

@@ -19,6 +19,7 @@ NOTHING = -1
 RELOAD = "plainleaf-reload"
 """The action of a message page that shows again what was there before; the pane does it by itself."""
 
+IMPATIENCE = 600  # milliseconds that a still page has to arrive before our script starts on what is there
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.3, 3.0
 
 _Action = QWebEnginePage.WebAction
@@ -52,6 +53,8 @@ class WebPane(QWidget):
         super().__init__(parent)
         self._pages = pages
         self._page: GuardedPage | None = None
+        self._nudge = QTimer(self, interval=IMPATIENCE)
+        self._nudge.timeout.connect(self._start_script)
         self._address = QUrl()
         self._ready = False
         self._dead = False
@@ -112,6 +115,7 @@ class WebPane(QWidget):
         self._folder = served.folder
         self._address = self._pages.serve(served)
         page.show_address(self._address)
+        self._nudge.start()
 
     def stop(self) -> None:
         """Cancel what is loading; what has arrived stays."""
@@ -124,6 +128,7 @@ class WebPane(QWidget):
             return
         self._closed = True
         self._ready = False
+        self._nudge.stop()
         self._pages.forget(self._address)
         self.view.stop()
         self.view.close()
@@ -144,10 +149,20 @@ class WebPane(QWidget):
     def _on_ready(self, address: str) -> None:
         if self._page is None or not self._is_current(QUrl(address)):
             return
+        self._nudge.stop()
+        if self._ready:
+            return
         self._ready = True
         self.ready.emit()
         for name, values in list(self._wishes.items()):
             getattr(self._page.bridge, name).emit(*values)
+
+    def _start_script(self) -> None:
+        """One style sheet from a dead server holds the end of a page back for long; do not wait for it."""
+        if isinstance(self._page, StillPage) and not self._ready:
+            self._page.run_script_now()
+        else:
+            self._nudge.stop()
 
     def _is_current(self, address: QUrl) -> bool:
         return without_fragment(address) == self._address
