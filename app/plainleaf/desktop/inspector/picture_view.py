@@ -12,6 +12,7 @@ from plainleaf.desktop.inspector.reduce import reduced
 from plainleaf.engine.methods.picture import Picture, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
+LABEL_ROOM = 0.08  # of the width, at the right, for the number at a threshold's line
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
 
@@ -115,8 +116,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         columns = len(picture.first_run)
         _whole_numbers(plot.getAxis("bottom"), columns, self._width)
         span = (high - low) or 1.0
-        plot.setLimits(xMin=-0.7, xMax=columns - 0.3, minXRange=min(4, columns))
-        plot.setXRange(-0.7, columns - 0.3, padding=0)
+        room = LABEL_ROOM * columns if any(one.threshold is not None for one in picture.series) else 0.0
+        plot.setLimits(xMin=-0.7, xMax=columns - 0.3 + room, minXRange=min(4, columns))
+        plot.setXRange(-0.7, columns - 0.3 + room, padding=0)
         plot.setYRange(low - (0.06 * span if low < 0 else 0), high + 0.1 * span, padding=0)
 
     def _draw_bars(self, values: np.ndarray, one: Series, tint: str, palette: Palette) -> None:

@@ -159,6 +159,7 @@ class StepsView(QTableView):
         if table.columns != self._columns:
             self._columns = table.columns
             self._lay_out(table, gauge)
+        self._widen(table)
         if self._delegate is not None and gauge is not None:
             self._delegate.gauge = gauge
 
@@ -197,6 +198,13 @@ class StepsView(QTableView):
             self._delegate = GaugeDelegate(self._look, gauge, self)
             self.setItemDelegateForColumn(gauge.column, self._delegate)
             self.setColumnWidth(gauge.column, 88)
+
+    def _widen(self, table: Table) -> None:
+        """Give columns the room that their values need; none shrinks while a threshold is moved."""
+        for column in range(len(table.columns)):
+            fixed = self.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Interactive
+            if fixed and not self.isColumnHidden(column):
+                self.setColumnWidth(column, max(self.columnWidth(column), self._width(table, column)))
 
     def _width(self, table: Table, column: int) -> int:
         metrics = self.fontMetrics()
