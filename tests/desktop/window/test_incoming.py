@@ -94,9 +94,10 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     server = local_web()
     picture = home / "secret.svg"
     picture.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', encoding="utf-8")
-    bad = f"""<script>document.documentElement.id = "ran"</script>
-        <meta http-equiv="refresh" content="0;url={server.origin}/r"><img id="local" src="{picture.as_uri()}" onerror="document.documentElement.id = 'ran'">
-        <iframe src="{picture.as_uri()}"></iframe><svg onload="document.documentElement.id = 'ran'"></svg>"""
+    ran = "document.documentElement.id = 'ran'"
+    bad = f"""<script>{ran}</script><meta http-equiv="refresh" content="0;url={server.origin}/r">
+        <img id="local" src="{picture.as_uri()}" onerror="{ran}"><svg onload="{ran}"></svg>
+        <iframe src="{picture.as_uri()}"></iframe>"""
     window = desk.new_window()
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
