@@ -1,0 +1,306 @@
+"""text-block — main content by text block context: a decision tree.
+
+Source: Kim, Kim, Song, Khil, "Main Content Extraction from Web Documents Using Text Block Context", 2013.
+
+Text is split into blocks by every tag but ``a``. Each block has five attributes: word density (words per line of
+text wrapped at 80 characters, as Boilerpipe reckons), link density (share of its words in links), parent tag (one of
+the 22 tags of the paper's table 1, or any other), and the distances to the blocks before and after it, in lines of a
+source with each tag and each text on a line of its own (0 at the ends). With those of two blocks before and two
+after, 25 attributes decide by a tree whether the block is content.
+
+Left open, or not to be had, and decided here: the paper's classifier is J48 (C4.5); the tree that is shipped was
+grown by entropy with at least ten blocks per leaf and pruned by cost complexity (see ``docs/methods/text-block.md``).
+The parent tag, a name, enters as its rank among the tags ordered by how often they hold content in the training
+pages, in which order a two-class tree can cut the names as well as by any subset. A neighbour that does not exist
+has zeros and any other tag. A distance counts the lines strictly between two blocks.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf import resources
+from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
+from plainleaf.engine.methods.account import opening
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
+from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.errors import PlainleafError
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+PARENTS = (
+    "a", "b", "blockquote", "br", "dd", "dl", "dt", "font", "h1", "h2", "h3", "h4", "h5", "h6", "img", "li", "ol",
+    "p", "pre", "q", "table", "ul",
+)  # fmt: skip
+OTHER = "other"
+
+ATTRIBUTES = ("word density", "link density", "parent tag", "distance before", "distance after")
+OFFSETS = (-2, -1, 0, 1, 2)
+FEATURES = tuple(f"{name} [{offset:+d}]" for offset in OFFSETS for name in ATTRIBUTES)
+
+FORMAT = 1
+MODEL = "models/text-block.json"
+
+
+class ModelError(PlainleafError):
+    """The shipped model is missing, damaged or made for other attributes than the program computes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A decision tree as columns, one entry per node of the tree.
+
+    An inner node sends a block to ``left`` where its ``feature`` is at most ``threshold``, else to ``right``; a leaf
+    has feature −1. ``content`` is the share of content among the ``samples`` training blocks that came there. ``rank``
+    orders the parent tags.
+    """
+
+    feature: Ints
+    threshold: Floats
+    left: Ints
+    right: Ints
+    content: Floats
+    samples: Ints
+    rank: dict[str, int]
+    version: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One question on the way through the tree: the attribute, its value, and what it was compared with. Parent tags
+    are told by their names: ``value`` is the block's rank, ``words`` says the whole question and answer."""
+
+    feature: str
+    value: float
+    threshold: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlockTrace:
+    """The 25 attributes and the leaf of every block, and the tree that judged."""
+
+    model: Model
+    attributes: NDArray[np.float32]
+    parents: tuple[str, ...]
+    leaf: Ints
+    cut: float
+    first_run: NDArray[np.int32]
+    last_run: NDArray[np.int32]
+    of_run: NDArray[np.int32]
+    keep: Bools
+
+    def why(self, document: Document, node: int) -> str:
+        """The leaf of the node's largest block, and the way to it."""
+        start = opening(document, self.keep, node)
+        block = self.block_of(document, node)
+        if block < 0:
+            return start
+        leaf = int(self.leaf[block])
+        share, samples = 100 * float(self.model.content[leaf]), int(self.model.samples[leaf])
+        way = "; ".join(branch.words for branch in self.branches(block))
+        return (
+            f"{start} Its largest block came to a leaf where {share:.0f} % of {samples:,} training blocks were content "
+            f"(kept above {100 * self.cut:.0f} %): {way}."
+        )
+
+    def block_of(self, document: Document, node: int) -> int:
+        """The longest block that the node holds or stands in, -1 without text."""
+        under = document.under(node)
+        if under.start == under.stop:
+            return -1
+        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
+        sizes = document.chars_before[self.last_run[low:high]] - document.chars_before[self.first_run[low:high]]
+        return low + int(np.argmax(sizes))
+
+    def path(self, document: Document, node: int) -> tuple[Branch, ...]:
+        """The questions that decided about the node's largest block, from the root of the tree to its leaf."""
+        block = self.block_of(document, node)
+        return self.branches(block) if block >= 0 else ()
+
+    def branches(self, block: int) -> tuple[Branch, ...]:
+        """The questions that decided about one block."""
+        tree, steps = self.model, []
+        at = 0
+        while tree.feature[at] >= 0:
+            number, threshold = int(tree.feature[at]), float(tree.threshold[at])
+            value = float(self.attributes[block, number])
+            left = value <= threshold
+            name = FEATURES[number]
+            if name.startswith("parent tag"):
+                tags = ", ".join(tag for tag, rank in tree.rank.items() if (rank <= threshold) == left)
+                words = f"{name} is one of {tags}"
+            else:
+                words = f"{name} {value:.4g} {'≤' if left else '>'} {threshold:.4g}"
+            steps.append(Branch(name, value, threshold, words))
+            at = int(tree.left[at] if left else tree.right[at])
+        return tuple(steps)
+
+    def table(self, document: Document) -> Table:
+        """One row per block: its own five attributes, and what the leaf says."""
+        own = self.attributes[:, 10:15].round(3)
+        share = self.model.content[self.leaf].round(3)
+        rows = tuple(
+            (number, float(line[0]), float(line[1]), parent, int(line[3]), int(line[4]), float(content), _verdict(kept))
+            for number, (line, parent, content, kept) in enumerate(
+                zip(own, self.parents, share, self.keep[self.first_run], strict=True), 1
+            )
+        )
+        owners = tuple(document.runs.owner[self.first_run].tolist())
+        titles = ("block", *ATTRIBUTES, "content in leaf", "decision")
+        return Table(titles, rows, owners)
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """What the tree says of every block, and the word and link densities."""
+        kept = self.keep[self.first_run]
+        rows = (
+            ("Share of content in the block's leaf", "share", self.model.content[self.leaf], self.cut),
+            ("Word density", "words per line", self.attributes[:, 10].astype(np.float64), None),
+            ("Link density", "share of linked words", self.attributes[:, 11].astype(np.float64), None),
+        )
+        return tuple(
+            Picture(title, "bars", "block", label, (Series(label, values, cut, kept),), self.first_run, self.last_run)
+            for title, label, values, cut in rows
+        )
+
+
+def _verdict(kept: Any) -> str:
+    return "content" if kept else "left out"
+
+
+def text_blocks(document: Document) -> Blocks:
+    """Text between all tags but ``a``."""
+    return blocks(document, frozenset(document.nodes.tag_names) - {"a"})
+
+
+def parent_tags(document: Document, found: Blocks) -> tuple[str, ...]:
+    """The tag of the innermost element that holds a whole block; for several links, what holds them."""
+    nodes = document.nodes
+    owner = document.runs.owner
+    if len(found) == 0:
+        return ()
+    depth = nodes.depth[owner].astype(np.int64)
+    # The shallowest owner of the block, by one number that orders first by depth.
+    keyed = np.minimum.reduceat(depth * (len(nodes) + 1) + owner, found.start)
+    top = keyed % (len(nodes) + 1)
+    apart = np.maximum.reduceat(owner, found.start) != np.minimum.reduceat(owner, found.start)
+    link = nodes.having(frozenset({"a"}))[top]
+    holder = np.where(apart & link, np.maximum(nodes.parent[top], 0), top)
+    known = tuple(name if name in PARENTS else OTHER for name in nodes.tag_names)
+    return tuple(known[tag] for tag in nodes.tag[holder].tolist())
+
+
+def attributes_of(document: Document, found: Blocks, rank: dict[str, int]) -> NDArray[np.float32]:
+    """The 25 attributes of every block, shape (blocks, 25), in the order of FEATURES."""
+    return context(*own_attributes(document, found), rank)
+
+
+def own_attributes(document: Document, found: Blocks) -> tuple[Floats, tuple[str, ...]]:
+    """Word density, link density, distance before and after, shape (blocks, 4), and the parent tags."""
+    words = found.sums(document.words_before)
+    linked = found.sums(prefix_sum(np.where(document.runs.linked, document.runs.words, 0)))
+    events = source(document)
+    between = np.zeros(len(found) + 1)
+    if len(found):
+        between[1:-1] = events.texts[found.start[1:]] - events.texts[found.end[:-1] - 1] - 1
+    density = word_density(document, found)
+    links = linked / np.maximum(words, 1)
+    return np.stack((density, links, between[:-1], between[1:]), axis=1), parent_tags(document, found)
+
+
+def context(own: Floats, parents: tuple[str, ...], rank: dict[str, int]) -> NDArray[np.float32]:
+    """The attributes of each block and its two neighbours to each side."""
+    count, reach = len(own), max(OFFSETS)
+    padded = np.zeros((count + 2 * reach, len(ATTRIBUTES)), np.float32)
+    padded[:, 2] = rank[OTHER]
+    middle = padded[reach : reach + count]
+    middle[:, :2], middle[:, 3:] = own[:, :2], own[:, 2:]
+    middle[:, 2] = [rank[parent] for parent in parents]
+    return np.concatenate([padded[reach + offset : reach + offset + count] for offset in OFFSETS], axis=1)
+
+
+def leaves(model: Model, attributes: NDArray[np.float32]) -> Ints:
+    """The leaf that each block comes to, shape (blocks,)."""
+    at = np.zeros(len(attributes), np.int64)
+    going = np.arange(len(attributes))
+    while len(going):
+        here = at[going]
+        feature = model.feature[here]
+        inner = feature >= 0
+        going, here, feature = going[inner], here[inner], feature[inner]
+        left = attributes[going, feature] <= model.threshold[here]
+        at[going] = np.where(left, model.left[here], model.right[here])
+    return at
+
+
+def content_digest(model: dict[str, Any]) -> str:
+    """SHA-256 over everything in a model but the digest itself."""
+    rest = {key: value for key, value in model.items() if key != "digest"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def model_of(data: dict[str, Any]) -> Model:
+    """A model from its file's content. Raises ModelError where it does not fit this program."""
+    if data.get("format") != FORMAT:
+        raise ModelError(f"The text-block model has format {data.get('format')!r}, this program reads {FORMAT}.")
+    if tuple(data.get("features", ())) != FEATURES or set(data.get("parents", ())) != {*PARENTS, OTHER}:
+        raise ModelError("The text-block model was trained on other attributes than this program computes.")
+    if data.get("digest") != content_digest(data):
+        raise ModelError("The text-block model is damaged: its digest does not fit its content.")
+    tree = data["tree"]
+    return Model(
+        feature=np.array(tree["feature"], np.int64),
+        threshold=np.array(tree["threshold"], np.float64),
+        left=np.array(tree["left"], np.int64),
+        right=np.array(tree["right"], np.int64),
+        content=np.array(tree["content"], np.float64),
+        samples=np.array(tree["samples"], np.int64),
+        rank={tag: place for place, tag in enumerate(data["parents"])},
+        version=str(data["version"]),
+        digest=str(data["digest"]),
+    )
+
+
+@cache
+def shipped_model() -> Model:
+    """The model among the resources, read once. Raises ModelError."""
+    try:
+        text = resources.resource(MODEL).read_text("utf-8")
+        return model_of(json.loads(text))
+    except (OSError, ValueError) as error:
+        raise ModelError(f"The text-block model cannot be read: {error}") from error
+
+
+def run(document: Document, cut: float) -> tuple[Selection, Trace]:
+    """Send every block through the tree."""
+    return run_with(shipped_model(), document, cut)
+
+
+def run_with(model: Model, document: Document, cut: float) -> tuple[Selection, Trace]:
+    """The same with a given model, as training needs it."""
+    found = text_blocks(document)
+    own, parents = own_attributes(document, found)
+    attributes = context(own, parents, model.rank)
+    leaf = leaves(model, attributes)
+    score = model.content[leaf][found.of_run]
+    keep = np.asarray(score > cut, np.bool_)
+    trace = BlockTrace(model, attributes, parents, leaf, cut, found.start, found.end, found.of_run, keep)
+    return Selection("text-block", keep, score), trace
+
+
+METHOD = Method(
+    name="text-block",
+    title="Text block context",
+    reference="Kim et al., Main Content Extraction from Web Documents Using Text Block Context (2013)",
+    summary="A decision tree over the words, links, tags and distances of each block and its four neighbours.",
+    parameters=(Parameter("cut", 0.5, "share of content in a leaf above which its blocks are kept", "", 0.0, 1.0),),
+    run=run,
+)
