@@ -1,0 +1,149 @@
+"""Examine the installation: what is there, what is missing, and what to do about it."""
+
+import importlib
+import importlib.metadata
+import os
+import platform
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from plainleaf import __version__, paths, resources
+from plainleaf.engine.extract import extract
+from plainleaf.errors import PlainleafError
+from plainleaf.settings import Settings
+
+State = Literal["fine", "missing", "broken"]
+Area = Literal["program", "libraries", "engine", "folders", "library", "window"]
+
+_LIBRARIES = {
+    "lxml": "lxml",
+    "numpy": "numpy",
+    "scipy": "scipy",
+    "beautifulsoup4": "bs4",
+    "charset-normalizer": "charset_normalizer",
+    "nh3": "nh3",
+    "requests": "requests",
+    "urllib3": "urllib3",
+    "brotli": "brotli",
+    "click": "click",
+    "rich": "rich",
+    "platformdirs": "platformdirs",
+    "python-slugify": "slugify",
+}
+_INSTALL = "install it with: pip install 'plainleaf[desktop]'"
+# Run on its own: a broken graphics library may end the process that loads it, and the window's libraries take
+# half a second that nobody else should wait for.
+_PROBE = {
+    "Qt": "import PySide6.QtWidgets; from PySide6.QtCore import qVersion; print(qVersion())",
+    "WebEngine": "from PySide6.QtWebEngineCore import qWebEngineChromiumVersion as v; "
+    "import PySide6.QtWebEngineWidgets; print('Chromium', v())",
+    "pyqtgraph": "import pyqtgraph; print(pyqtgraph.__version__)",
+}
+_PROBE_SECONDS = 60
+_SENTENCE = "The ferry to the islands leaves at six."
+_PAGE = f"<!doctype html><title>Ferry</title><div><a href=/>Home</a></div><div><p>{_SENTENCE}</p></div>"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at. Without what is ``needed`` nothing works; the rest is for the window."""
+
+    area: Area
+    name: str
+    state: State
+    detail: str
+    advice: str = ""
+    needed: bool = True
+
+
+def examine() -> Iterator[Finding]:
+    """Look at everything, one finding after the other; the window's parts take some seconds."""
+    yield Finding("program", "Plainleaf", "fine", f"{__version__} in {Path(__file__).parents[1]}")
+    yield Finding("program", "Python", "fine", f"{platform.python_version()} ({sys.executable})")
+    yield Finding("program", "system", "fine", platform.platform())
+    for package, module in _LIBRARIES.items():
+        yield _library(package, module)
+    yield _checked("engine", "extraction", _extraction)
+    yield _checked("engine", "resources", lambda: str(resources.folder()))
+    for name in ("config", "data", "cache", "state", "runtime"):
+        yield _checked("folders", name, partial(_writable, name))
+    yield _checked("folders", "settings", _settings)
+    yield _checked("library", "SQLite FTS5", _full_text)
+    yield from (_window(name, code) for name, code in _PROBE.items())
+    yield _display()
+
+
+def _library(package: str, module: str) -> Finding:
+    try:
+        importlib.import_module(module)
+        return Finding("libraries", package, "fine", importlib.metadata.version(package))
+    except ImportError as error:
+        return Finding("libraries", package, "broken", str(error), f"install it again with: pip install {package}")
+
+
+def _checked(area: Area, name: str, check: Callable[[], str]) -> Finding:
+    try:
+        return Finding(area, name, "fine", check())
+    except (PlainleafError, OSError, sqlite3.Error) as error:
+        return Finding(area, name, "broken", str(error))
+
+
+def _extraction() -> str:
+    text = extract(_PAGE).text.strip()
+    if text != _SENTENCE:
+        raise PlainleafError(f"a page of one sentence came out as {text[:80]!r}; install Plainleaf again.")
+    return "a small page comes out right"
+
+
+def _writable(name: str) -> str:
+    folder: Path = getattr(paths, f"{name}_folder")()
+    with tempfile.TemporaryFile(dir=folder):
+        return str(folder)
+
+
+def _settings() -> str:
+    settings = Settings()
+    if settings.warnings:
+        raise PlainleafError(" ".join(settings.warnings))
+    return ", ".join(path.name if path.exists() else f"{path.name} (not yet there)" for path in settings.files)
+
+
+def _full_text() -> str:
+    with sqlite3.connect(":memory:") as base:
+        base.execute("CREATE VIRTUAL TABLE probe USING fts5(text)")
+    return f"SQLite {sqlite3.sqlite_version}"
+
+
+def _window(name: str, code: str) -> Finding:
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONWARNINGS": "ignore"}
+    try:
+        done = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+            [sys.executable, "-c", code], capture_output=True, text=True, timeout=_PROBE_SECONDS, env=environment
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Finding("window", name, "broken", str(error), needed=False)
+    if done.returncode == 0:
+        return Finding("window", name, "fine", done.stdout.strip(), needed=False)
+    last = (done.stderr.strip().splitlines() or [f"ended with status {done.returncode}"])[-1]
+    if "No module named" in last:
+        return Finding("window", name, "missing", "not installed", _INSTALL, needed=False)
+    advice = "a library of the system is missing; see the README for the packages to install"
+    return Finding("window", name, "broken", last, advice, needed=False)
+
+
+def _display() -> Finding:
+    if sys.platform in ("win32", "darwin"):
+        return Finding("window", "display", "fine", "the desktop", needed=False)
+    for variable in ("WAYLAND_DISPLAY", "DISPLAY"):
+        if os.environ.get(variable):
+            return Finding("window", "display", "fine", f"{variable}={os.environ[variable]}", needed=False)
+    return Finding(
+        "window", "display", "missing", "none", "open a graphical session, or use `plainleaf read`", needed=False
+    )

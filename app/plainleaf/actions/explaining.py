@@ -1,0 +1,63 @@
+"""Explain a source: which text was kept, and the numbers that decided."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from plainleaf.actions.opening import open_source
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import DEFAULT_METHOD, method_named, read
+from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
+from plainleaf.fetch import TIMEOUT
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A method's decision on one page; ``parameters`` are all that it has, with the values it used."""
+
+    document: Document
+    method: Method
+    parameters: Mapping[str, Value]
+    selection: Selection
+    trace: Trace
+
+    @property
+    def table(self) -> Table:
+        """The decisions in order, one per row."""
+        return self.trace.table(self.document)
+
+    @property
+    def chosen(self) -> str:
+        """The chosen node as the short form of a CSS selector, empty where the method picks none."""
+        return "" if self.selection.root is None else self.document.describe(self.selection.root)
+
+    @property
+    def share(self) -> float:
+        """Kept share of the page's text, by characters, from 0 to 1."""
+        lengths = self.document.runs.length
+        total = int(lengths.sum())
+        return float(lengths[self.selection.keep].sum()) / total if total else 0.0
+
+    def why(self) -> str:
+        """The chosen node's reason in a sentence or two, empty where the method picks none."""
+        return "" if self.selection.root is None else self.trace.why(self.document, self.selection.root)
+
+
+def explain_source(
+    source: str,
+    *,
+    method: str = DEFAULT_METHOD,
+    parameters: Mapping[str, Any] | None = None,
+    url: str | None = None,
+    encoding: str | None = None,
+    progress: Callable[[int, int | None], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    timeout: float = TIMEOUT,
+) -> Explanation:
+    """What a method decides on the page at a source, and why. Raises as ``read_source``."""
+    chosen = method_named(method)
+    settings = chosen.settings(**(parameters or {}))
+    page = open_source(source, url=url, progress=progress, cancelled=cancelled, timeout=timeout)
+    document = read(page, encoding=encoding)
+    selection, trace = chosen.select(document, **settings)
+    return Explanation(document, chosen, settings, selection, trace)

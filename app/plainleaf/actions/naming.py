@@ -1,0 +1,44 @@
+"""Suggest a file name: a slug of the title that every system accepts and a person can read."""
+
+import unicodedata
+from urllib.parse import urlsplit
+
+from slugify import slugify
+
+from plainleaf.engine.article import Article
+
+LENGTH = 80
+"""Characters of a slug; longer titles end at a word."""
+
+_BYTES = 180  # a name may have 255, of which suffix, "-2" and the mark of an unfinished file take some
+_RESERVED = frozenset(
+    {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+)
+_FALLBACK = "article"
+
+
+def suggested_name(article: Article, format_name: str = "text") -> str:
+    """A file name for the article in one of its formats; a name that starts with a dot is taken as the suffix.
+
+    From the title, else the host of its address, else "article". Latin letters lose their accents, other
+    scripts are kept as they are.
+    """
+    suffix = format_name if format_name.startswith(".") else article.renderers[format_name].suffix
+    return (_slug(article.title) or _slug(_host(article)) or _FALLBACK) + suffix
+
+
+def _slug(text: str) -> str:
+    latin = all(not letter.isalpha() or "LATIN" in unicodedata.name(letter, "") for letter in text)
+    slug: str = slugify(text, max_length=LENGTH, word_boundary=True, save_order=True, allow_unicode=not latin)
+    while len(slug.encode("utf-8", "replace")) > _BYTES:
+        slug = slug[:-1]
+    slug = slug.strip("-")
+    return f"{slug}-{_FALLBACK}" if slug in _RESERVED else slug
+
+
+def _host(article: Article) -> str:
+    address = article.metadata.url.text if article.metadata.url else ""
+    try:
+        return (urlsplit(address).hostname or "").removeprefix("www.").replace(".", "-")
+    except ValueError:
+        return ""

@@ -1,0 +1,72 @@
+"""Open a source: whatever a person types or pipes in becomes a page."""
+
+import dataclasses
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from plainleaf.engine.page import Page
+from plainleaf.fetch import LIMIT, TIMEOUT, FetchError, fetch
+
+STDIN = "-"
+
+_LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
+_HOST = re.compile(
+    rf"(?P<local>localhost|127(?:\.\d{{1,3}}){{3}}|\[::1\])|\d{{1,3}}(?:\.\d{{1,3}}){{3}}|"
+    rf"(?:{_LABEL}\.)+(?P<top>[^\W\d_]{{2,}}|xn--[a-z0-9-]+)\.?",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
+# Ends of file names that are no top-level domains: "page.html" is a file that is missing, not a host.
+_FILES = frozenset({"html", "htm", "xhtml", "xht", "mhtml", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"})
+
+
+def open_source(
+    source: str,
+    *,
+    url: str | None = None,
+    progress: Callable[[int, int | None], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    timeout: float = TIMEOUT,
+    limit: int = LIMIT,
+) -> Page:
+    """The page at a web address (``example.org/x`` will do), in a file, or on standard input (``-``).
+
+    ``url`` replaces the page's own address as the base of relative links. Callbacks as in ``fetch``. Raises FetchError.
+    """
+    if source == STDIN:
+        return Page(_standard_input(limit), url)
+    page = fetch(completed(source), progress=progress, cancelled=cancelled, timeout=timeout, limit=limit)
+    return dataclasses.replace(page, url=url) if url else page
+
+
+def completed(source: str) -> str:
+    """The source, with a scheme where a person left it out; existing files come first."""
+    text = source.strip()
+    if "://" in text.partition("?")[0] or _exists(text):
+        return text
+    host = _HOST.match(text)
+    if host is None or not _REST.fullmatch(text, host.end()):
+        return text
+    if host["top"] and host["top"].lower() in _FILES and host.end() == len(text):
+        return text
+    return ("http://" if host["local"] else "https://") + text
+
+
+def _exists(text: str) -> bool:
+    try:
+        return bool(text) and Path(text).expanduser().exists()
+    except (OSError, RuntimeError, ValueError):  # too long, no such user, a NUL: fetch says so in words
+        return False
+
+
+def _standard_input(limit: int) -> bytes:
+    if sys.stdin is None:
+        raise FetchError("unreadable", "There is no standard input to read from.", STDIN)
+    body = sys.stdin.buffer.read(limit + 1)
+    if len(body) > limit:
+        raise FetchError(
+            "too-large", f"Standard input is larger than {limit / 2**20:g} MB, the most that is read.", STDIN
+        )
+    return body
