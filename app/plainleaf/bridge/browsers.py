@@ -128,6 +128,7 @@ BROWSERS = (
         "Firefox",
         "firefox",
         (".mozilla/firefox", "{config}/mozilla/firefox"),
+        # Firefox 153 with its profile in ~/.config/mozilla still reads ~/.mozilla, which does not move its profile.
         (".mozilla/native-messaging-hosts", "{config}/mozilla/native-messaging-hosts"),
         ("org.mozilla.firefox", ".mozilla/firefox", ".mozilla/native-messaging-hosts"),
         f"{_MAC}/Firefox",
@@ -201,8 +202,5 @@ def _linux(browser: Browser, home: Path, config: Path) -> list[Place]:
 
 
 def _used(folders: list[Path]) -> tuple[Path, ...]:
-    """The folders inside one that exists, or else the first.
-
-    A new ``~/.mozilla`` would make Firefox look for its profiles there and not find those in ``~/.config``.
-    """
-    return tuple(folder for folder in folders if folder.parent.is_dir()) or tuple(folders[:1])
+    """The browser's own folder, and others that it may read if what they lie in exists."""
+    return (folders[0], *(folder for folder in folders[1:] if folder.parent.is_dir()))

@@ -95,11 +95,18 @@ def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> N
         installer(tmp_path).install(["netscape"])
 
 
-def test_firefox_with_its_profile_in_config_gets_no_new_folder_that_would_hide_it(tmp_path: Path) -> None:
+def test_firefox_with_its_profile_in_config_is_registered_where_it_looks_and_where_it_may_look(tmp_path: Path) -> None:
     (tmp_path / ".config/mozilla/firefox").mkdir(parents=True)
     installer(tmp_path).install()
+    assert (tmp_path / f".mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
     assert (tmp_path / f".config/mozilla/native-messaging-hosts/{HOST_NAME}.json").exists()
-    assert not (tmp_path / ".mozilla").exists()
+
+
+def test_opera_is_registered_with_chrome_s_folder_only_where_chrome_s_is(tmp_path: Path) -> None:
+    (tmp_path / ".config/opera").mkdir(parents=True)
+    installer(tmp_path).install()
+    assert (tmp_path / f".config/opera/NativeMessagingHosts/{HOST_NAME}.json").exists()
+    assert not (tmp_path / ".config/google-chrome").exists()
 
 
 def test_another_config_folder_is_respected(tmp_path: Path) -> None:
