@@ -109,9 +109,22 @@ class Builder:
             return True
         before = start > 0 and kept[start] > kept[start - 1]
         after = end + 1 < len(kept) and kept[end + 1] > kept[end]
+        if end == start and (figure := self._figure_around(node)) is not None:
+            return self.is_kept(figure)
         if end > start:  # a figure whose caption was not kept, between kept text
             return before and after and self.document.nodes.tag_of(node) in ("figure", "figcaption")
         return (before and after) or ((before or after) and self._around(node, kept))
+
+    def _figure_around(self, node: int) -> int | None:
+        """The figure with text that a node without text stands in."""
+        parent, tag_of = self.document.nodes.parent, self.document.nodes.tag_of
+        for _ in range(4):
+            node = int(parent[node])
+            if node <= self.region.start:
+                return None
+            if tag_of(node) == "figure":
+                return node if self.run_end[node] > self.run_start[node] else None
+        return None
 
     def _around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""
@@ -160,6 +173,11 @@ class Builder:
                 self.flush(frame.node)
         elif isinstance(frame, Container):
             CLOSINGS[frame.kind](self, frame)
+
+    def end_frame(self, frame: Frame) -> None:
+        """End an open frame before its element ends, and all frames in it."""
+        while frame in self.frames:
+            self.close()
 
     def flush(self, node: int = -1) -> None:
         """End the line: what it holds becomes a paragraph of ``node``, or else of the innermost open element."""

@@ -97,7 +97,7 @@ def raw(element: etree._Element) -> str:
                 parts.append(current.text)
         else:
             if is_line and not _is_chrome(current):
-                if not "".join(map(str, current.itertext())).strip("\n") and current in lines:
+                if current in lines and not "".join(map(str, current.itertext())).strip("\n"):
                     parts.append("\n")
                 else:
                     fresh_line()
@@ -110,10 +110,8 @@ def raw(element: etree._Element) -> str:
 def trimmed(text: str) -> str:
     """Without empty lines at its ends, and without what is invisible."""
     lines = text.translate(_INVISIBLE).split("\n")
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    lines = lines[filled[0] : filled[-1] + 1] if filled else []
     return "\n".join(line.rstrip() for line in without_numbers(lines))
 
 

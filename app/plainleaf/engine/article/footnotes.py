@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +12,8 @@ from lxml import etree
 
 from plainleaf.engine.article.frames import Container
 from plainleaf.engine.article.marks import Mark
-from plainleaf.engine.article.tree import Note, NoteReference
+from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Text
+from plainleaf.engine.document.tags import HEADINGS
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
@@ -27,6 +28,9 @@ _WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
 _NUMBERED = re.compile(
     r"(?:.*[-_.:]|^)?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?(?:[\w.]*?)\d+\w*",
     re.IGNORECASE,
+)
+_REFERENCE = re.compile(
+    r"(?:^|[\s_-])(?:fn|fnref|foot-?note(?:-?ref)?|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
 )
 _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
 _LONGEST = 4000
@@ -67,6 +71,7 @@ def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
         marks[one.outer] = Mark(refer, identifier, one.label)
         targets.update(name for name in _names(document, one))
     for holder, (identifier, label) in notes.items():
+        _mark_heading(document, holder, marks)
         marks[holder] = Mark(start_note, identifier, label)
         for node in _back_links(document, holder, targets):
             marks[node] = BACK_LINK
@@ -106,6 +111,8 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
                 break
             outer = above
         raised = raised or any(above.tag == "sup" for _, above in zip(range(3), element.iterancestors(), strict=False))
+        near = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+        raised = raised or any(_REFERENCE.search(above.get("class") or "") for above in near)
         bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
         yield _Reference(
             node, outer, fragment, match[1], raised, bracketed or "footnote" in (element.get("class") or "")
@@ -135,6 +142,9 @@ def _holder(document: Document, target: int, start: int) -> int | None:
     node = target
     while node > start:
         tag = nodes.tag_of(node)
+        if tag in HEADINGS and document.text_length[node] < 8:
+            follow = int(nodes.end[node])
+            return follow if follow < nodes.end[start] and nodes.tag_of(follow) in _HOLDERS else None
         if tag in _HOLDERS and document.text_length[node] > 3:
             # A cell is one part of a row that holds the number and the note.
             row = int(nodes.parent[node]) if tag == "td" else -1
@@ -186,6 +196,8 @@ def _names(document: Document, one: _Reference) -> Iterator[str]:
             if name:
                 yield name
         node, steps = int(document.nodes.parent[node]), steps + 1
+    if word := _WORD_NOTE.fullmatch(one.target):
+        yield f"{word[1]}ref{word[2]}"
     inner = document.nodes.element[one.node]
     yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
 
@@ -222,9 +234,18 @@ def mark_label(document: Document, holder: int, label: str, marks: dict[int, Mar
         marks.setdefault(owner, BACK_LINK)
 
 
+def _mark_heading(document: Document, holder: int, marks: dict[int, Mark]) -> None:
+    """Leave out the heading above a note that holds nothing but its label."""
+    nodes = document.nodes
+    for node in range(holder - 1, max(holder - 4, 0), -1):
+        if nodes.tag_of(node) in HEADINGS and nodes.end[node] == holder and document.text_length[node] < 8:
+            marks[node] = BACK_LINK
+
+
 def refer(builder: Builder, node: int, mark: Mark) -> int:
     """Put a reference in the place of its link."""
     builder.line.put(NoteReference(mark.value, mark.label))
+    builder.join_tail(node)
     return builder.consume(node)
 
 
@@ -238,9 +259,21 @@ def start_note(builder: Builder, node: int, mark: Mark) -> int:
 
 
 def close_note(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
+    blocks = without_label(builder.leave(container), container.label)
     if blocks:
         builder.put_note(Note(container.name, container.label, blocks, container.node))
+
+
+def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
+    """The blocks of a note without the label that its text begins with ("1. See …")."""
+    if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
+        return blocks
+    text = blocks[0].content[0].text
+    match = re.match(rf"[\[(]?{re.escape(label)}(?:[\])]|[.:)])[.:]?\s*", text)
+    if match is None or (len(blocks[0].content) == 1 and match.end() == len(text)):
+        return blocks
+    first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
+    return (first, *blocks[1:])
 
 
 def leave_out(builder: Builder, node: int, _mark: Mark) -> int:

@@ -97,8 +97,16 @@ def start_definitions(builder: Builder, node: int) -> int:
     return node + 1
 
 
+def end_entry(builder: Builder, node: int) -> None:
+    """End the term or description that a term or description without an end tag stands in: the parser nests them."""
+    around = builder.within("term", "description")
+    if around is not None and builder.element[node].getparent() is builder.element[around.node]:
+        builder.end_frame(around)
+
+
 def start_term(builder: Builder, node: int) -> int:
     """``dt``."""
+    end_entry(builder, node)
     if builder.flat or not builder.within("definitions"):
         return builder.boundary(node)
     builder.open("term", node)
@@ -117,6 +125,7 @@ def close_term(builder: Builder, _container: Container) -> None:
 
 def start_description(builder: Builder, node: int) -> int:
     """``dd``."""
+    end_entry(builder, node)
     if not builder.can_nest() or not builder.within("definitions"):
         return builder.boundary(node)
     builder.open("description", node)

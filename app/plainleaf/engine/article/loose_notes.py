@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import numpy as np
+from lxml import etree
 
 from plainleaf.engine.article.footnotes import mark_label, refer, start_note
 from plainleaf.engine.article.marks import Mark
@@ -51,9 +52,15 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> dict[
         if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
         match = _LABEL.fullmatch(runs.text[int(nodes.run_start[node])])
-        if match and not any(nodes.tag_of(inner) == "a" for inner in range(node, int(nodes.end[node]))):
+        if match and not any(_leads_away(nodes.element[inner]) for inner in range(node, int(nodes.end[node]))):
             found.setdefault(match[1], []).append(node)
     return found
+
+
+def _leads_away(element: etree._Element) -> bool:
+    """Whether an element is a link that a reader could follow."""
+    href = (element.get("href") or "").strip() if element.tag == "a" else ""
+    return bool(href) and not href.lower().startswith("javascript:") and href != "#"
 
 
 def _numbered_blocks(
@@ -76,7 +83,8 @@ def _numbered_blocks(
             tags.add(nodes.tag_of(owner))
             owner = int(nodes.parent[owner])
         before = any(other < node for other in references[match[1]])
-        if before and tags & {"sup", "strong", "b"}:
+        named = _NOTES.search(nodes.element[node].get("class") or "") is not None
+        if before and (named or tags & {"sup", "strong", "b"}):
             found[match[1]] = node  # the innermost block, and the last
     return found
 

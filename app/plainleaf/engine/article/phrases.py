@@ -72,6 +72,7 @@ def ruby(builder: Builder, node: int) -> int:
     first = builder.run_start[node]
     space = bool(builder.document.runs.space_before[first]) if first < builder.run_end[node] else False
     builder.line.put(Ruby(text, reading), space)
+    builder.join_tail(node)
     return builder.consume(node)
 
 

@@ -35,6 +35,7 @@ def put_note(builder: Builder, node: int, _mark: Mark) -> int:
     blocks = builder.apart(node)
     if blocks:
         builder.line.put(NoteReference(f"side-{number}", str(number)))
+        builder.join_tail(node)
         builder.put_note(Note(f"side-{number}", str(number), blocks, node), at_end=True)
     return builder.consume(node)
 

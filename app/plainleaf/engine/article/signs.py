@@ -14,6 +14,7 @@ _KINDS = (
     "question|faq|failure|bug|quote|seealso|versionadded|versionchanged|deprecated|alert|primary|secondary|help|notice|"
     "check|done|missing|fail|cite|exercise|remark|theorem|definition|proof|lemma"
 )
+_GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
 _CALLOUT = re.compile(
     rf"(?:^|\s)(?:admonition|callout|markdown-alert|theme-admonition|alert|custom-block|notecard|admonitionblock|"
     rf"hint|docutils-admonition|hint-container|notices?|infobox-note|box-callout|sl-aside|starlight-aside|"
@@ -77,9 +78,8 @@ def sign(name: str) -> tuple[SignKind, str] | None:
     if _TITLE.search(name):
         return "title", ""
     if _CALLOUT.search(name):
-        match = _KIND.search(_CALLOUT.sub(" ", name)) or _KIND.search(name)
-        kind = match[1] if match else "note"
-        return "callout", "note" if kind in ("alert", "primary", "secondary", "notice") else kind
+        kinds = [kind for kind in _KIND.findall(name) if kind not in _GENERAL]
+        return "callout", kinds[-1] if kinds else "note"
     if _PERMALINK.search(name):
         return "permalink", ""
     if _EDIT.search(name):

@@ -9,6 +9,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
 _SEPARATOR = re.compile(r"\s+[-–—|·•»«:/\\>]\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
+_SIGNS = " -–—|·•»:/\\>_｜"
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -60,15 +61,15 @@ def without_site(text: str, sitename: str) -> str:
         return text.strip()
     site = _WORD.findall(sitename.lower())
     if site:
-        for cut in (text, text):
-            first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
-            if last == site:
-                return cut[: cut.rfind(parts[-1])].rstrip(" -–—|·•»:/\\>_｜").strip()
-            if first == site:
-                return cut[cut.find(parts[0]) + len(parts[0]) :].lstrip(" -–—|·•»:/\\>_｜").strip()
-        return text.strip()
+        first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
+        if last == site:
+            return text[: text.rfind(parts[-1])].rstrip(_SIGNS)
+        if first == site:
+            return text[text.find(parts[0]) + len(parts[0]) :].lstrip(_SIGNS)
+        if not last or not set(last) <= set(site):
+            return text.strip()
     # Without a known name: the last part is the site's if it is short beside the rest.
-    last_words, rest = _WORD.findall(parts[-1]), text[: text.rfind(parts[-1])].rstrip(" -–—|·•»:/\\>_｜").strip()
+    last_words, rest = _WORD.findall(parts[-1]), text[: text.rfind(parts[-1])].rstrip(_SIGNS)
     if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):
         return rest
     return text.strip()

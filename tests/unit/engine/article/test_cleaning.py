@@ -1,0 +1,60 @@
+"""What is left out, and why."""
+
+import pytest
+
+PROSE = "<p>" + "Ordinary words of an article that goes on for a while. " * 8 + "</p>"
+
+
+@pytest.mark.parametrize(
+    "attribute", ["hidden", 'aria-hidden="true"', 'style="color:red; display : none"', 'style="visibility:hidden"']
+)
+def test_hidden_parts_are_left_out_with_a_reason(made, attribute: str) -> None:
+    article = made(f"{PROSE}<div {attribute}><p>Secret <b>words</b></p></div>{PROSE}")
+    assert "Secret" not in article.text
+    assert [(removal.step, removal.text) for removal in article.removals] == [("hidden", "Secret words")]
+
+
+def test_a_page_hidden_behind_a_dialog_is_kept(made) -> None:
+    article = made(f'<div aria-hidden="true">{PROSE}</div><p>We value your privacy.</p>')
+    assert "Ordinary words" in article.text
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<div class="share-buttons"><a href="#">Tweet</a> <a href="#">Mail</a></div>',
+        '<aside class="related-posts"><a href="/1">Another story</a><a href="/2">One more</a></aside>',
+        '<div class="newsletter-signup"><p>Get our letter every week.</p></div>',
+        '<nav><a href="/1">Home</a></nav>',
+        '<div class="ad-slot">Buy this</div>',
+    ],
+)
+def test_clutter_is_left_out_with_a_reason(made, html: str) -> None:
+    article = made(PROSE + html + PROSE)
+    assert [removal.step for removal in article.removals] == ["clutter"]
+    assert article.blocks == made(PROSE + "<!-- -->" + PROSE).blocks or len(article.blocks) == 2
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<div class="related-work"><p>Others have looked at this before us, and found that it is so.</p></div>',
+        '<h2 class="share">On sharing</h2>',
+        '<td class="ad">3</td>',
+        '<div class="shared-memory"><p>Memory that processes share.</p></div>',
+    ],
+)
+def test_what_is_only_named_alike_stays(made, html: str) -> None:
+    assert made(PROSE + html + PROSE).removals == ()
+
+
+def test_a_removal_is_undone(made) -> None:
+    html = f"{PROSE}<div hidden>Secret</div>"
+    (removal,) = made(html).removals
+    article = made(html, restored=frozenset({removal.node}))
+    assert "Secret" in article.text
+    assert article.removals == ()
+
+
+def test_text_joins_across_what_is_left_out(made) -> None:
+    assert made(f"{PROSE}<p>one <span hidden>x</span>two<span hidden>y</span>three</p>").text.endswith("one twothree\n")

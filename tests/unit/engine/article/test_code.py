@@ -1,0 +1,50 @@
+"""Preformatted text."""
+
+import pytest
+
+from plainleaf.engine.article.tree import Code
+
+
+def code(article) -> list[Code]:
+    return [block for block in article.blocks if isinstance(block, Code)]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<pre>def f():\n    return 1\n</pre>",
+        "<pre>\n\ndef f():<br>    return 1</pre>",
+        "<pre><code><span>def</span> f():\n<b>    return</b> 1</code></pre>",
+        "<pre><div>def f():</div><div>    return 1</div></pre>",
+        '<pre><code><span class="line">def f():</span><span class="line">    return 1</span></code></pre>',
+        '<pre><span class="lineno">1 </span>def f():\n<span class="lineno">2 </span>    return 1</pre>',
+        '<div class="highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td><pre>def f():\n    return 1</pre></td></tr></table></div>',
+        "<pre><button>Copy</button>def f():\n    return 1</pre>",
+        "<pre><div><span>1</span><div>def f():</div></div><div><span>2</span><div>    return 1</div></div></pre>",
+        '<code class="hl block">def f():\n    return 1</code>',
+        "<pre>def f():\r\n\xa0\xa0\xa0\xa0return 1</pre>",
+    ],
+)
+def test_lines_and_indentation_are_as_shown(made, html: str) -> None:
+    (found,) = code(made(f"<p>before</p>{html}<p>after</p>"))
+    assert found.text == "def f():\n    return 1"
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        ('<pre><code class="language-Python">x</code></pre>', "python"),
+        ('<pre data-lang="rust">x</pre>', "rust"),
+        ('<pre class="brush: js">x</pre>', "js"),
+        ('<div class="highlight-source-shell"><pre>x</pre></div>', "shell"),
+        ('<pre><code class="hljs typescript">x</code></pre>', "typescript"),
+        ('<div class="highlight highlight-text"><pre>x</pre></div>', ""),
+        ("<pre>x</pre>", ""),
+    ],
+)
+def test_the_language_is_named(made, html: str, language: str) -> None:
+    assert code(made(html))[0].language == language
+
+
+def test_empty_lines_inside_stay(made) -> None:
+    assert code(made("<pre>a\n\n\nb</pre>"))[0].text == "a\n\n\nb"

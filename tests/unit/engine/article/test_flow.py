@@ -1,0 +1,134 @@
+"""Paragraphs, line breaks, headings, quotes, rules, folded parts, inline elements."""
+
+from plainleaf.engine.article.tree import (
+    Callout,
+    CodeSpan,
+    Divider,
+    Heading,
+    LineBreak,
+    Link,
+    Paragraph,
+    Quote,
+    Ruby,
+    Styled,
+    Text,
+    plain,
+)
+
+
+def texts(article) -> list[str]:
+    return [plain(block.content) for block in article.blocks if isinstance(block, Paragraph)]
+
+
+def test_bare_text_between_blocks_is_a_paragraph(made) -> None:
+    assert texts(made("one<p>two</p>three<div>four</div>five")) == ["one", "two", "three", "four", "five"]
+
+
+def test_two_breaks_end_a_paragraph_and_one_does_not(made) -> None:
+    article = made("<p>one<br>two<br><br>three<br/>\n<br/>four</p>")
+    assert [block.content for block in article.blocks] == [
+        (Text("one"), LineBreak(), Text("two")),
+        (Text("three"),),
+        (Text("four"),),
+    ]
+
+
+def test_breaks_at_the_ends_of_a_paragraph_are_nothing(made) -> None:
+    assert made("<p><br>one<br></p>").blocks[0].content == (Text("one"),)
+
+
+def test_two_breaks_inside_emphasis_split_it(made) -> None:
+    first, second = made("<p><b>one<br><br>two</b></p>").blocks
+    assert first.content == (Styled("strong", (Text("one"),)),)
+    assert second.content == (Styled("strong", (Text("two"),)),)
+
+
+def test_spaces_stand_outside_the_emphasis(made) -> None:
+    article = made("<p>one<b> two </b>three <i>four</i>five</p>")
+    assert article.blocks[0].content == (
+        Text("one "),
+        Styled("strong", (Text("two"),)),
+        Text(" three "),
+        Styled("emphasis", (Text("four"),)),
+        Text("five"),
+    )
+
+
+def test_a_block_inside_emphasis_carries_it(made) -> None:
+    article = made("<b><div>one</div><div>two</div></b>")
+    assert [block.content for block in article.blocks] == [
+        (Styled("strong", (Text("one"),)),),
+        (Styled("strong", (Text("two"),)),),
+    ]
+
+
+def test_headings_hold_inlines_and_an_anchor(made) -> None:
+    article = made('<h2 id="x">A <em>new</em><br>day</h2>')
+    assert article.blocks == (
+        Heading(2, (Text("A "), Styled("emphasis", (Text("new"),)), Text(" day")), "x", article.blocks[0].node),
+    )
+
+
+def test_a_heading_of_blocks_is_one_heading(made) -> None:
+    article = made("<h1><div>One</div><div>two</div></h1>")
+    assert plain(article.blocks[0].content) == "One two"
+
+
+def test_an_empty_heading_is_nothing(made) -> None:
+    assert made("<h2> </h2><p>one</p>").blocks[0].content == (Text("one"),)
+
+
+def test_quotes_nest(made) -> None:
+    (quote,) = made("<blockquote>one<blockquote><p>two</p></blockquote></blockquote>").blocks
+    assert isinstance(quote, Quote)
+    assert isinstance(quote.content[1], Quote)
+
+
+def test_rules_only_divide(made) -> None:
+    kinds = [type(block) for block in made("<hr><p>one</p><hr><hr><p>two</p>").blocks]
+    assert kinds == [Paragraph, Divider, Paragraph]
+
+
+def test_details_is_open_with_its_summary(made) -> None:
+    (folded,) = made("<details><summary>More <b>here</b></summary><p>one</p></details>").blocks
+    assert isinstance(folded, Callout)
+    assert (folded.kind, plain(folded.title), plain(folded.content[0].content)) == ("details", "More here", "one")
+
+
+def test_links_become_absolute_and_active_ones_text(made) -> None:
+    content = made(
+        '<p><a href="../c?d=1&amp;e=2">one</a> <a href="javascript:alert(1)">two</a> <a href=" java\nscript:x">three</a>'
+        ' <a href="data:text/html,x">four</a> <a href="//h.example/x y">five</a></p>'
+    )
+    found = content.blocks[0].content
+    assert [inline.href for inline in found if isinstance(inline, Link)] == [
+        "https://example.org/c?d=1&e=2",
+        "https://h.example/x%20y",
+    ]
+    assert plain(found) == "one two three four five"
+
+
+def test_fragments_are_kept_where_they_lead_to_a_heading(made) -> None:
+    article = made(
+        '<p><a href="#s1">a</a> <a href="https://example.org/a/b#s2">b</a> <a href="#gone">c</a></p>'
+        '<section id="s1"><h2>One</h2></section><h2><a name="s2"></a>Two</h2>'
+    )
+    links = [inline.href for inline in article.blocks[0].content if isinstance(inline, Link)]
+    assert links == ["#s1", "#s2"]
+    assert [block.anchor for block in article.blocks if isinstance(block, Heading)] == ["s1", "s2"]
+
+
+def test_the_sign_of_a_heading_is_left_out(made) -> None:
+    article = made('<h2 id="x">Title<a class="headerlink" href="#x">¶</a></h2><h3 id="y">Two <a href="#y">#</a></h3>')
+    assert [plain(block.content) for block in article.blocks] == ["Title", "Two"]
+
+
+def test_code_keyboard_and_ruby(made) -> None:
+    content = (
+        made("<p><code>a b</code> <kbd>Esc</kbd> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>")
+        .blocks[0]
+        .content
+    )
+    assert content[0] == CodeSpan("a b")
+    assert content[2] == Styled("keyboard", (Text("Esc"),))
+    assert content[4:] == (Ruby("漢", "かん"), Text("字"))

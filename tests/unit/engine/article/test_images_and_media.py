@@ -1,0 +1,86 @@
+"""Images behind lazy loading, captions, players."""
+
+import pytest
+
+from plainleaf.engine.article.tree import Embed, Figure, Image, Paragraph, plain, walk, walk_inlines
+
+PROSE = "Words of an article, enough of them that it is the longest part of the page."
+BLANK = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
+
+
+def images(article) -> list[str]:
+    return [
+        inline.src
+        for block in walk(article.blocks)
+        if isinstance(block, Paragraph)
+        for inline in walk_inlines(block.content)
+        if isinstance(inline, Image)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ('<img src="/a.jpg">', "a.jpg"),
+        (f'<img src="{BLANK}" data-src="/b.jpg">', "b.jpg"),
+        ('<img src="/spacer.gif" data-original="/c.jpg">', "c.jpg"),
+        ('<img src="/small.jpg" srcset="/m.jpg 800w, /l.jpg 1600w, /xl.jpg 5000w">', "l.jpg"),
+        (f'<img src="{BLANK}" data-srcset="/1.jpg 1x, /2.jpg 2x">', "2.jpg"),
+        ('<picture><source srcset="/p.webp"><img src="/p.jpg"></picture>', "p.webp"),
+        ('<picture><source media="(max-width: 600px)" srcset="/crop.webp"><img src="/p.jpg"></picture>', "p.jpg"),
+        (f'<img src="{BLANK}"><noscript><img src="/n.jpg"></noscript>', "n.jpg"),
+        ('<noscript>&lt;img src="/e.jpg"&gt;</noscript>', "e.jpg"),
+        ('<img src="/q,w_3.jpg" srcset="/q,w_300/x.jpg 300w">', "q,w_300/x.jpg"),
+    ],
+)
+def test_the_real_picture_is_found(made, html: str, expected: str) -> None:
+    assert images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>")) == [f"https://example.org/{expected}"]
+
+
+@pytest.mark.parametrize(
+    "html", ['<img src="/t.gif" width=1 height=1>', f'<img src="{BLANK}">', "<img>", '<img src="javascript:x">']
+)
+def test_trackers_and_placeholders_are_dropped(made, html: str) -> None:
+    assert images(made(f"<p>text {html}</p>")) == []
+
+
+def test_the_same_picture_in_another_size_is_a_double(made) -> None:
+    html = '<p>x</p><div><img src="/photo-300x200.jpg"><img src="/photo.jpg"><img src="/photo2.jpg"></div>'
+    assert images(made(html)) == ["https://example.org/photo-300x200.jpg", "https://example.org/photo2.jpg"]
+
+
+def test_a_figure_has_its_caption(made) -> None:
+    (figure,) = made(
+        '<figure><img src="/a.jpg" alt=" a  b " width="40px"><figcaption>A <b>c</b></figcaption></figure>'
+    ).blocks
+    assert isinstance(figure, Figure)
+    assert plain(figure.caption) == "A c"
+    (picture,) = figure.content[0].content
+    assert (picture.alt, picture.width) == ("a b", 40)
+
+
+def test_a_figure_around_prose_is_no_figure(made) -> None:
+    article = made("<figure>" + "<p>one</p>" * 6 + "</figure>")
+    assert [type(block) for block in article.blocks] == [Paragraph] * 6
+
+
+def test_pictures_between_kept_text_are_kept_without_a_root(made) -> None:
+    html = (
+        '<nav>drop <img src="/nav.png"></nav><p>one</p><img src="/a.jpg"><p>two</p>'
+        '<figure><img src="/b.jpg"><figcaption>drop</figcaption></figure><p>three</p><footer>drop <img src="/f.png"></footer>'
+    )
+    article = made(html, drop=("drop",), rooted=False)
+    assert images(article) == ["https://example.org/a.jpg", "https://example.org/b.jpg"]
+    assert "drop" not in article.text
+
+
+def test_players_are_links_and_other_frames_nothing(made) -> None:
+    article = made(
+        '<iframe src="https://www.youtube-nocookie.com/embed/abcdefg?rel=0" title="A film"></iframe><p>x</p>'
+        '<iframe src="https://ads.example/x"></iframe><video><source src="v.mp4"></video>'
+    )
+    found = [block for block in article.blocks if isinstance(block, Embed)]
+    assert [(one.kind, one.href, one.title) for one in found] == [
+        ("frame", "https://www.youtube.com/watch?v=abcdefg", "A film"),
+        ("video", "https://example.org/a/v.mp4", ""),
+    ]

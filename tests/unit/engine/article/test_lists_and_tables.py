@@ -1,0 +1,102 @@
+"""Lists, definition lists and tables."""
+
+from plainleaf.engine.article.tree import (
+    Definition,
+    DefinitionList,
+    Link,
+    List,
+    Paragraph,
+    Table,
+    Text,
+    plain,
+)
+
+
+def words(block) -> str:
+    return plain(block.content)
+
+
+def test_lists_nest_also_without_an_item_between(made) -> None:
+    (outer,) = made("<ul><li>one<ol start=3><li>two</ol></li><ul><li>three</ul></ul>").blocks
+    (item,) = outer.items
+    assert words(item.content[0]) == "one"
+    assert (item.content[1].ordered, item.content[1].start) == (True, 3)
+    assert isinstance(item.content[2], List)
+
+
+def test_items_hold_paragraphs_and_empty_ones_are_nothing(made) -> None:
+    (found,) = made("<ul><li><p>one</p><p>two</p></li><li> </li></ul>").blocks
+    assert [len(item.content) for item in found.items] == [2]
+
+
+def test_task_lists_know_what_is_done(made) -> None:
+    (found,) = made(
+        "<ul><li><input type=checkbox checked> one<li><label><input type=checkbox> two</label><li>3</ul>"
+    ).blocks
+    assert [item.checked for item in found.items] == [True, False, None]
+
+
+def test_an_item_without_a_list_is_a_paragraph(made) -> None:
+    assert isinstance(made("<div><li>one</li></div>").blocks[0], Paragraph)
+
+
+def test_terms_and_what_is_said_of_them(made) -> None:
+    found, other = made("<dl><dt>a<dt>b<dd>one<dd>two</dl><dl><div><dt>c</dt><dd>three</dd></div></dl>").blocks
+    assert isinstance(found, DefinitionList)
+    (first,) = found.entries
+    assert isinstance(first, Definition)
+    assert [plain(term) for term in first.terms] == ["a", "b"]
+    assert [words(block) for block in first.content] == ["one", "two"]
+    assert plain(other.entries[0].terms[0]) == "c"
+
+
+def test_a_table_keeps_head_spans_and_caption(made) -> None:
+    (table,) = made(
+        "<table><caption>Cap</caption><tr><th colspan=2>A</th></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>"
+    ).blocks
+    assert isinstance(table, Table)
+    assert plain(table.caption) == "Cap"
+    assert [[(cell.header, cell.colspan, cell.rowspan) for cell in row] for row in table.rows] == [
+        [(True, 2, 1)],
+        [(False, 1, 2), (False, 1, 1)],
+        [(False, 1, 1)],
+    ]
+
+
+def test_a_grid_of_short_cells_is_a_table_without_header_cells(made) -> None:
+    assert isinstance(made("<table><tr><td>a<td>b<tr><td>1<td>2</table>").blocks[0], Table)
+
+
+def test_tables_that_lay_out_a_page_are_dissolved(made) -> None:
+    column = "<td>" + ("<p>" + "word " * 30 + "</p>") * 4
+    for html in (
+        "<table><tr><td><p>one</p></td></tr></table>",
+        "<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>",
+        f"<table><tr>{column}{column}<tr>{column}{column}</table>",
+        "<table><tr><td>menu<td><table><tr><td>a<td>b<tr><td>1<td>2</table></table>",
+    ):
+        kinds = {type(block) for block in made(html).blocks}
+        assert Paragraph in kinds, html
+    assert Table in kinds  # the inner one of the last
+
+
+def test_wild_spans_are_tamed(made) -> None:
+    (table,) = made("<table><tr><th colspan=99999999999999>a<th rowspan=-1>b<tr><td colspan=x>c<td>d</table>").blocks
+    assert [(cell.colspan, cell.rowspan) for row in table.rows for cell in row] == [(1, 1)] * 4
+
+
+def test_a_chosen_tbody_is_still_a_table() -> None:
+    from plainleaf import extract
+
+    html = "<body><table><tbody><tr><th>Year<th>Words</tr><tr><td>1999<td>many</tr></tbody></table></body>"
+    article = extract(html)
+    assert article.record.root_name != "table"
+    assert isinstance(article.blocks[0], Table)
+
+
+def test_a_list_of_links_to_headings_is_a_table_of_contents(made) -> None:
+    heads = "".join(f'<h2 id="h{n}">Part {n}</h2><p>text</p>' for n in range(4))
+    contents = "".join(f'<li><a href="#h{n}">Part {n}</a></li>' for n in range(4))
+    article = made(f"<ul>{contents}</ul>{heads}<ul><li><a href='#h1'>Part 1</a></ul>")
+    assert [removal.step for removal in article.removals] == ["contents"]
+    assert article.blocks[-1].items[0].content[0].content == (Link("#h1", (Text("Part 1"),)),)

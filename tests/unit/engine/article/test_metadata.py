@@ -1,0 +1,116 @@
+"""Metadata and where it comes from."""
+
+import json
+import pickle
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.article import Value
+from plainleaf.engine.article.metadata.dates import iso
+from plainleaf.engine.article.metadata.names import person
+from plainleaf.engine.article.metadata.titles import without_site
+
+
+def metadata(head: str = "", body: str = "<p>Text.</p>", url: str = "https://example.org/a/b"):
+    return extract(f"<html><head>{head}</head><body>{body}</body></html>", url=url).metadata
+
+
+def test_json_ld_comes_before_open_graph_before_meta() -> None:
+    ld = {"@context": "https://schema.org", "@graph": [
+        {"@type": "Person", "@id": "#p", "name": "Ada Quill"},
+        {"@type": ["Article"], "headline": "T", "description": "from ld", "author": {"@id": "#p"}, "datePublished": "2026-01-02T03:04:05Z"},
+    ]}  # fmt: skip
+    meta = '<meta property="og:description" content="from og"><meta name="description" content="from meta">'
+    found = metadata(f'<script type="application/ld+json">{json.dumps(ld)}</script>{meta}')
+    assert found.description == Value("from ld", "json-ld")
+    assert found.author == Value("Ada Quill", "json-ld")
+    assert found.date == Value("2026-01-02T03:04:05+00:00", "json-ld")
+    assert metadata(meta).description == Value("from og", "open-graph")
+    assert metadata(meta.partition(">")[2]).description == Value("from meta", "meta")
+
+
+@pytest.mark.parametrize(
+    "script", ["{", "[[[[", "null", '{"@type": 3, "author": [1, {"name": {"x": 1}}]}', "[" * 5000 + "]" * 5000]
+)
+def test_broken_json_ld_is_no_error(script: str) -> None:
+    assert metadata(
+        f'<script type="application/ld+json">{script}</script><meta name=author content="Bo Lind">'
+    ).author == Value("Bo Lind", "meta")
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("A fine day - The Site", "<h1>A fine day</h1>", "A fine day"),
+        ("The Site: A fine long day", "<h1>The Site</h1><h1>A fine long day</h1>", "A fine long day"),
+        ("A fine long day outside | Site", "<h1>Site</h1>", "A fine long day outside"),
+        ("Well-known facts", "<p>x</p>", "Well-known facts"),
+        ("", "<h1>Only here</h1>", "Only here"),
+        ("山间小火车_云岭日报", "<h1>山间小火车</h1>", "山间小火车"),
+    ],
+)
+def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> None:
+    found = metadata(f'<title>{title}</title><meta property="og:site_name" content="The Site">', body)
+    assert found.title is not None
+    assert found.title.text == expected
+
+
+def test_a_title_of_one_part_is_whole() -> None:
+    assert without_site("Left - right - and centre of it all", "") == "Left - right - and centre of it all"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("2026-03-04", "", "2026-03-04"),
+        ("2026-03-04T05:06:07.89Z", "", "2026-03-04T05:06:07+00:00"),
+        ("2026-03-04 05:06 +0200", "", "2026-03-04T05:06:00+02:00"),
+        ("2026年3月4日", "zh", "2026-03-04"),
+        ("20260304", "", "2026-03-04"),
+        ("Veröffentlicht am 4. März 2026 um 9 Uhr", "de", "2026-03-04"),
+        ("March 4th, 2026", "en", "2026-03-04"),
+        ("4 de março de 2026", "pt", "2026-03-04"),
+        ("9999-99-99", "", ""),
+        ("yesterday", "en", ""),
+        ("12", "en", ""),
+    ],
+)
+def test_dates_are_iso(text: str, language: str, expected: str) -> None:
+    assert iso(text, language) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("By Ada Quill", "Ada Quill"),
+        ("von Bo Lind | 3. Mai 2026", "Bo Lind"),
+        ("作者：林一", "林一"),
+        ("https://example.org/ada", ""),
+        ("admin", ""),
+        ("Byron Ash", "Byron Ash"),
+    ],
+)
+def test_bylines_are_names(text: str, expected: str) -> None:
+    assert person(text) == expected
+
+
+def test_the_rest_of_what_a_page_says() -> None:
+    found = metadata(
+        '<link rel=canonical href="/canon"><meta property="og:image" content="/i.png"><meta name=keywords content="a, b,a">',
+        '<p class="byline">By Ada Quill</p><time datetime="2026-02-03">x</time><a rel="license" href="https://l.example/by">CC</a>',
+    )
+    assert found.url == Value("https://example.org/canon", "markup")
+    assert found.image == Value("https://example.org/i.png", "open-graph")
+    assert found.tags == (Value("a", "meta"), Value("b", "meta"))
+    assert (found.author, found.date) == (Value("Ada Quill", "markup"), Value("2026-02-03", "markup"))
+    assert found.licence == Value("https://l.example/by", "markup")
+
+
+def test_a_date_in_the_address_is_the_last_resort() -> None:
+    assert metadata(url="https://example.org/2026/05/06/x").date == Value("2026-05-06", "url")
+
+
+def test_an_article_travels_to_another_process_with_its_metadata() -> None:
+    article = extract("<html lang=en><title>T</title><body><p>Text.</p></body></html>")
+    assert pickle.loads(pickle.dumps(article)).metadata == article.metadata  # noqa: S301

@@ -1,0 +1,128 @@
+"""HTML and JSON."""
+
+import json
+
+import nh3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from plainleaf.engine.article import Article, Metadata, Record, Value
+from plainleaf.engine.article.tree import (
+    Callout,
+    Cell,
+    Code,
+    CodeSpan,
+    Heading,
+    Image,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Note,
+    NoteReference,
+    Notes,
+    Paragraph,
+    Styled,
+    Table,
+    Text,
+)
+from plainleaf.engine.render import RENDERERS
+
+HOSTILE = st.text(alphabet="<>\"'&/= ascriptonevl;:\n-!#", max_size=40)
+
+
+@given(HOSTILE, HOSTILE, HOSTILE)
+@settings(max_examples=200, deadline=None)
+def test_no_text_becomes_markup(one: str, two: str, three: str) -> None:
+    blocks = (
+        Heading(1, (Text(one),), two, 1),
+        Paragraph(
+            (
+                Link("https://x.example/" + two, (Text(three),), one),
+                Image("https://x.example/" + three, one, two),
+                CodeSpan(three),
+            )
+        ),
+        Code(one, two),
+        Callout(two, (Text(one),), (Paragraph((Text(three),)),)),
+        Table(((Cell((Paragraph((Text(two),)),), True),),), (Text(one),)),
+        Notes((Note(one, two, (Paragraph((Text(three),)),)),)),
+        Paragraph((NoteReference(one, two),)),
+    )
+    metadata = Metadata(
+        title=Value(one, "markup"), language=Value(two, "markup"), url=Value("https://x.example/" + three, "url")
+    )
+    article = Article(blocks, metadata, Record("m", {one: two}, "1", "0", "utf-8"), (), RENDERERS)
+    root = etree.fromstring(article.render("html"), etree.HTMLParser())
+    assert {element.tag for element in root.iter()} <= {
+        "html", "head", "meta", "title", "link", "style", "body", "article", "header", "footer", "h1", "p", "a", "img", "code", "pre",
+        "div", "strong", "table", "caption", "thead", "tr", "th", "section", "ol", "li", "sup",
+    }  # fmt: skip
+    assert not [name for element in root.iter() for name in element.attrib if name.startswith("on")]
+
+
+def test_blocks_carry_addresses_where_wanted(article_of) -> None:
+    article = article_of(
+        Paragraph((Text("one"), LineBreak(), Text("two")), 5),
+        List((ListItem((Paragraph((Text("x"),), 7),), 7),), node=6),
+    )
+    assert article.render("html", fragment=True) == "<p>one<br>\ntwo</p>\n<ul>\n<li>x</li>\n</ul>\n"
+    stamped = article.render("html", fragment=True, addresses=True)
+    assert stamped == '<p data-node="5">one<br>\ntwo</p>\n<ul data-node="6">\n<li data-node="7">x</li>\n</ul>\n'
+    assert nh3.clean(stamped, attributes={"*": {"data-node"}}) == stamped
+
+
+def test_addresses_are_those_of_the_browser() -> None:
+    article = Article(
+        (Paragraph((Text("one"),), 1),), Metadata(), Record("m", {}, "1", "0", "utf-8"), (), RENDERERS, (40, 41)
+    )
+    assert 'data-node="41"' in article.render("html", addresses=True)
+    assert json.loads(article.render("json"))["blocks"][0]["node"] == 41
+
+
+def test_a_page_has_its_title_once(article_of) -> None:
+    metadata = Metadata(
+        title=Value("A  day", "markup"),
+        author=Value("Ada", "meta"),
+        language=Value("he", "markup"),
+        direction=Value("rtl", "markup"),
+    )
+    with_heading = article_of(Heading(1, (Text("A day"),)), metadata=metadata).render("html")
+    assert with_heading.count("<h1") == 1
+    assert article_of(Paragraph((Text("x"),)), metadata=metadata).render("html").count("<h1>A  day</h1>") == 1
+    assert '<html lang="he" dir="rtl">' in with_heading
+    assert "default-src 'none'" in with_heading
+
+
+def test_notes_are_linked_both_ways(article_of) -> None:
+    html = article_of(
+        Paragraph((Text("x"), NoteReference("1", "1"), NoteReference("1", "1"))),
+        Notes((Note("1", "1", (Paragraph((Text("n"),)),)),)),
+    ).render("html", fragment=True)
+    assert html.count('id="note-ref-1"') == 1
+    assert '<li id="note-1" value="1">n <a href="#note-ref-1"' in html
+
+
+def test_json_holds_everything_under_stable_names(article_of) -> None:
+    article = article_of(
+        Paragraph((Styled("strong", (Text("x"),)), NoteReference("1", "*"))),
+        metadata=Metadata(title=Value("T", "markup")),
+    )
+    found = json.loads(article.render("json"))
+    assert list(found) == ["schema", "metadata", "record", "removals", "blocks", "text"]
+    assert found["metadata"]["title"] == {"text": "T", "source": "markup"}
+    assert found["metadata"]["author"] is None
+    assert found["record"]["parameters"] == {"stop": 5.0}
+    assert found["record"]["root"] == 7
+    assert found["blocks"] == [
+        {
+            "type": "paragraph",
+            "content": [
+                {"type": "styled", "style": "strong", "content": [{"type": "text", "text": "x"}]},
+                {"type": "note-reference", "identifier": "1", "label": "*"},
+            ],
+            "node": -1,
+        }
+    ]
+    assert article.render("json", indent=0).count("\n") == 1

@@ -1,0 +1,142 @@
+"""Markdown: what is written parses to the same article."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from plainleaf.engine.article import Article, Metadata, Record
+from plainleaf.engine.article.tree import (
+    Callout,
+    Cell,
+    Code,
+    CodeSpan,
+    Heading,
+    Image,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Paragraph,
+    Quote,
+    Styled,
+    Table,
+    Text,
+)
+from plainleaf.engine.render import RENDERERS
+
+PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+SIGNS = (
+    st.text(alphabet="ab 1.)(#*_`~[]<>!&;|\\-+=:$\"'日", min_size=1, max_size=24)
+    .map(lambda s: " ".join(s.split()))
+    .filter(bool)
+)
+INLINE = st.recursive(
+    st.one_of(SIGNS.map(Text), SIGNS.map(CodeSpan)),
+    lambda inner: st.one_of(
+        st.tuples(st.sampled_from(["emphasis", "strong", "deleted"]), st.lists(inner, min_size=1, max_size=3)).map(
+            lambda pair: Styled(pair[0], tuple(pair[1]))
+        ),
+        st.lists(SIGNS.map(Text), min_size=1, max_size=3).map(
+            lambda many: Link("https://x.example/a_(b) c", tuple(many))
+        ),
+    ),
+    max_leaves=6,
+)
+
+
+def markdown(*blocks) -> str:
+    record = Record("descent", {}, "1", "00", "utf-8")
+    return Article(blocks, Metadata(), record, (), RENDERERS).render("markdown")
+
+
+def words(content: str) -> str:
+    """The text that a reader of the parsed Markdown sees."""
+    parts = []
+    for token in PARSER.parse(content):
+        for child in token.children or []:
+            if child.type in ("text", "code_inline"):
+                parts.append(child.content)
+            elif child.type in ("softbreak", "hardbreak"):
+                parts.append(" ")
+        if token.type in ("fence", "code_block"):
+            parts.append(token.content)
+    return "".join(parts)
+
+
+def kinds(content: str) -> list[str]:
+    return [token.type for token in PARSER.parse(content) if token.level == 0 and token.nesting >= 0]
+
+
+@given(SIGNS)
+@settings(max_examples=400, deadline=None)
+def test_text_stays_text(text: str) -> None:
+    content = markdown(Paragraph((Text(text),)))
+    assert kinds(content)[0] == "paragraph_open", content
+    assert words(content) == text
+
+
+@given(SIGNS, SIGNS)
+@settings(max_examples=200, deadline=None)
+def test_a_second_line_starts_no_other_block(first: str, second: str) -> None:
+    content = markdown(Paragraph((Text(first), LineBreak(), Text(second))))
+    assert kinds(content)[0] == "paragraph_open", content
+    assert words(content) == f"{first} {second}"
+
+
+@given(st.text(alphabet="a`~ \n|", max_size=30))
+@settings(max_examples=200, deadline=None)
+def test_code_stays_code(text: str) -> None:
+    (token,) = PARSER.parse(markdown(Code(text, "py thon`")))
+    assert (token.type, token.content) == ("fence", text + "\n")
+
+
+@given(st.lists(INLINE, min_size=1, max_size=4))
+@settings(max_examples=300, deadline=None)
+def test_no_letter_is_lost_in_any_mixture(content: list) -> None:
+    def letters(inlines) -> str:
+        return "".join(one.text if isinstance(one, Text | CodeSpan) else letters(one.content) for one in inlines)
+
+    written = markdown(Paragraph(tuple(content)))
+    seen = words(written)
+    assert [char for char in seen if char.isalnum()] == [char for char in letters(content) if char.isalnum()], written
+
+
+@given(st.lists(st.lists(SIGNS, min_size=2, max_size=2), min_size=2, max_size=4))
+@settings(max_examples=150, deadline=None)
+def test_tables_keep_their_cells(rows: list[list[str]]) -> None:
+    table = Table(
+        tuple(tuple(Cell((Paragraph((Text(text),)),), at == 0) for text in row) for at, row in enumerate(rows))
+    )
+    tokens = PARSER.parse(markdown(table))
+    cells = [
+        "".join(child.content for child in tokens[at + 1].children or [])
+        for at, token in enumerate(tokens)
+        if token.type in ("th_open", "td_open")
+    ]
+    assert cells == [text for row in rows for text in row]
+
+
+def test_code_in_cells_keeps_its_bars() -> None:
+    row = (Cell((Paragraph((CodeSpan("a|b"),)),), True), Cell((Paragraph((Text("c|d"),)),), True))
+    tokens = PARSER.parse(markdown(Table((row, row))))
+    assert [token.children[0].content for token in tokens if token.type == "inline"] == ["a|b", "c|d"] * 2
+
+
+def test_neighbouring_lists_stay_two() -> None:
+    one = List((ListItem((Paragraph((Text("a"),)),)),))
+    assert kinds(markdown(one, one)).count("bullet_list_open") == 2
+
+
+def test_structure_is_written_as_one_would() -> None:
+    nested = List((ListItem((Paragraph((Text("one"),)), List((ListItem((Paragraph((Text("two"),)),)),), True, 3))),))
+    assert (
+        markdown(
+            Heading(2, (Text("Issue #"),)),
+            nested,
+            Quote((Paragraph((Text("q"),)),)),
+            Callout("warning", (Text("Mind"),), (Paragraph((Text("gap"),)),)),
+            Paragraph((Image("https://x.example/a b.png", "a [b]", 'the "t"'),)),
+        )
+        == "## Issue \\#\n\n- one\n  3. two\n\n> q\n\n> [!warning] Mind\n> gap\n\n"
+        '![a \\[b\\]](https://x.example/a%20b.png "the \\"t\\"")\n'
+    )
