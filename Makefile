@@ -4,13 +4,14 @@ override URL := $(value URL)
 export URL
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench screenshots lock clean
+.PHONY: help run test bench screenshots docs lock clean
 
 help:
 	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL on a sample page'
 	@echo 'make test          set up and run every check (ONLY="style types" for some of them)'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
 	@echo 'make screenshots   make the pictures of the README anew'
+	@echo 'make docs          write the pages anew that are made from the code'
 	@echo 'make lock          write the lock files anew (UPGRADE=1 for the newest versions)'
 	@echo 'make clean         remove the environment, caches and build results'
 
@@ -25,6 +26,9 @@ bench:
 
 screenshots:
 	@$(PYTHON) setup screenshots
+
+docs:
+	@$(PYTHON) setup docs
 
 lock:
 	@$(PYTHON) setup lock $(if $(UPGRADE),--upgrade)

@@ -24,6 +24,7 @@ def main(arguments: list[str]) -> int:
         "lock": lock,
         "bench": bench,
         "screenshots": screenshots,
+        "docs": docs,
         "clean": clean,
     }
     if not arguments or arguments[0] not in deeds:
@@ -67,6 +68,13 @@ def screenshots(arguments: list[str]) -> int:
         ensure((*QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
     install("core", "desktop", "build")
     return _program("python", str(ROOT / "setup/screenshots.py"), *arguments)
+
+
+def docs(_: list[str]) -> int:
+    """Write the pages that are made from the code: commands, settings, keys."""
+    install("core", "desktop", "build")
+    made = (("setup/cli_page.py",), ("-m", "plainleaf.settings"), ("-m", "plainleaf.desktop.commands"))
+    return max(_program("python", *arguments) for arguments in made)
 
 
 def clean(_: list[str]) -> int:

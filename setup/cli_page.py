@@ -1,0 +1,51 @@
+"""Writes ``docs/cli.md`` from the commands themselves; run in ``.venv`` by ``make docs``."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from plainleaf.cli import main as program
+
+PAGE = Path(__file__).resolve().parent.parent / "docs/cli.md"
+HEADING = """# Command line
+
+Written from the commands by `make docs`; do not edit.
+"""
+
+
+def page() -> str:
+    """The whole page as Markdown."""
+    return HEADING + "".join(_sections(program, "plainleaf", click.Context(program, info_name="plainleaf")))
+
+
+def _sections(command: click.Command, name: str, context: click.Context) -> list[str]:
+    usage = f"{name} {' '.join(command.collect_usage_pieces(context))}"
+    mark = "#" * min(6, 1 + len(name.split()))
+    parts = [f"\n{mark} {name}\n\n```\n{usage}\n```\n\n{_prose(command)}\n"]
+    rows = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
+    if rows:
+        parts.append("\n| option | meaning |\n|---|---|\n")
+        parts += [f"| `{_cell(option)}` | {_cell(meaning)} |\n" for option, meaning in rows]
+    if isinstance(command, click.Group):
+        for sub in command.list_commands(context):
+            found = command.get_command(context, sub)
+            if found is not None and not found.hidden:
+                inner = click.Context(found, info_name=sub, parent=context)
+                parts += _sections(found, f"{name} {sub}", inner)
+    return parts
+
+
+def _prose(command: click.Command) -> str:
+    text = (command.help or command.short_help or "").replace("\b\n", "\n").strip()
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
+    print(PAGE.name)
+    sys.exit(0)

@@ -1,0 +1,73 @@
+"""What the project says of itself is so: commands, options, settings, keys, the code in the README."""
+
+import re
+import shlex
+
+import click
+import pytest
+from tests.house.project import ROOT
+
+import cli_page
+from plainleaf import __version__
+from plainleaf.cli import main as program
+from plainleaf.resources import resource
+from plainleaf.settings.documentation import document
+
+README = (ROOT / "README.md").read_text("utf-8")
+SHELL, PYTHON = (re.findall(rf"```{language}\n(.*?)```", README, re.S) for language in ("sh", "python"))
+
+
+def _commands() -> list[list[str]]:
+    lines = [line.split("  #")[0] for block in SHELL for line in block.splitlines()]
+    return [shlex.split(line)[shlex.split(line).index("plainleaf") + 1 :] for line in lines if "plainleaf " in line]
+
+
+def test_the_page_of_commands_is_fresh() -> None:
+    assert (ROOT / "docs/cli.md").read_text("utf-8") == cli_page.page(), "run `make docs`"
+
+
+def test_the_page_of_settings_is_fresh() -> None:
+    assert (ROOT / "docs/settings.md").read_text("utf-8") == document(), "run `make docs`"
+
+
+def test_every_command_and_option_says_what_it_does() -> None:
+    silent = []
+
+    def visit(command: click.Command, name: str) -> None:
+        silent.extend([] if command.help else [name])
+        silent.extend(
+            f"{name} {each.opts[0]}" for each in command.params if isinstance(each, click.Option) and not each.help
+        )
+        for sub, inner in getattr(command, "commands", {}).items():
+            visit(inner, f"{name} {sub}")
+
+    visit(program, "plainleaf")
+    assert not silent
+
+
+@pytest.mark.parametrize("words", _commands(), ids=" ".join)
+def test_commands_of_the_readme_exist_with_their_options(words: list[str]) -> None:
+    context = click.Context(program)
+    command = program.get_command(context, words[0])
+    assert command is not None, words
+    known = {option for each in command.params for option in each.opts}
+    assert not {word for word in words if word.startswith("-") and word != "-"} - known
+
+
+def test_targets_of_the_readme_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = re.findall(r"^make (\w+)", "\n".join(SHELL), re.M)
+    assert {"run", "test"} <= set(targets)
+    assert not [target for target in targets if f"\n{target}:" not in makefile]
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    page = str(resource("sample/index.html"))
+    (code,) = PYTHON
+    known: dict[str, object] = {}
+    exec(code.replace("https://example.org/story", page), known)  # noqa: S102  our own words
+    assert known["article"].title == "How a tree lets go"
+
+
+def test_the_version_has_its_changes() -> None:
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
