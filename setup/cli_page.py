@@ -1,13 +1,9 @@
-"""Writes ``docs/cli.md`` from the commands themselves; run in ``.venv`` by ``make docs``."""
-
-import sys
-from pathlib import Path
+"""The page ``docs/cli.md``, made from the commands themselves."""
 
 import click
 
 from plainleaf.cli import main as program
 
-PAGE = Path(__file__).resolve().parent.parent / "docs/cli.md"
 HEADING = """# Command line
 
 Written from the commands by `make docs`; do not edit.
@@ -43,9 +39,3 @@ def _prose(command: click.Command) -> str:
 
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
-    print(PAGE.name)
-    sys.exit(0)

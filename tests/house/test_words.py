@@ -7,11 +7,10 @@ import click
 import pytest
 from tests.house.project import ROOT
 
-import cli_page
+import made_pages
 from plainleaf import __version__
 from plainleaf.cli import main as program
 from plainleaf.resources import resource
-from plainleaf.settings.documentation import document
 
 README = (ROOT / "README.md").read_text("utf-8")
 SHELL, PYTHON = (re.findall(rf"```{language}\n(.*?)```", README, re.S) for language in ("sh", "python"))
@@ -22,12 +21,9 @@ def _commands() -> list[list[str]]:
     return [shlex.split(line)[shlex.split(line).index("plainleaf") + 1 :] for line in lines if "plainleaf " in line]
 
 
-def test_the_page_of_commands_is_fresh() -> None:
-    assert (ROOT / "docs/cli.md").read_text("utf-8") == cli_page.page(), "run `make docs`"
-
-
-def test_the_page_of_settings_is_fresh() -> None:
-    assert (ROOT / "docs/settings.md").read_text("utf-8") == document(), "run `make docs`"
+@pytest.mark.parametrize("name", made_pages.PAGES)
+def test_pages_made_from_the_code_are_fresh(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text("utf-8") == made_pages.PAGES[name](), "run `make docs`"
 
 
 def test_every_command_and_option_says_what_it_does() -> None:
