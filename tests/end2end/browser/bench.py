@@ -42,16 +42,17 @@ class Browser(Protocol):
 class Bench:
     """Scratch folders under a short path (sockets need one), removed by ``close``."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str = "bridge") -> None:
         self.top = Path(tempfile.mkdtemp(prefix="pl-"))
         self.home = self.top / "home"
         self.home.mkdir()
-        self.folder = self.top / "bridge"
+        self.folder = self.top / folder
         self.runtime = self.top / "run"
         self.out = self.top / "out"
         self.command = (sys.executable, str(RECEIVER), str(self.folder), str(self.runtime), str(self.out))
         self.program = Program(sys.executable, str(TOP / "app"), str(self.folder), self.command)
         self.launcher = next(iter(files(self.program, "linux")))
+        self.folder.parent.mkdir(exist_ok=True)
         self._app: subprocess.Popen[bytes] | None = None
 
     def write_launcher(self) -> None:

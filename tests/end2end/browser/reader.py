@@ -1,0 +1,52 @@
+"""The real desktop reader on the bridge, noting in a journal when an article has been loaded into its view.
+
+``python reader.py OUT`` with ``PLAINLEAF_HOME`` set.
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from plainleaf.desktop.app.incoming import claim, receive
+from plainleaf.desktop.app.start import build
+from plainleaf.desktop.window import Window
+
+
+def main(out: str) -> int:
+    """Run until killed."""
+    journal = Path(out, "journal")
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    place = claim("")
+    app, desk = build()
+    window = desk.new_window()
+    incoming = receive(desk, place.lock)
+
+    def loaded() -> None:
+        reading = window.reading
+        if reading is None or not reading.article.blocks:
+            return
+        line = {
+            "at": time.time(),
+            "transfer": "",
+            "title": reading.article.title,
+            "origin": reading.document.page.origin,
+        }
+        with journal.open("a") as stream:
+            stream.write(json.dumps(line) + "\n")
+
+    window.article.loaded.connect(loaded)
+    _always_free(desk, window)
+    code = app.exec()
+    if incoming:
+        incoming.stop()
+    return code
+
+
+def _always_free(desk: object, window: Window) -> None:
+    """Every page goes into the one window, so that twenty of them do not cost twenty web views."""
+    desk.free_window = lambda: window  # type: ignore[attr-defined]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

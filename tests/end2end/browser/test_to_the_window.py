@@ -1,0 +1,82 @@
+"""From the click in a real browser to the article in the real window."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.end2end.browser import chromium, firefox
+from tests.end2end.browser.bench import EXTENSION, Bench, Browser
+from tests.end2end.browser.site import serving
+from tests.end2end.browser.test_browsers import ROUNDS
+
+READER = Path(__file__).with_name("reader.py")
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def browser_and_bench(request: pytest.FixtureRequest) -> Iterator[tuple[Browser, Bench]]:
+    pytest.importorskip("PySide6.QtWebEngineWidgets")
+    module = {"chromium": chromium, "firefox": firefox}[request.param]
+    if module.program() is None:
+        if os.environ.get("CI"):
+            pytest.fail(f"{request.param} is not installed.")
+        pytest.skip(f"{request.param} is not installed.")
+    bench = Bench("data/bridge")
+    environment = {**os.environ, "PLAINLEAF_HOME": str(bench.top), "QT_QPA_PLATFORM": "offscreen"}
+    browser = None
+    reader = subprocess.Popen(
+        [sys.executable, str(READER), str(bench.out)],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=(bench.top / "reader.log").open("wb"),
+    )
+    try:
+        opened = chromium.Chromium if request.param == "chromium" else firefox.Firefox
+        browser = opened(bench.home, EXTENSION)
+        bench.register(browser)
+        bench.until(lambda: (bench.folder / "app.json").exists(), "the reader to listen", 90)
+        yield browser, bench
+    finally:
+        reader.kill()
+        reader.wait(30)
+        if browser:
+            browser.close()
+        bench.close()
+
+
+def seconds_to_article(browser: Browser, bench: Bench, address: str, ready: str) -> float:
+    tab = browser.open(address, f"document.title === '{ready}'")
+    before = len(bench.journal())
+    pressed = time.time()
+    browser.click(tab)
+    entry = bench.arrived(before + 1, 120)[before]
+    assert (entry["title"], entry["origin"]) == (ready, "browser")
+    browser.tidy()
+    return float(entry["at"]) - pressed
+
+
+@pytest.mark.timeout(240)
+def test_a_click_in_the_browser_brings_the_article(browser_and_bench: tuple[Browser, Bench]) -> None:
+    browser, bench = browser_and_bench
+    with serving() as (site, requests):
+        seconds = seconds_to_article(browser, bench, f"{site}/rendered", "Rendered late")
+        assert requests.count("/rendered") == 1
+    assert seconds < 60
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("path", "ready"), [("/rendered", "Rendered late"), ("/large", "Large and ready")])
+def test_how_long_from_click_to_article(browser_and_bench: tuple[Browser, Bench], path: str, ready: str) -> None:
+    browser, bench = browser_and_bench
+    with serving() as (site, _):
+        times = [seconds_to_article(browser, bench, f"{site}{path}", ready) for _ in range(ROUNDS)]
+    first, *rest = times
+    print(  # noqa: T201
+        f"{browser.name} {path}: article after {statistics.median(times):.2f} s in the median of {ROUNDS}, "
+        f"first {first:.2f} s, most {max(rest):.2f} s"
+    )
