@@ -110,7 +110,10 @@ plainleaf.scrolling = (() => {
 
   function toFragment(name) {
     const target = name && dom.one(`[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`);
-    if (target) target.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (target) {
+      target.scrollIntoView({ block: "start", behavior: "smooth" });
+      target.animate([{ backgroundColor: "rgba(255, 200, 60, .45)" }, {}], { duration: 2200, easing: "ease-in" });
+    }
     else if (name === "" || name === "top") scrollTo({ top: 0, behavior: "smooth" });
   }
 

@@ -34,11 +34,11 @@ def test_a_page_of_20_megabytes_is_shown_marked_and_scrolled(qtbot, page_view):
     qtbot.waitUntil(lambda: page_view.view.page().scrollPosition().y() > 1_000_000, timeout=60_000)
 
 
-def test_a_live_page_of_10_megabytes_is_captured(qtbot, page_view, local_web):
-    url = local_web().put("/big", big_page(10).replace(" data-plainleaf=", " data-other="))
+def test_a_live_page_of_6_megabytes_is_captured(qtbot, page_view, local_web):
+    url = local_web().put("/big", big_page(6).replace(" data-plainleaf=", " data-other="))
     with qtbot.waitSignal(page_view.captured, timeout=90_000) as captured:
         page_view.load_live(url)
-    assert len(captured.args[0]) > 10_000_000
+    assert len(captured.args[0]) > 6_000_000
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")

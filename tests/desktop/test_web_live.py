@@ -130,6 +130,16 @@ def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_
     assert "/third" not in web.asked
 
 
+def test_a_link_to_a_new_window_is_told_by_a_live_page(qtbot, page_view, local_web):
+    web = local_web()
+    html = '<body style="margin:0"><a href="/other" target="_blank" style="display:block;height:60px">other</a>'
+    capture(qtbot, page_view, web.put("/links", html))
+    with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
+        qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
+    assert told.args == [web.origin + "/other"]
+    assert "/other" not in web.asked
+
+
 DEMANDS = """<!doctype html><body><script>
 const told = []; const tell = (name, value) => { told.push(name + '=' + value); document.title = told.join(' ');
   document.body.setAttribute('data-told', told.join(' ')) };

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtNetwork import QAuthenticator
 from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEnginePage, QWebEngineProfile
+from PySide6.QtWebEngineCore import QWebEngineNewWindowRequest, QWebEnginePage, QWebEngineProfile
 
 from plainleaf.desktop.web.bridge import Bridge
 from plainleaf.desktop.web.scheme import without_fragment
@@ -34,7 +34,7 @@ class GuardedPage(QWebEnginePage):
         self._channel.registerObject("bridge", self.bridge)
         self.setWebChannel(self._channel, WORLD)
         self.scripts().insert(page_script(attribute, live, quiet))
-        self.newWindowRequested.connect(lambda request: self.left.emit(request.requestedUrl()))
+        self.newWindowRequested.connect(self._on_new_window)
         self.fullScreenRequested.connect(lambda request: request.reject())
         self.permissionRequested.connect(lambda permission: permission.deny())
         self.registerProtocolHandlerRequested.connect(lambda request: request.reject())
@@ -50,6 +50,10 @@ class GuardedPage(QWebEnginePage):
         """For a document that is not ready and will not be: start our script on what is there."""
         script = self.scripts().find("plainleaf")[0]
         self.runJavaScript(script.sourceCode(), WORLD.value)
+
+    def _on_new_window(self, request: QWebEngineNewWindowRequest) -> None:
+        if request.isUserInitiated():
+            self.left.emit(request.requestedUrl())
 
     def createWindow(self, _kind: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]  # noqa: N802
         return None

@@ -150,8 +150,6 @@ class WebPane(QWidget):
         if self._page is None or not self._is_current(QUrl(address)):
             return
         self._nudge.stop()
-        if self._ready:
-            return
         self._ready = True
         self.ready.emit()
         for name, values in list(self._wishes.items()):
