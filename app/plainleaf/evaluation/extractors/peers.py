@@ -92,7 +92,7 @@ def _justext() -> _Read:
 def _boilerpy3() -> _Read:
     from boilerpy3.extractors import ArticleExtractor
 
-    extractor = ArticleExtractor()
+    extractor = ArticleExtractor(raise_on_failure=False)
     return lambda page, _: str(extractor.get_content(decoded(page)))
 
 

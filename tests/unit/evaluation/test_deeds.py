@@ -1,0 +1,106 @@
+"""The deeds behind the commands, on a tiny dataset, and what the commands print."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from plainleaf.actions.bench import FLOORS, bench_accuracy, bench_speed
+from plainleaf.actions.evaluate import compare_page, pieces
+from plainleaf.cli.bench import bench
+from plainleaf.cli.evaluate import evaluate, parts, show_sheet
+from plainleaf.errors import PlainleafError
+from plainleaf.evaluation.faults import DatasetError
+from plainleaf.evaluation.reports.tables import Sheet
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
+
+
+def test_pieces_join_to_both_texts() -> None:
+    found = pieces("the tide turns\nat noon", "Menu the Tide turns again at noon")
+    assert found == [
+        ("extra", "Menu "),
+        ("same", "the Tide turns "),
+        ("extra", "again "),
+        ("same", "at noon"),
+    ]
+    assert pieces("lost words", "") == [("missing", "lost words")]
+
+
+def test_a_page_is_compared_with_its_reference(dataset: Path) -> None:
+    found = compare_page(dataset, "0002", "descent@selection")
+    assert (found.kind, found.measures.f1, [piece for piece, _ in found.pieces]) == ("forum", 1.0, ["same"])
+    with pytest.raises(DatasetError, match=r"no page '002'.* Do you mean 000"):
+        compare_page(dataset, "002", "descent")
+
+
+def test_run_writes_every_report_and_goes_on_from_the_cache(dataset: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    files = {form: tmp_path / "reports" / f"run.{form}" for form in ("json", "markdown", "html")}
+    command = [str(dataset), "-e", "descent", "-e", "descent:stop=60"]
+    options = [text for form, path in files.items() for text in (f"--{form}", str(path))]
+    done = CliRunner().invoke(evaluate, [*command, *options], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert "descent:stop=60" in done.output
+    assert json.loads(files["json"].read_text())["pages"] == 3
+    assert files["markdown"].read_text().startswith("# Evaluation on WCXB")
+    assert "<svg" in files["html"].read_text()
+    again = CliRunner().invoke(evaluate, ["run", *command], catch_exceptions=False)
+    kept = list((tmp_path / "home" / "cache" / "evaluation").glob("*.jsonl"))
+    assert again.exit_code == 0
+    assert len(kept[0].read_text().splitlines()) == 6
+
+
+def test_a_type_that_no_page_has_is_refused_with_those_there_are(dataset: Path) -> None:
+    with pytest.raises(PlainleafError, match="article, forum"):
+        CliRunner().invoke(evaluate, ["run", str(dataset), "--kind", "poem"], catch_exceptions=False)
+
+
+def test_show_marks_what_differs_where_there_are_no_colours(dataset: Path) -> None:
+    done = CliRunner().invoke(evaluate, ["show", "0002", "--data", str(dataset), "-e", "descent:stop=100@selection"])
+    assert done.exit_code == 0
+    assert "{+Home" in done.output
+    assert "f1 0." in done.output
+
+
+def test_list_names_datasets_methods_and_peers() -> None:
+    output = CliRunner().invoke(evaluate, ["list"]).output
+    assert all(name in output for name in ("wcxb", "cleaneval", "descent", "trafilatura", "defuddle"))
+
+
+def test_bench_times_the_stages_and_scores_descent(dataset: Path) -> None:
+    done = CliRunner().invoke(bench, ["--data", str(dataset), "--pages", "2", "--rounds", "1"], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert all(name in done.output for name in ("decode", "columns", "compose", "render", "bytes to text"))
+    assert "descent:stop=15" in done.output
+
+
+def test_stage_times_add_up(dataset: Path) -> None:
+    times = bench_speed(dataset, pages=1, rounds=2)
+    assert (times.pages, times.rounds, len(times.stages)) == (1, 2, 6)
+    assert times.total.milliseconds == pytest.approx(sum(stage.milliseconds for stage in times.stages))
+    assert times.bare_milliseconds > 0
+
+
+def test_accuracy_says_whether_the_floor_is_reached(dataset: Path) -> None:
+    found = bench_accuracy(dataset, FLOORS[0])
+    assert found.pages == 3
+    assert found.reached == (found.everything >= 0.66 and (found.articles or 0) >= 0.82)
+
+
+def test_wide_tables_are_cut_into_parts_that_fit() -> None:
+    sheet = Sheet("Title", ("name", *(f"column {n}" for n in range(12))), (("a", *("0.123" for _ in range(12))),))
+    cut = parts(sheet, 60)
+    assert len(cut) > 1
+    assert [column for part in cut for column in part.columns[1:]] == list(sheet.columns[1:])
+    assert all(part.columns[0] == "name" for part in cut)
+    console = Console(width=60, record=True, file=None)
+    with console.capture() as captured:
+        show_sheet(console, sheet)
+    assert captured.get().count("0.123") == 12
+    assert max(map(len, captured.get().splitlines())) <= 60
