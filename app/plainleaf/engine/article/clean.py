@@ -11,7 +11,7 @@ from plainleaf.engine.article.code import CODE, is_code_box
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_side_note
-from plainleaf.engine.article.signs import SignKind, sign
+from plainleaf.engine.article.signs import SignKind, clutter, sign
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -37,7 +37,15 @@ _BOXES = frozenset(
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
-SOURCED = frozenset(SOURCES)
+_STYLE, _CLASS, _TEX, _OTHER = 1, 2, 4, 8
+_NAME = _CLASS | _OTHER
+# Attributes and tags that are worth a look; of the others there are hundreds on a page.
+_ASKED: dict[object, int] = {
+    "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _OTHER, "role": _OTHER,
+    **dict.fromkeys(SOURCES, _TEX),
+}  # fmt: skip
+_TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
+_WHOLE = (FORMULA, CODE, SIDE_NOTE)
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500
@@ -48,52 +56,56 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
     """The marks of all nodes below ``start`` that have one, by node."""
     found: dict[int, Mark] = {}
     nodes = document.nodes
-    element, end = nodes.element, int(nodes.end[start])
+    element, end = nodes.element, nodes.end
+    telling = [name in _TELLING for name in nodes.tag_names]
+    tags: list[int] = nodes.tag.tolist()
     total = int(document.text_length[start])
-    lengths = document.text_length
-    node = start + 1
-    while node < end:
+    node, stop = start + 1, int(end[start])
+    while node < stop:
         one = element[node]
-        keys = one.keys()
-        mark = None
-        if keys:
-            if (
-                ("style" in keys or "aria-hidden" in keys or "hidden" in keys)
-                and hides(one)
-                and lengths[node] <= total / 2
-            ):
-                mark = HIDDEN
-            if "class" in keys or "id" in keys or "role" in keys:
-                mark = _named(document, node, one, total) or mark
-        if (mark is None or mark is HIDDEN) and "class" in keys and is_side_note(one):
-            mark = SIDE_NOTE
-        if mark is None and one.tag == "div" and "class" in keys and is_code_box(one):
-            mark = CODE
-        if one.tag == "math" or (
-            (one.tag in ("img", "mjx-container") or not SOURCED.isdisjoint(map(str, keys))) and is_formula(one)
-        ):
-            mark = FORMULA
-        elif one.tag == "a" and mark is None and _points_at_itself(document, node, one):
-            mark = PERMALINK
-        elif one.tag == "nav" and mark is None and lengths[node] <= total * SHARE_OF_TEXT:
-            mark = _REASONS["navigation"]
+        said = 0
+        for key in one.keys():  # noqa: SIM118  an element iterates over its children
+            said |= _ASKED.get(key, 0)
+        mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
         if mark is None:
             node += 1
             continue
         found[node] = mark
         # Below what is left out or read as a whole there is nothing to mark.
-        node = int(nodes.end[node]) if mark.action is left_out or mark in (FORMULA, CODE, SIDE_NOTE) else node + 1
+        node = int(end[node]) if mark.action is left_out or mark in _WHOLE else node + 1
     return found
+
+
+def _mark(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
+    """The mark of one node; ``said`` tells which of the telling attributes it has."""
+    tag = element.tag
+    length = document.text_length
+    mark = None
+    if said & _STYLE and length[node] <= total / 2 and hides(element):
+        mark = HIDDEN
+    if said & _NAME:
+        mark = _named(document, node, element, total) or mark
+        if (mark is None or mark is HIDDEN) and said & _CLASS:
+            if is_side_note(element):
+                return SIDE_NOTE
+            if mark is None and tag == "div" and is_code_box(element):
+                return CODE
+    if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
+        return FORMULA
+    if mark is None and tag == "a" and _points_at_itself(document, node, element):
+        return PERMALINK
+    if mark is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
+        return _REASONS["navigation"]
+    return mark
 
 
 def _named(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
     """What the names of an element make of it."""
     names = element.get("class") or ""
     said = sign(names) if names else None
-    if said is None and (identifier := element.get("id")):
-        said = sign(identifier)
-        if said is not None and said[0] in ("callout", "title", "formula", "permalink"):
-            said = None
+    if said is None and element.tag in _BOXES and (identifier := element.get("id")):
+        by_id = clutter(identifier)
+        said = (by_id, "") if by_id else None
     if said is None:
         return _by_role(document, node, element, total)
     kind, value = said

@@ -16,6 +16,8 @@ class Addresses:
         self.page = (page or self.base).partition("#")[0]
         split = _split(self.base)
         self.scheme, self.host = split if split else ("", "")
+        path = self.base.partition("?")[0].partition("#")[0]
+        self.folder = path[: path.rfind("/") + 1] if path.count("/") > 2 and self.scheme in ("http", "https") else ""
         self.origin = f"{self.scheme}://{self.host}" if self.scheme in ("http", "https") else ""
 
     def link(self, href: str) -> str:
@@ -47,6 +49,8 @@ class Addresses:
         if self.origin and address[0] == "/" and address[1:2] not in ("/", "\\"):
             if "/." not in address:
                 return _spaced(self.origin + address)
+        elif self.folder and address[0].isalnum() and ":" not in address and "/." not in address:
+            return _spaced(self.folder + address)
         elif ":" in address:
             split = _split(address)
             if split is None or (split[0] and split[0] not in schemes):

@@ -36,38 +36,53 @@ _PERMALINK = re.compile(
     r"anchor-icon|subheading-anchor)(?:\s|$)"
 )
 _EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
-# Whole words of a class or id, split at spaces, hyphens and underscores.
-_CLUTTER: tuple[tuple[SignKind, re.Pattern[str]], ...] = (
-    ("share", re.compile(
-        r"(?:^|[\s_-])(?:share|sharing|sharedaddy|addtoany|addthis|sharebar|sharethis|socials?|social-?(?:share|links?|icons?|"
-        r"media|buttons?)|jp-?relatedposts|share-?(?:buttons?|links?|tools?|widget)|a2a)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("related", re.compile(
-        r"(?:^|[\s_-])(?:related|relatedposts|related-?(?:posts?|articles?|stories|content|links?|reading|news|items)|"
-        r"recommended|recommendations?|read-?(?:more|next|also)|more-?(?:stories|posts|from|on|like)|"
-        r"you-?may-?also|see-?also-?box|outbrain|taboola|zergnet|trending|popular-?posts|most-?read|up-?next)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("newsletter", re.compile(
-        r"(?:^|[\s_-])(?:newsletter|subscribe|subscription|sign-?up|email-?(?:capture|signup)|mailing-?list|mc_embed_signup|"
-        r"mailchimp|cta|call-?to-?action|paywall|regwall|optin|donate|donation)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("advertisement", re.compile(
-        r"(?:^|[\s_-])(?:ad|ads|advert|adverts|advertisement|adsbygoogle|ad-?(?:slot|unit|container|wrapper|box|banner)|"
-        r"sponsored|sponsor|promo|promoted|dfp|gpt-ad|banner-ad)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("navigation", re.compile(
-        r"(?:^|[\s_-])(?:breadcrumbs?|pagination|pager|post-?navigation|nav-?links?|prev-?next|page-?nav|skip-?link|"
-        r"nav-?below|posts-?navigation|table-?of-?contents|toc|"
-        r"ez-toc-container|menu|navbar|site-?nav|jump-?links?)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("comments", re.compile(
-        r"(?:^|[\s_-])(?:comment-?respond|respond|comment-?form|disqus|leave-?a-?reply)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-    ("tools", re.compile(
-        r"(?:^|[\s_-])(?:print-?link|toolbar|screen-?reader-?text|sr-?only|visually-?hidden|noprint|no-?print|"
-        r"print-?only|cookie-?(?:banner|notice|consent)|consent|gdpr|popup|modal|lightbox)(?:[\s_-]|$)",
-        re.IGNORECASE)),
-)  # fmt: skip
+# Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
+# "relatedPosts" and "relatedposts" are all "relatedposts".
+_CLUTTER: dict[SignKind, str] = {
+    "share": """
+        share sharing sharedaddy addtoany addthis sharebar sharethis shares social socials socialshare
+        sociallinks sociallink socialicons socialmedia socialbuttons sharebuttons sharebutton sharelinks
+        sharetools sharewidget a2a
+    """,
+    "related": """
+        related relatedposts relatedpost relatedarticles relatedarticle relatedstories relatedcontent
+        relatedlinks relatedreading relatednews relateditems jprelatedposts recommended recommendation
+        recommendations readmore readnext readalso morestories moreposts morefrom moreon morelike youmayalso
+        youmightlike outbrain taboola zergnet trending popularposts mostread upnext
+    """,
+    "newsletter": """
+        newsletter newsletters subscribe subscription signup emailcapture emailsignup mailinglist
+        mcembedsignup mailchimp cta calltoaction paywall regwall optin donate donation
+    """,
+    "advertisement": """
+        ad ads advert adverts advertisement advertisements adsbygoogle adslot adunit adcontainer adwrapper
+        adbox adbanner sponsored sponsor promo promoted dfp gptad bannerad
+    """,
+    "navigation": """
+        breadcrumb breadcrumbs pagination pager postnavigation navlinks navlink prevnext pagenav skiplink
+        navbelow postsnavigation tableofcontents toc eztoccontainer menu navbar sitenav jumplinks
+    """,
+    "comments": """
+        commentrespond respond commentform disqus leaveareply leavereply
+    """,
+    "tools": """
+        printlink toolbar screenreadertext sronly visuallyhidden noprint printonly cookiebanner cookienotice
+        cookieconsent consent gdpr popup modal lightbox
+    """,
+}
+_KIND_OF_WORD: dict[str, SignKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
+_WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+
+
+def clutter(name: str) -> SignKind | None:
+    """The kind of clutter that a class or id names."""
+    for one in name.split():
+        words = [word.lower() for word in _WORDS.findall(one)]
+        for size in (1, 2, 3):
+            for at in range(len(words) - size + 1):
+                if kind := _KIND_OF_WORD.get("".join(words[at : at + size])):
+                    return kind
+    return None
 
 
 @lru_cache(maxsize=65536)
@@ -84,7 +99,5 @@ def sign(name: str) -> tuple[SignKind, str] | None:
         return "permalink", ""
     if _EDIT.search(name):
         return "edit", ""
-    for kind, pattern in _CLUTTER:
-        if pattern.search(name):
-            return kind, ""
-    return None
+    kind = clutter(name)
+    return (kind, "") if kind else None
