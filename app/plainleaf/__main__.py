@@ -1,0 +1,5 @@
+"""``python -m plainleaf``: the command line."""
+
+from plainleaf.cli import main
+
+main()

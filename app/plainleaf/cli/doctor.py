@@ -1,0 +1,44 @@
+"""``plainleaf doctor``: what is there, what is missing, what to do."""
+
+import json
+import sys
+from dataclasses import asdict
+
+import click
+
+from plainleaf.actions import Finding, examine
+from plainleaf.cli.program import FAILED
+
+_SIGNS = {"fine": ("✓", "green"), "missing": ("–", "yellow"), "broken": ("✗", "red")}
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def doctor(as_json: bool) -> int:
+    """Check the installation: versions, libraries, resources, folders, full-text search, and what the window needs.
+
+    The exit code is 1 if something is broken that every command needs; what only the window needs is told, no more.
+    """
+    findings: list[Finding] = []
+    for finding in examine():
+        findings.append(finding)
+        if not as_json:
+            _show(finding)
+    sick = [finding for finding in findings if finding.needed and finding.state != "fine"]
+    if as_json:
+        click.echo(json.dumps({"well": not sick, "findings": [asdict(each) for each in findings]}, indent=2))
+    elif sick:
+        click.echo(f"plainleaf: Broken: {', '.join(finding.name for finding in sick)}.", err=True)
+    return FAILED if sick else 0
+
+
+def _show(finding: Finding) -> None:
+    sign, colour = _SIGNS[finding.state]
+    # A terminal or file that cannot hold the sign gets the word.
+    try:
+        sign.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        sign = finding.state
+    click.echo(f"{click.style(sign, colour)} {finding.area:<9} {finding.name:<18} {finding.detail}")
+    if finding.advice:
+        click.echo(f"  {'':<9} {'':<18} {finding.advice}")

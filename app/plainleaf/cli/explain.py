@@ -1,0 +1,131 @@
+"""``plainleaf explain``: the decisions of a method, one per line, and what came of them."""
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from plainleaf.actions import Explanation, explain_source
+from plainleaf.cli.options import base_option, method_line, method_options, parameters_of, source_options
+from plainleaf.cli.terminal import loading, printable, write_product
+from plainleaf.engine.methods.contract import Table, Value
+
+
+@click.command()
+@click.argument("source")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@base_option
+@source_options
+@method_options
+def explain(
+    source: str,
+    as_json: bool,
+    url: str | None,
+    encoding: str | None,
+    timeout: float,
+    method: str,
+    extra: tuple[str, ...],
+    **named: Any,
+) -> None:
+    """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
+
+    For descent one line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in
+    characters, their linear variance LV, K = 100·LV/FTL, and the decision.
+    """
+    parameters = parameters_of(method, extra, named)
+    with loading(source) as progress:
+        explanation = explain_source(
+            source,
+            method=method,
+            parameters=parameters,
+            url=url,
+            encoding=encoding,
+            progress=progress,
+            timeout=timeout,
+        )
+    if as_json:
+        write_product(_json(explanation))
+    elif sys.stdout.isatty():
+        _show(explanation)
+    else:
+        write_product(_plain(explanation).encode())
+
+
+def _json(explanation: Explanation) -> bytes:
+    table = explanation.table
+    address = explanation.document.address
+    rows = [
+        dict(zip(table.columns, row, strict=True)) | {"address": int(address[node]) if node >= 0 else -1}
+        for row, node in zip(table.rows, table.nodes, strict=True)
+    ]
+    root = explanation.selection.root
+    whole = {
+        "method": explanation.method.name,
+        "parameters": dict(explanation.parameters),
+        "chosen": explanation.chosen or None,
+        "address": None if root is None else int(address[root]),
+        "share": round(explanation.share, 4),
+        "why": explanation.why() or None,
+        "steps": rows,
+    }
+    return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
+
+
+def _plain(explanation: Explanation) -> str:
+    table = explanation.table
+    cells = [list(table.columns), *([_shown(value) for value in row] for row in table.rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    right = _numeric(table)
+    lines = (
+        "  ".join(
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        ).rstrip()
+        for row in cells
+    )
+    return "\n".join((*lines, "", *_summary(explanation))) + "\n"
+
+
+def _show(explanation: Explanation) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    table = explanation.table
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name, to_right in zip(table.columns, _numeric(table), strict=True):
+        grid.add_column(name, justify="right" if to_right else "left", overflow="fold")
+    root = explanation.selection.root
+    for row, node in zip(table.rows, table.nodes, strict=True):
+        grid.add_row(*(Text(_shown(value)) for value in row), style="bold green" if node == root else "")
+    console = Console(highlight=False)
+    console.print(grid)
+    for line in _summary(explanation):
+        console.print(Text(line))
+
+
+def _summary(explanation: Explanation) -> list[str]:
+    lines = [method_line(explanation.method, explanation.parameters)]
+    if explanation.chosen:
+        lines.append(f"chosen: {printable(explanation.chosen)}")
+        lines.append(printable(explanation.why()))
+    lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text")
+    return lines
+
+
+def _numeric(table: Table) -> list[bool]:
+    columns = zip(*table.rows, strict=True) if table.rows else ((),) * len(table.columns)
+    return [
+        bool(column) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in column)
+        for column in columns
+    ]
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.2f}"
+    return printable(str(value))

@@ -1,0 +1,111 @@
+"""The program: which commands there are, and how errors become sentences and exit codes.
+
+Exit codes: 0 done · 1 failed, a sentence says why · 2 wrong usage · 3 some of several sources failed ·
+130 interrupted · 141 whoever read our output went away.
+"""
+
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from plainleaf import __version__
+from plainleaf.errors import PlainleafError
+
+FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
+
+# Name, where the command is, what the list of commands says. A new command needs its line here and nothing else.
+COMMANDS: tuple[tuple[str, str, str], ...] = (
+    ("read", "plainleaf.cli.read:read", "Print the article at an address or in a file."),
+    ("explain", "plainleaf.cli.explain:explain", "Show why this part of a page is its article."),
+    ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
+    ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
+    ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
+    ("evaluate", "plainleaf.cli.evaluate:evaluate", "Score methods on pages with reference text."),
+    ("bench", "plainleaf.cli.bench:bench", "Measure speed and accuracy on a dataset."),
+    ("doctor", "plainleaf.cli.doctor:doctor", "Check the installation."),
+)
+
+
+class Told(click.ClickException):
+    """An error that is told in one sentence; ``exit_code`` is the program's."""
+
+    exit_code = FAILED
+
+    def show(self, file: Any = None) -> None:
+        """The sentence on stderr."""
+        click.echo(f"plainleaf: {self.message}", file=file, err=file is None)
+
+
+class Program(click.Group):
+    """Knows its commands by name and loads the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names, in the order of COMMANDS."""
+        return [name for name, _, _ in COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command itself. Raises Told where a library is missing that it needs."""
+        place = next((place for name, place, _ in COMMANDS if name == cmd_name), None)
+        if place is None:
+            return None
+        module, _, attribute = place.partition(":")
+        try:
+            command: click.Command = getattr(importlib.import_module(module), attribute)
+        except ModuleNotFoundError as error:
+            if (error.name or "").partition(".")[0] == "plainleaf":
+                raise
+            extra = (
+                "; install it with: pip install 'plainleaf[evaluation]'" if cmd_name in ("evaluate", "bench") else ""
+            )
+            raise Told(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{extra}.") from error
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The list of commands, without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, _, told in COMMANDS])
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="plainleaf", message="%(prog)s %(version)s")
+@click.option("-v", "--verbose", is_flag=True, help="Say on stderr what is being done.")
+@click.option("--debug", is_flag=True, help="Say everything, and show where in the program an error came from.")
+def program(verbose: bool, debug: bool) -> None:
+    """Find the main content of a web page, see why it was chosen, read it in peace and keep it as text.
+
+    What was asked for goes to standard output, everything else to standard error.
+
+    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some of several sources failed, 130 interrupted, 141 nobody reads the
+    output any more.
+    """
+    level = logging.DEBUG if debug else logging.INFO if verbose else logging.WARNING
+    logging.basicConfig(level=level, format="plainleaf: %(message)s", stream=sys.stderr)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; its exit code."""
+    try:
+        try:
+            result = program.main(list(arguments), prog_name="plainleaf", standalone_mode=False)
+            sys.stdout.flush()
+        except PlainleafError as error:
+            if "--debug" in arguments:
+                logging.getLogger(__name__).exception("the error came from here")
+            Told(str(error)).show()
+            return FAILED
+        except click.ClickException as error:
+            error.show()
+            return error.exit_code
+        except click.Abort:
+            click.echo("plainleaf: Interrupted.", err=True)
+            return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes once more at its end and would complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_BROKEN
+    return result if isinstance(result, int) else 0

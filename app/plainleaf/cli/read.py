@@ -1,0 +1,57 @@
+"""``plainleaf read``: the article, and nothing else."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plainleaf.actions import export_article, read_source
+from plainleaf.cli.formats import format_options, format_settings
+from plainleaf.cli.options import base_option, method_options, parameters_of, source_options
+from plainleaf.cli.terminal import loading, write_product
+
+log = logging.getLogger(__name__)
+
+
+@click.command()
+@click.argument("source")
+@format_options
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write to this file, replacing it, or into this folder under a name made from the title.")  # fmt: skip
+@base_option
+@source_options
+@method_options
+def read(
+    source: str,
+    format_name: str,
+    wrap: int | None,
+    with_metadata: bool,
+    output: Path | None,
+    url: str | None,
+    encoding: str | None,
+    timeout: float,
+    method: str,
+    extra: tuple[str, ...],
+    **named: Any,
+) -> None:
+    """Print the article at SOURCE: a web address, a file, or - for standard input."""
+    options = format_settings(format_name, wrap, with_metadata)
+    parameters = parameters_of(method, extra, named)
+    with loading(source) as progress:
+        article = read_source(
+            source,
+            method=method,
+            parameters=parameters,
+            url=url,
+            encoding=encoding,
+            progress=progress,
+            timeout=timeout,
+        )
+    if not article.blocks:
+        log.warning("%s holds no text that %s would keep.", source, method)
+    if output is None:
+        write_product(article.to_bytes(format_name, **options))
+    else:
+        path = export_article(article, output, format_name, overwrite=True, **options)
+        log.info("Wrote %s.", path)

@@ -1,0 +1,47 @@
+"""What goes to the terminal: the product on stdout, everything else on stderr."""
+
+import contextlib
+import re
+import sys
+from collections.abc import Callable, Iterator
+
+Progress = Callable[[int, int | None], None]
+
+# Escape sequences in a page's text would move the cursor, rename the window or worse.
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def printable(text: str) -> str:
+    """Text of a page without what a terminal would obey."""
+    return _CONTROLS.sub("", text)
+
+
+def write_product(data: bytes) -> None:
+    """Bytes to standard output: as they are into a file or a pipe, harmless and in its encoding onto a terminal."""
+    if sys.stdout.isatty():
+        sys.stdout.write(printable(data.decode("utf-8", "replace")))
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+@contextlib.contextmanager
+def loading(source: str) -> Iterator[Progress | None]:
+    """A line on the terminal while a page is on its way; yields what tells it how far. Nothing without a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    if source == "-":
+        if sys.stdin is not None and sys.stdin.isatty():
+            sys.stderr.write("Reading a page from this terminal; Ctrl+D ends it.\n")
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(printable(source)[:60], total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
