@@ -1,0 +1,99 @@
+"""Compare methods on one page: how much of the text both keep, only one, or none."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.actions.opening import open_source
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import method_named, read
+from plainleaf.engine.methods.contract import Selection
+from plainleaf.fetch import TIMEOUT
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Two selections of one page, as shares of its text by characters, from 0 to 1; the four sum to 1.
+
+    ``same`` is the text that both keep over the text that at least one keeps; 1 where both keep nothing.
+    """
+
+    both: float
+    only_first: float
+    only_second: float
+    neither: float
+
+    @property
+    def same(self) -> float:
+        """Agreement about what is kept."""
+        either = self.both + self.only_first + self.only_second
+        return self.both / either if either else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What several methods keep of one page; ``same``, shape (methods, methods), is their agreement pair by pair."""
+
+    document: Document
+    selections: tuple[Selection, ...]
+    same: NDArray[np.float64]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The methods, in order."""
+        return tuple(selection.method for selection in self.selections)
+
+    @property
+    def kept(self) -> tuple[float, ...]:
+        """The share of the page's text that each method keeps."""
+        length = self.document.runs.length
+        total = max(1, int(length.sum()))
+        return tuple(float(length[selection.keep].sum()) / total for selection in self.selections)
+
+
+def agreement(document: Document, first: Selection, second: Selection) -> Agreement:
+    """How far two selections of a document agree."""
+    length = document.runs.length
+    total = int(length.sum())
+    if total == 0:
+        return Agreement(0.0, 0.0, 0.0, 1.0)
+    parts = (first.keep & second.keep, first.keep & ~second.keep, second.keep & ~first.keep)
+    both, only_first, only_second = (int(length[part].sum()) / total for part in parts)
+    return Agreement(both, only_first, only_second, 1.0 - both - only_first - only_second)
+
+
+def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.float64]:
+    """The agreement (``Agreement.same``) of every pair, shape (selections, selections)."""
+    keep = np.array([selection.keep for selection in selections], np.float64).reshape(len(selections), -1)
+    common = (keep * document.runs.length) @ keep.T
+    sizes = np.diag(common)
+    either = sizes[:, None] + sizes[None, :] - common
+    return np.divide(common, either, out=np.ones_like(common), where=either > 0)
+
+
+def compare(document: Document, methods: Mapping[str, Mapping[str, Any]]) -> Comparison:
+    """Run several methods, each with its parameters, on one document. Raises ParameterError."""
+    chosen = [(method_named(name), parameters) for name, parameters in methods.items()]
+    selections = tuple(method.select(document, **parameters)[0] for method, parameters in chosen)
+    return Comparison(document, selections, matrix(document, selections))
+
+
+def compare_source(
+    source: str,
+    names: Sequence[str] = (),
+    *,
+    url: str | None = None,
+    encoding: str | None = None,
+    progress: Callable[[int, int | None], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    timeout: float = TIMEOUT,
+) -> Comparison:
+    """Compare methods (all, if none are named) on the page at a source. Raises as ``open_source`` and ``compare``."""
+    for name in names:
+        method_named(name)
+    page = open_source(source, url=url, progress=progress, cancelled=cancelled, timeout=timeout)
+    return compare(read(page, encoding=encoding), {name: {} for name in names or METHODS})

@@ -1,0 +1,59 @@
+"""``plainleaf compare``: how far the methods agree about one page, in the terminal."""
+
+import json
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from plainleaf.actions.comparing import Comparison, compare_source
+
+
+@click.command()
+@click.argument("source")
+@click.option(
+    "-m",
+    "--method",
+    "methods",
+    multiple=True,
+    metavar="NAME",
+    help="A method to compare. Repeatable. [default: all]",
+)
+@click.option("--url", help="The page's own address, where SOURCE is a file or standard input.")
+@click.option("--encoding", help="The encoding of the page, whatever it says itself.")
+@click.option("--json", "as_json", is_flag=True, help="Write the numbers as JSON.")
+def compare(source: str, methods: tuple[str, ...], url: str | None, encoding: str | None, as_json: bool) -> None:
+    """Show how far methods agree about the content of SOURCE.
+
+    SOURCE is a web address, a file, or - for standard input. Each number is the share of text that both methods
+    keep, of the text that at least one of them keeps.
+    """
+    found = compare_source(source, methods, url=url, encoding=encoding)
+    if as_json:
+        click.echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
+    else:
+        Console().print(_table(found))
+
+
+def _numbers(found: Comparison) -> dict[str, object]:
+    names = found.names
+    return {
+        "kept": {name: round(share, 4) for name, share in zip(names, found.kept, strict=True)},
+        "agreement": {
+            name: {other: round(float(same), 4) for other, same in zip(names, row, strict=True)}
+            for name, row in zip(names, found.same, strict=True)
+        },
+    }
+
+
+def _table(found: Comparison) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, title="Agreement in %", title_justify="left")
+    table.add_column("method", no_wrap=True)
+    table.add_column("keeps", justify="right")
+    for name in found.names:
+        table.add_column(name, justify="right", overflow="fold")
+    for row, (name, kept) in enumerate(zip(found.names, found.kept, strict=True)):
+        cells = [f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(found.same[row].tolist())]
+        table.add_row(name, f"{100 * kept:.0f}", *cells)
+    return table
