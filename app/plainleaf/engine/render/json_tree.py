@@ -50,11 +50,16 @@ def node(value: Any, article: Article) -> Any:
         return [node(item, article) for item in value]
     if not is_dataclass(value):
         return value
-    found: dict[str, Any] = {"type": _CAPITAL.sub("-", type(value).__name__).lower()}
+    found: dict[str, Any] = {"type": type_name(type(value))}
     for field in fields(value):
         inner = getattr(value, field.name)
         found[field.name] = article.address_of(inner) if field.name == "node" else node(inner, article)
     return found
+
+
+def type_name(kind: type) -> str:
+    """What JSON calls a type of the tree: ``NoteReference`` is ``note-reference``."""
+    return _CAPITAL.sub("-", kind.__name__).lower()
 
 
 def plain(value: Any) -> Any:

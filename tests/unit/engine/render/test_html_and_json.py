@@ -1,13 +1,15 @@
 """HTML and JSON."""
 
 import json
+from dataclasses import fields, is_dataclass
+from pathlib import Path
 
 import nh3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from plainleaf.engine.article import Article, Metadata, Record, Value
+from plainleaf.engine.article import Article, Metadata, Record, Value, tree
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -28,6 +30,7 @@ from plainleaf.engine.article.tree import (
     Text,
 )
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.render.json_tree import SCHEMA, type_name
 
 HOSTILE = st.text(alphabet="<>\"'&/= ascriptonevl;:\n-!#", max_size=40)
 
@@ -126,3 +129,27 @@ def test_json_holds_everything_under_stable_names(article_of) -> None:
         }
     ]
     assert article.render("json", indent=0).count("\n") == 1
+
+
+def test_the_published_schema_names_every_type_and_field(root: Path) -> None:
+    schema = json.loads((root / "docs/article.schema.json").read_text("utf-8"))
+    described: dict[str, set[str]] = {}
+
+    def collect(part: object) -> None:
+        if isinstance(part, dict):
+            properties = part.get("properties", {})
+            if isinstance(properties, dict) and "const" in properties.get("type", {}):
+                described[properties["type"]["const"]] = set(properties)
+            for inner in part.values():
+                collect(inner)
+        elif isinstance(part, list):
+            for inner in part:
+                collect(inner)
+
+    collect(schema)
+    types = [kind for kind in vars(tree).values() if isinstance(kind, type) and is_dataclass(kind)]
+    actual = {type_name(kind): {"type", *(field.name for field in fields(kind))} for kind in types}
+    assert described == actual
+    assert set(schema["properties"]["metadata"]["properties"]) == {field.name for field in fields(Metadata)}
+    assert set(schema["properties"]["record"]["properties"]) == {field.name for field in fields(Record)}
+    assert schema["properties"]["schema"]["const"] == SCHEMA
