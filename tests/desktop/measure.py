@@ -2,7 +2,7 @@
 
 Each round is a process of its own on a local web server: from the start of the process to a window that takes
 keys, from an address to its article on the screen, the longest time in which the window took no turn meanwhile, and
-from a move of the threshold to table, bars and overlay drawn anew. Medians and worst values over the rounds.
+from a move of the threshold to table, bars and overlay drawn anew. Median, best and worst values over the rounds.
 """
 
 import json
@@ -101,7 +101,9 @@ def main() -> None:
             rounds.append(json.loads(done.stdout))
     for name, words in WORDS.items():
         values = [one[name] for one in rounds]
-        sys.stdout.write(f"{words:45} {statistics.median(values):7.1f} ms   worst {max(values):7.1f} ms\n")
+        sys.stdout.write(
+            f"{words:45} {statistics.median(values):7.1f} ms   best {min(values):7.1f}   worst {max(values):7.1f}\n"
+        )
 
 
 if __name__ == "__main__":

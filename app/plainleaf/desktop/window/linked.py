@@ -1,13 +1,13 @@
 """Linked scrolling: both panes show the same place, whichever of them is moved."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.reading import Reading
-from plainleaf.engine.article.tree import Block, Cell, Figure, List, ListItem, Quote, Table
 
 
 class LinkedScroll(QObject):
@@ -19,18 +19,19 @@ class LinkedScroll(QObject):
         self._original = original
         self._article = article
         self._reading: Reading | None = None
-        self._nodes: list[int] = []
+        self._nodes: tuple[int, ...] = ()
         original.scrolled.connect(self._from_original)
         article.scrolled.connect(self._from_article)
 
     def follow(self, reading: Reading | None) -> None:
         """The panes show this reading from now on."""
         self._reading = reading
-        self._nodes = [] if reading is None else sorted(set(block_nodes(reading.article.blocks)))
+        self._nodes = () if reading is None else reading.places
 
     def has(self, address: int) -> bool:
         """Whether the article has the block of this address."""
-        return self._reading is not None and self._reading.document.node_at.get(address, -1) in self._nodes
+        node = -1 if self._reading is None else self._reading.document.node_at.get(address, -1)
+        return node >= 0 and bool(self._nodes) and nearest(self._nodes, node) == node
 
     def _from_original(self, address: int, fraction: float) -> None:
         if not self.on or self._reading is None or not self._nodes or not self._article.isVisible():
@@ -48,24 +49,6 @@ class LinkedScroll(QObject):
             self._original.scroll_to(address, fraction)
 
 
-def nearest(nodes: list[int], node: int) -> int:
+def nearest(nodes: Sequence[int], node: int) -> int:
     """The last of the sorted ``nodes`` that does not start after ``node``; the first where all do."""
     return nodes[max(0, bisect_right(nodes, node) - 1)]
-
-
-def block_nodes(blocks: tuple[Block, ...]) -> list[int]:
-    """The document nodes that the blocks of an article come from, at any depth."""
-    found: list[int] = []
-    waiting: list[Block | ListItem | Cell] = list(blocks)
-    while waiting:
-        block = waiting.pop()
-        node = getattr(block, "node", -1)
-        if node >= 0:
-            found.append(node)
-        if isinstance(block, List):
-            waiting.extend(block.items)
-        elif isinstance(block, Table):
-            waiting.extend(cell for row in block.rows for cell in row)
-        elif isinstance(block, ListItem | Quote | Figure | Cell):
-            waiting.extend(block.content)
-    return found

@@ -7,12 +7,14 @@ from time import perf_counter
 import numpy as np
 
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import article_of, method_named, read
 from plainleaf.engine.methods.contract import Selection, Trace, Value
 from plainleaf.engine.page import Page
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
+MOST_OUTLINES = 60  # a page may nest a hundred thousand deep; outlines of more nodes than this cannot be told apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A page as the window holds it. ``source`` opens it again; ``html`` is the page and ``fragment`` the article with
-    addresses, to be shown; ``seconds`` is what the selection took."""
+    addresses, to be shown; ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
+    selection took."""
 
     source: str
     page: Page
@@ -36,6 +39,7 @@ class Reading:
     trace: Trace
     article: Article
     fragment: str
+    places: tuple[int, ...]
     html: str
     seconds: float
     live: bool = False
@@ -64,7 +68,21 @@ def reading_of(page: Page, source: str, choice: Choice, live: bool = False) -> R
     article = article_of(document, method_named(choice.method), selection, dict(choice.parameters))
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     html = stamped_html(document)
-    return Reading(source, page, document, choice, selection, trace, article, fragment(article), html, seconds, live)
+    _ = article.metadata  # derived here, not on the window's thread
+    return Reading(
+        source,
+        page,
+        document,
+        choice,
+        selection,
+        trace,
+        article,
+        fragment(article),
+        places(article),
+        html,
+        seconds,
+        live,
+    )
 
 
 def select(document: Document, choice: Choice) -> tuple[Selection, Trace, float]:
@@ -84,12 +102,18 @@ def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection."""
     method = method_named(reading.choice.method)
     article = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
-    return replace(reading, article=article, fragment=fragment(article))
+    _ = article.metadata
+    return replace(reading, article=article, fragment=fragment(article), places=places(article))
 
 
 def fragment(article: Article) -> str:
     """The article as HTML whose blocks carry their addresses."""
     return article.render("html", fragment=True, addresses=True)
+
+
+def places(article: Article) -> tuple[int, ...]:
+    """The nodes that the article's blocks come from, at any depth, each once, in document order."""
+    return tuple(sorted({block.node for block in walk(article.blocks)} - {-1}))
 
 
 def kept_owners(reading: Reading) -> list[int]:
@@ -105,10 +129,11 @@ def address_of(document: Document, node: int | None) -> int:
 
 
 def path_addresses(document: Document, node: int | None) -> list[int]:
-    """Addresses of the nodes that the descent came through, from the body to above ``node``."""
+    """Addresses of the nodes that the descent came through on its way to ``node``, the nearest where there are many."""
     if node is None or node < 0:
         return []
-    steps = [address_of(document, step) for step in document.path(node)[:-1] if step >= document.body]
+    above = document.path(node)[-MOST_OUTLINES - 1 : -1]
+    steps = [address_of(document, step) for step in above if step >= document.body]
     return [address for address in steps if address >= 0]
 
 
