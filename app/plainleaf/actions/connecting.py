@@ -57,7 +57,10 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     python = os.path.abspath(sys.executable)
     root = str(Path(plainleaf.__file__).resolve().parents[1])
     # -P: a folder named plainleaf in the home folder, where the app is started, must not be taken for the package.
-    program = Program(python, root, bridge_folder(), (python, "-P", "-m", "plainleaf", "open"))
+    command = (python, "-P", "-m", "plainleaf", "open")
+    # A portable copy must find its own folders when a browser starts it.
+    own = ((paths.HOME, environment[paths.HOME]),) if environment.get(paths.HOME) else ()
+    program = Program(python, root, bridge_folder(), command, own)
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
     return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry)

@@ -17,20 +17,23 @@ from plainleaf.bridge.messages import error_message
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """How this installation is started: the interpreter, the folder that holds the package, the bridge's folder, and
-    the command that opens the app. All paths are absolute."""
+    """How this installation is started: the interpreter, the folder that holds the package, the bridge's folder, the
+    command that opens the app, and what its environment must have. All paths are absolute."""
 
     python: str
     root: str
     folder: str
     command: tuple[str, ...]
+    environment: tuple[tuple[str, str], ...] = ()
 
 
 def start_file(program: Program) -> str:
     """The Python file that the interpreter is given. It can say that the app is gone, which the app cannot."""
     return (
         "# Written by Plainleaf; run by browsers that send pages to it.\n"
+        "import os\n"
         "import sys\n\n"
+        f"os.environ.update({dict(program.environment)!r})\n"
         f"sys.path.append({program.root!r})\n"
         "try:\n"
         "    from plainleaf.bridge.host import main\n"

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from plainleaf.actions.connecting import bridge_folder, installer
+from plainleaf.bridge.launcher import start_file
 from plainleaf.cli.bridge import bridge
 from plainleaf.cli.bridge import install as install_command
 
@@ -84,6 +85,8 @@ def test_the_program_is_this_one_with_absolute_paths(user: Path) -> None:
     assert (Path(program.root) / "plainleaf/bridge/host.py").exists()
     assert program.folder == bridge_folder() == str(user / "plainleaf/data/bridge")
     assert program.command[-1] == "open"
+    assert program.environment == (("PLAINLEAF_HOME", str(user / "plainleaf")),)
+    assert repr(str(user / "plainleaf")) in start_file(program)
     elsewhere = installer({"XDG_CONFIG_HOME": str(user / "c")})
     assert elsewhere.config == user / "c"
     assert installer({"XDG_CONFIG_HOME": "relative"}).config is None
