@@ -18,6 +18,7 @@ globalThis.plainleafCapture = (() => {
   const TYPED = new Set(["value", "checked", "selected"]);
   const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS]);
   const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
+  const UNMARKED = new Set("title textarea option select table thead tbody tfoot tr colgroup ul ol dl".split(" "));
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
   const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
   const BAD_NAME = /[\s"'<>/=\x00-\x1f]/;
@@ -105,7 +106,22 @@ globalThis.plainleafCapture = (() => {
     return false;
   };
 
-  const write = (doc, wanted) => {
+  // The text of a node, the selected part of it in a mark. Only where a mark may stand.
+  const markedText = (node, ranges, number) => {
+    const text = node.nodeValue;
+    const parent = node.parentNode;
+    if (!ranges.length || parent?.namespaceURI !== HTML || UNMARKED.has(parent.localName) || !text.trim()) {
+      return escapeText(text);
+    }
+    const range = ranges.find((each) => each.intersectsNode(node));
+    const start = range?.startContainer === node ? range.startOffset : 0;
+    const end = range?.endContainer === node ? range.endOffset : text.length;
+    if (!range || start >= end) return escapeText(text);
+    const mark = `<mark ${ADDRESS}="${number()}" data-plainleaf-selected="">`;
+    return escapeText(text.slice(0, start)) + mark + escapeText(text.slice(start, end)) + "</mark>" + escapeText(text.slice(end));
+  };
+
+  const write = (doc, wanted, ranges) => {
     const out = [];
     const addresses = new Map();
     const nodes = [doc.documentElement];
@@ -175,7 +191,9 @@ globalThis.plainleafCapture = (() => {
       const within = scopes.pop();
       if (typeof node === "string") out.push(node);
       else if (node.nodeType === 1) element(node, within);
-      else if (node.nodeType === 3 || node.nodeType === 4) out.push(escapeText(node.nodeValue));
+      else if (node.nodeType === 3 || node.nodeType === 4) {
+        out.push(markedText(node, ranges, () => next++));
+      }
     }
     const start = doc.doctype ? "<!DOCTYPE html>\n" : "";
     return { html: start + out.join(""), addresses };
@@ -218,7 +236,7 @@ globalThis.plainleafCapture = (() => {
   return (doc, kind) => {
     const ranges = kind === "selection" ? rangesOf(doc) : [];
     const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
-    const { html, addresses } = write(doc, wanted);
+    const { html, addresses } = write(doc, wanted, ranges);
     const declared = doc.querySelector("meta[http-equiv='content-language' i]")?.content;
     return {
       html,

@@ -69,7 +69,8 @@ export class Host {
 
   async sendPage(transfer, kind, page, cutPage, onProgress) {
     const { parts, bytes, digest } = cutPage;
-    this.post(begin(transfer, kind, page, bytes, parts.length, digest));
+    const known = this.greeting.shared?.includes(kind) ? kind : "page"; // an older app gets what it knows
+    this.post(begin(transfer, known, page, bytes, parts.length, digest));
     let answer = await this.next(["got", "stored"]);
     for (let index = 0; answer.type !== "stored" && index < parts.length; index++) {
       while (index - answer.next >= AHEAD) answer = await this.next(["got"]);

@@ -66,7 +66,7 @@ const portOf = (browser, answer) => {
   return port;
 };
 
-export const HELLO = { type: "hello", protocol: 1, oldest: 1, features: ["page"], version: "0.1.0", speaking: 1, shared: ["page"] };
+export const HELLO = { type: "hello", protocol: 1, oldest: 1, features: ["page", "selection"], version: "0.1.0", speaking: 1, shared: ["page", "selection"] };
 
 // A host that does everything right.
 export const goodHost = (last = (transfer) => [{ type: "opened", transfer }]) => (message) => {

@@ -153,8 +153,25 @@ test("a selection becomes a mark with its surroundings and the elements it lies 
   const { html, marks } = capture("selection");
   assert.equal(marks.length, 1);
   assert.deepEqual({ ...marks[0], first: 0, last: 0 }, { text: "tide turns at", before: "Before the ", after: " noon after.", first: 0, last: 0 });
-  assert.ok(html.includes(`<b data-plainleaf="${marks[0].first}">the tide`));
-  assert.ok(html.includes(`<i data-plainleaf="${marks[0].last}">at noon`));
+  assert.ok(html.includes(`<b data-plainleaf="${marks[0].first}">the <mark`));
+  assert.ok(html.includes(`<i data-plainleaf="${marks[0].last}"><mark`));
+  assert.match(
+    plain(html).replaceAll(' data-plainleaf-selected=""', ""),
+    /<p>Before <b>the <mark>tide<\/mark><\/b><mark> turns <\/mark><i><mark>at<\/mark> noon<\/i> after.<\/p>/,
+  );
+  const addresses = [...html.matchAll(/data-plainleaf="(\d+)"/g)].map(([, address]) => Number(address));
+  assert.deepEqual(addresses, addresses.map((_, index) => index));
+});
+
+test("marks stand only where they may, and not around the space between blocks", () => {
+  const { document, window, capture } = pageOf(
+    "<title>t</title><ul> <li>one</li> <li>two</li></ul><svg><text>s</text></svg><textarea>x</textarea><p>end</p>",
+  );
+  window.getSelection().selectAllChildren(document.documentElement);
+  const written = plain(capture("selection").html).replaceAll(' data-plainleaf-selected=""', "");
+  assert.match(written, /<title>t<\/title>/);
+  assert.match(written, /<ul> <li><mark>one<\/mark><\/li> <li><mark>two<\/mark><\/li><\/ul><svg><text>s<\/text><\/svg>/);
+  assert.match(written, /<p><mark>end<\/mark><\/p>/);
 });
 
 test("without a selection there are no marks, and a whole page has none", () => {

@@ -187,6 +187,19 @@ test("addresses of other kinds, empty selections and pages too large are not sen
   }
 });
 
+test("an older app that knows no selections gets the page", async () => {
+  const answer = (message) =>
+    message.type === "hello" ? [{ ...HELLO, features: ["page"], shared: ["page"] }] : goodHost()(message);
+  const page = { ...PAGE, marks: [{ text: "Tide", before: "", after: "", first: 1, last: 1 }] };
+  const kinds = [];
+  for (const host of [answer, goodHost()]) {
+    const browser = browserOf({ answer: host, page });
+    await perform(browser, "selection", TAB);
+    kinds.push(browser.seen.sent[1].kind);
+  }
+  assert.deepEqual(kinds, ["page", "selection"]);
+});
+
 test("a link is sent as an address, and only if the web has it", async () => {
   const browser = browserOf({ answer: goodHost(), page: PAGE });
   await perform(browser, "link", TAB, { linkUrl: "https://example.org/next", linkText: "Next" });

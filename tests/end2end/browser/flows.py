@@ -94,7 +94,9 @@ def selection(stage: Stage) -> None:
     assert entry["kind"] == "selection"
     assert entry["marks"] == [STORY]
     (address,) = entry["first"]
-    assert f'<p data-plainleaf="{address}">{STORY}' in stage.bench.html(entry)
+    html = stage.bench.html(entry)
+    assert f'<p data-plainleaf="{address}"><mark data-plainleaf="{address + 1}"' in html
+    assert f">{STORY}</mark></p>" in html
 
 
 def linked_page(stage: Stage) -> None:
@@ -152,8 +154,8 @@ def host_not_registered(stage: Stage) -> None:
 
 def two_at_once(stage: Stage) -> None:
     """Two pages sent in the same moment both arrive, each once, whole."""
-    large = stage.browser.open(f"{stage.site}/large?two", "document.title === 'Large and ready'")
-    small = stage.browser.open(f"{stage.site}/rendered?two", "document.title === 'Rendered late'")
+    large = stage.browser.open(f"{stage.site}/large?n=2000", "document.title === 'Large and ready'")
+    small = stage.browser.open(f"{stage.site}/rendered?n=2", "document.title === 'Rendered late'")
     before = len(stage.bench.journal())
     stage.browser.click(large)
     stage.browser.click(small)

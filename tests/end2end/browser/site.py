@@ -33,11 +33,12 @@ PAGES = {
           }}
         }});</script></body>""",
     "/framed": f"<!doctype html><title>f</title><p>From the frame: {STORY} <a href='next'>on</a></p>",
-    # The page writes 20 MB of paragraphs itself, and says so in its title when it is done.
+    # The page writes 20 MB of paragraphs itself (or ?n= of them), and says so in its title when it is done.
     "/large": f"""<!doctype html><html lang="en"><title>Large</title><body><article id="a"></article><script>
         const text = {STORY!r} + " ";
         const article = document.getElementById("a");
-        for (let i = 0; i < 10000; i++) {{
+        const count = Number(new URLSearchParams(location.search).get("n") ?? 10000);
+        for (let i = 0; i < count; i++) {{
           const p = document.createElement("p");
           p.textContent = i + " é𝄞 " + text.repeat(11);
           article.append(p);
