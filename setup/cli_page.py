@@ -19,7 +19,11 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
     usage = f"{name} {' '.join(command.collect_usage_pieces(context))}"
     mark = "#" * min(6, 1 + len(name.split()))
     parts = [f"\n{mark} {name}\n\n```\n{usage}\n```\n\n{_prose(command)}\n"]
-    rows = [record for each in command.get_params(context) if (record := each.get_help_record(context))]
+    rows = [
+        record
+        for each in command.get_params(context)
+        if isinstance(each, click.Option) and (record := each.get_help_record(context))
+    ]
     if rows:
         parts.append("\n| option | meaning |\n|---|---|\n")
         parts += [f"| `{_cell(option)}` | {_cell(meaning)} |\n" for option, meaning in rows]

@@ -10,7 +10,7 @@ TEXT = (".py", ".js", ".md", ".toml", ".json", ".txt", ".css", ".html", ".qss", 
 
 # folders of somebody's machine, and the hosts from which packages happen to come
 ELSEWHERE = re.compile(
-    r"(?<![\w.])/(?:work|root)/|[A-Z]:\\Users\\|pythonhosted\.org|//pypi\.|npmjs\.org|deb\.debian\.org"
+    r"(?<![\w.])/(?:work|root)/|[A-Z]:\\Users\\|pythonhosted\.org|//pypi\.org/simple|//registry\.|deb\.debian\.org"
 )
 
 

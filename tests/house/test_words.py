@@ -34,8 +34,12 @@ def test_every_command_and_option_says_what_it_does() -> None:
         silent.extend(
             f"{name} {each.opts[0]}" for each in command.params if isinstance(each, click.Option) and not each.help
         )
-        for sub, inner in getattr(command, "commands", {}).items():
-            visit(inner, f"{name} {sub}")
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            for sub in command.list_commands(context):
+                inner = command.get_command(context, sub)
+                assert inner is not None
+                visit(inner, f"{name} {sub}")
 
     visit(program, "plainleaf")
     assert not silent
