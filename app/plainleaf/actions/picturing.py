@@ -1,0 +1,83 @@
+"""Save a method's pictures as one image file, drawn with matplotlib, which is loaded here only and only then."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+FORMATS = (".png", ".svg")
+KEPT, LEFT, LINE = "#2e7d32", "#9e9e9e", "#c62828"
+MOST = 4_000
+"""Columns that are drawn one by one; more are narrower than a pixel and are drawn as an outline."""
+
+
+class PictureError(PlainleafError):
+    """A picture cannot be drawn or written."""
+
+
+def save_pictures(pictures: Sequence[Picture], path: Path) -> None:
+    """Draw the pictures below each other into a ``.png`` or ``.svg`` file. Raises PictureError."""
+    if path.suffix.lower() not in FORMATS:
+        raise PictureError(f"{path.name} is no picture that can be written; end the name in {' or '.join(FORMATS)}.")
+    if not pictures:
+        raise PictureError("The method has no picture of this page.")
+    try:
+        from matplotlib import rc_context
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise PictureError("Pictures need matplotlib; install plainleaf[evaluation].") from error
+    # The same page gives the same file.
+    with rc_context({"svg.hashsalt": "plainleaf", "font.size": 9}):
+        figure = Figure(figsize=(10, 2.8 * len(pictures)), layout="constrained")
+        for picture, axes in zip(pictures, np.ravel(figure.subplots(len(pictures), 1)), strict=True):
+            _draw(picture, axes)
+        stamp: dict[str, Any] = {"Date": None} if path.suffix.lower() == ".svg" else {}
+        try:
+            figure.savefig(path, dpi=120, metadata=stamp)
+        except OSError as error:
+            raise PictureError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _draw(picture: Picture, axes: "Axes") -> None:
+    axes.set_title(picture.title)
+    axes.set_xlabel(picture.x_label)
+    axes.set_ylabel(picture.y_label)
+    if picture.kind == "stripes":
+        _stripes(picture, axes)
+        return
+    for series in picture.series:
+        (_bars if picture.kind == "bars" else _curve)(series, axes)
+        if series.threshold is not None:
+            axes.axhline(series.threshold, color=LINE, linewidth=0.9, linestyle="--")
+    axes.axhline(0, color="black", linewidth=0.5)
+    axes.margins(x=0)
+
+
+def _stripes(picture: Picture, axes: "Axes") -> None:
+    values = np.stack([series.values for series in picture.series])
+    axes.imshow(values, cmap="gray", vmin=0, vmax=1, aspect="auto", interpolation="nearest")
+    axes.set_yticks(range(len(picture.series)), [series.label for series in picture.series])
+
+
+def _bars(series: Series, axes: "Axes") -> None:
+    place = np.arange(1, len(series.values) + 1)
+    kept = np.zeros(len(place), np.bool_) if series.kept is None else series.kept
+    for mask, colour in ((~kept, LEFT), (kept, KEPT)):
+        if len(place) > MOST:
+            axes.fill_between(place, np.where(mask, series.values, 0), step="mid", color=colour, linewidth=0)
+        else:
+            axes.bar(place[mask], series.values[mask], width=1.0, color=colour)
+
+
+def _curve(series: Series, axes: "Axes") -> None:
+    place = np.arange(1, len(series.values) + 1)
+    axes.plot(place, series.values, color=LEFT, linewidth=1)
+    if series.kept is not None:
+        axes.plot(place, np.where(series.kept, series.values, np.nan), color=KEPT, linewidth=1.6)
