@@ -1,5 +1,7 @@
 """The names that the package offers: loaded when asked for, and the same afterwards."""
 
+import pytest
+
 import plainleaf
 from plainleaf.resources import resource
 
@@ -17,9 +19,5 @@ def test_fetch_can_be_called_before_and_after_its_room_is_loaded() -> None:
 
 
 def test_an_unknown_name_is_told() -> None:
-    try:
+    with pytest.raises(AttributeError, match="nothing"):
         plainleaf.nothing  # noqa: B018
-    except AttributeError as error:
-        assert "nothing" in str(error)
-    else:
-        raise AssertionError("an unknown name was found")
