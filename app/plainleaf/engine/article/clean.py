@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -46,6 +47,7 @@ _ASKED: dict[object, int] = {
 }  # fmt: skip
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
 _WHOLE = (FORMULA, CODE, SIDE_NOTE)
+_FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler", re.IGNORECASE)
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500
@@ -81,7 +83,7 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
     tag = element.tag
     length = document.text_length
     mark = None
-    if said & _STYLE and length[node] <= total / 2 and hides(element):
+    if said & _STYLE and length[node] <= total / 2 and hides(element) and not is_folded(document, node, element):
         mark = HIDDEN
     if said & _NAME:
         mark = _named(document, node, element, total) or mark
@@ -97,6 +99,25 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
     if mark is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return mark
+
+
+def is_folded(document: Document, node: int, element: etree._Element) -> bool:
+    """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
+    part = document.under(node)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    dialog = any(one.get("role") in ("dialog", "alertdialog") for one in (element, *element.iterancestors()))
+    if dialog or 2 * linked > int(document.text_length[node]):  # a menu
+        return False
+    if element.get("role") in ("tabpanel", "region"):
+        return True
+    if _FOLDED.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
+        return True
+    before = element.getprevious()
+    if before is not None and any(
+        one.get("aria-expanded") for one in before.iter("button", "a", "div", "h2", "h3", "h4")
+    ):
+        return True
+    return any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False))
 
 
 def _named(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:

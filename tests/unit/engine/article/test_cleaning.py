@@ -58,3 +58,23 @@ def test_a_removal_is_undone(made) -> None:
 
 def test_text_joins_across_what_is_left_out(made) -> None:
     assert made(f"{PROSE}<p>one <span hidden>x</span>two<span hidden>y</span>three</p>").text.endswith("one twothree\n")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<details><summary>Why?</summary><div aria-hidden='true'>Because it rains.</div></details>",
+        "<h3><button aria-expanded='false'>Why?</button></h3><div hidden>Because it rains.</div>",
+        "<div role='tabpanel' style='display:none'>Because it rains.</div>",
+    ],
+)
+def test_what_a_click_unfolds_is_kept(made, html: str) -> None:
+    assert "Because it rains." in made(PROSE + html).text
+
+
+def test_a_hidden_menu_or_dialog_is_no_panel(made) -> None:
+    menu = "<button aria-expanded='false'>Menu</button><ul hidden><li><a href='/1'>One</a><li><a href='/2'>Two</a></ul>"
+    dialog = "<div role='dialog'><div role='region' hidden>Accept all</div></div>"
+    text = made(PROSE + menu + dialog).text
+    assert "Two" not in text
+    assert "Accept" not in text
