@@ -111,12 +111,12 @@ def node_peer(name: str, package: str, tool: str, settings: str) -> Maker:
         )
 
     def make() -> NodePeer:
-        return NodePeer(name, str(json.loads(manifest.read_text("utf-8"))["version"]), tool)
+        return NodePeer(name, f"{json.loads(manifest.read_text('utf-8'))['version']}, {settings}", tool)
 
     return Maker(name, package, settings, make, missing)
 
 
 NODE_PEERS: tuple[Maker, ...] = (
-    node_peer("readability", "@mozilla/readability", "readability", "on linkedom, as it comes, its HTML as text"),
-    node_peer("defuddle", "defuddle", "defuddle", "on linkedom, as it comes, its HTML as text"),
+    node_peer("readability", "@mozilla/readability", "readability", "on linkedom"),
+    node_peer("defuddle", "defuddle", "defuddle", "on linkedom"),
 )

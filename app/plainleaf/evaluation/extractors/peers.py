@@ -47,7 +47,11 @@ def peer(name: str, package: str, settings: str, load: Callable[[], _Read], modu
         found = importlib.util.find_spec((module or name).partition(".")[0])
         return "" if found else f"the Python package {package} is not installed (extra: peers)"
 
-    return Maker(name, package, settings, lambda: Peer(name, importlib.metadata.version(package), load), missing)
+    def make() -> Peer:
+        # The settings are part of the version: results with other settings are other results.
+        return Peer(name, f"{importlib.metadata.version(package)}, {settings}", load)
+
+    return Maker(name, package, settings, make, missing)
 
 
 def decoded(page: bytes) -> str:
@@ -74,16 +78,15 @@ def _readability_lxml() -> _Read:
 def _resiliparse() -> _Read:
     from resiliparse.extract.html2text import extract_plain_text
 
-    return lambda page, _: extract_plain_text(decoded(page), main_content=True, comments=True)
+    options = {"main_content": True, "comments": True, "alt_texts": False}
+    return lambda page, _: extract_plain_text(decoded(page), **options)
 
 
 def _justext() -> _Read:
-    from justext import get_stoplist, justext
-
-    stoplist = get_stoplist("English")
+    from justext import justext
 
     def read(page: bytes, _: str | None) -> str:
-        paragraphs = justext(decoded(page), stoplist)
+        paragraphs = justext(decoded(page), frozenset(), stopwords_low=0, stopwords_high=0)
         return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
 
     return read
@@ -116,12 +119,12 @@ def _goose() -> _Read:
 
 
 PYTHON_PEERS = (
-    peer("trafilatura", "trafilatura", "as it comes, comments and tables on", _trafilatura()),
-    peer("trafilatura-fast", "trafilatura", "fast=True", _trafilatura(fast=True), "trafilatura"),
-    peer("resiliparse", "resiliparse", "main_content=True, comments=True", _resiliparse),
-    peer("readability-lxml", "readability-lxml", "summary(), its HTML as text", _readability_lxml, "readability"),
-    peer("justext", "justext", "English stop words, as it comes", _justext),
+    peer("trafilatura", "trafilatura", "without comments", _trafilatura(include_comments=False)),
+    peer("trafilatura-fast", "trafilatura", "fast", _trafilatura(fast=True), "trafilatura"),
+    peer("resiliparse", "resiliparse", "main content, comments on", _resiliparse),
+    peer("readability-lxml", "readability-lxml", "summary", _readability_lxml, "readability"),
+    peer("justext", "justext", "language-independent", _justext),
     peer("boilerpy3", "boilerpy3", "ArticleExtractor", _boilerpy3),
-    peer("newspaper4k", "newspaper4k", "language en, no images", _newspaper, "newspaper"),
+    peer("newspaper4k", "newspaper4k", "English, no images", _newspaper, "newspaper"),
     peer("goose3", "goose3", "no images, not strict", _goose),
 )
