@@ -24,7 +24,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "--memory", type=click.IntRange(0), default=40, show_default=True, help="Pages that peak memory is measured on."
 )
 @click.option("--run-file", type=_FILE, help="Where results are kept, to go on from. [default: in the cache]")
-@click.option("-o", "--output", "file", type=_FILE, default=Path("docs/evaluation.md"), show_default=True)
+@click.option("-o", "--output", "file", type=_FILE, default=Path("docs/evaluation.md"), show_default=True,
+              help="The page to write.")  # fmt: skip
 def document(
     folder: Path,
     extractors: tuple[str, ...],
