@@ -13,7 +13,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def format_options(command: Command) -> Command:
     """``--format``, ``--wrap``, ``--with-metadata``."""
     for option in (
-        click.option("--with-metadata", is_flag=True, help="Begin text and Markdown with title, author, date and so on."),
+        click.option("--with-metadata", is_flag=True, help="Begin text and Markdown with title, author and so on."),
         click.option("--wrap", type=click.IntRange(0), metavar="COLUMNS", help="Wrap the lines of text."),
         click.option("-f", "--format", "format_name", type=click.Choice(list(RENDERERS)), default="text",
                      show_default=True, help="The format of the article."),

@@ -41,8 +41,32 @@ class Told(click.ClickException):
         click.echo(f"plainleaf: {self.message}", file=file, err=file is None)
 
 
+class _PipeBroken(Exception):  # noqa: N818
+    """BrokenPipeError, under a name that click does not take for success."""
+
+
 class Program(click.Group):
     """Knows its commands by name and loads the one that is called."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; as a program of its own it ends the process with the exit code."""
+        if standalone_mode:
+            sys.exit(run(sys.argv[1:] if args is None else args))
+        return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _PipeBroken from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names, in the order of COMMANDS."""
@@ -78,10 +102,13 @@ class Program(click.Group):
 def program(verbose: bool, debug: bool) -> None:
     """Find the main content of a web page, see why it was chosen, read it in peace and keep it as text.
 
-    What was asked for goes to standard output, everything else to standard error.
+    What was asked for goes to standard output, everything else to standard error. Proxies (http_proxy, https_proxy,
+    no_proxy) and certificates (REQUESTS_CA_BUNDLE) of the environment are respected.
 
-    Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some of several sources failed, 130 interrupted, 141 nobody reads the
-    output any more.
+    Exit codes: 0 done, 1 failed (a sentence says why), 2 wrong usage, 3 some of several sources failed, 130
+    interrupted, 141 nobody reads the output any more.
+
+    Completion in bash: eval "$(_PLAINLEAF_COMPLETE=bash_source plainleaf)"; zsh_source and fish_source likewise.
     """
     level = logging.DEBUG if debug else logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="plainleaf: %(message)s", stream=sys.stderr)
@@ -101,10 +128,10 @@ def run(arguments: Sequence[str]) -> int:
         except click.ClickException as error:
             error.show()
             return error.exit_code
-        except click.Abort:
+        except (click.Abort, KeyboardInterrupt):
             click.echo("plainleaf: Interrupted.", err=True)
             return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, _PipeBroken):
         # Python flushes once more at its end and would complain again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_BROKEN

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 @click.argument("source")
 @format_options
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write to this file, replacing it, or into this folder under a name made from the title.")  # fmt: skip
+              help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
 @base_option
 @source_options
 @method_options
