@@ -15,7 +15,7 @@ from plainleaf.actions.reading import read_source
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import TIMEOUT
+from plainleaf.fetch import TIMEOUT, FetchError
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,10 @@ def export_all(
 
     outcomes: list[Outcome] = []
     for source, pending in _fetched_ahead(sources, timeout, cancelled):
-        outcome = one(source, pending)
         if cancelled is not None and cancelled():
+            break
+        outcome = one(source, pending)
+        if isinstance(outcome.error, FetchError) and outcome.error.kind == "cancelled":
             break
         outcomes.append(outcome)
         if progress is not None:
