@@ -46,6 +46,11 @@ def waiting_pages() -> tuple[int, int]:
     return len(spool.names()), spool.set_aside()
 
 
+def retry_pages() -> int:
+    """Let the pages that could not be shown wait again, say after an update; how many there were."""
+    return Spool(bridge_folder()).bring_back()
+
+
 def host_seconds() -> float:
     """How long the host takes from its start to its end after a hello. Raises InstallError if it fails."""
     return try_host(installer().launcher())

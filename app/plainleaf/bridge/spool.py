@@ -125,6 +125,16 @@ class Spool:
         sync_folder(self.aside)
         sync_folder(self.waiting)
 
+    def bring_back(self) -> int:
+        """Let the pages that were set aside wait again; how many there were."""
+        names = sorted(os.listdir(self.aside))
+        for name in names:
+            stem = name.removesuffix(".page").rpartition(".")[0]
+            os.replace(os.path.join(self.aside, name), os.path.join(self.waiting, f"{stem}.0"))
+        sync_folder(self.waiting)
+        sync_folder(self.aside)
+        return len(names)
+
     def tidy(self, now: float | None = None) -> None:
         """Remove halves that nobody finishes any more and the oldest memories."""
         now = time.time() if now is None else now

@@ -67,7 +67,7 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
         if waiting:
             click.echo(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
         if aside:
-            click.echo(f"{aside} could not be shown and lie in {deed.bridge_folder()}/spool/aside")
+            click.echo(f"{aside} could not be shown; to try again: plainleaf bridge retry")
     if not works or any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
 
@@ -81,6 +81,16 @@ def remove(browsers: tuple[str, ...]) -> None:
         click.echo(f"{place.title}: no longer registered")
     if not had:
         click.echo("No browser was registered.")
+
+
+@bridge.command()
+def retry() -> None:
+    """Try again to show the pages that could not be shown.
+
+    Pages at which Plainleaf failed are kept. After an update it may be able to show them.
+    """
+    count = deed.retry_pages()
+    click.echo(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
 
 
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"

@@ -65,6 +65,14 @@ def test_a_host_that_cannot_answer_is_said(user: Path) -> None:
     assert "could not be made (File exists)" in output
 
 
+def test_pages_that_were_set_aside_can_be_tried_again(user: Path) -> None:
+    assert run("retry") == (0, "No page was set aside.\n")
+    (user / "plainleaf/data/bridge/spool/aside" / f"{7:020d}-{'a' * 32}.5.page").write_bytes(b"{}\n")
+    assert "1 could not be shown; to try again: plainleaf bridge retry" in run("status")[1]
+    assert run("retry") == (0, "One page waits for Plainleaf again.\n")
+    assert "One page waits for Plainleaf; open it to read" in run("status")[1]
+
+
 def test_without_browsers_it_says_how_to_go_on(user: Path) -> None:
     assert user.is_dir()
     code, output = run("install")

@@ -18,7 +18,7 @@ from tests.unit.bridge.wire import APP, HostProcess, framed, golden
 
 from plainleaf.bridge.channel import SocketListener, connect
 from plainleaf.bridge.courier import call_app
-from plainleaf.bridge.faults import BridgeError, ChannelError
+from plainleaf.bridge.faults import BridgeError, ChannelError, UnshowableError
 from plainleaf.bridge.folder import private_folder, read_json
 from plainleaf.bridge.pipe import PipeListener, connect_pipe
 from plainleaf.bridge.received import Mark, ReceivedPage
@@ -165,7 +165,22 @@ def test_a_page_that_always_fails_is_set_aside_in_the_end(top: Path) -> None:
             wait(lambda app=app: app.refusals == 0)
     with App(top) as app:
         wait(lambda: Spool(app.folder).set_aside() == 1)
-    assert app.pages == []
+        assert app.pages == []
+        assert Spool(app.folder).bring_back() == 1
+        wait(lambda: len(app.pages) == 1)
+    assert app.pages[0].body == b"<p>bad"
+    assert Spool(app.folder).set_aside() == 0
+
+
+def test_a_page_that_the_app_says_it_can_never_show_is_set_aside_at_once(top: Path) -> None:
+    with App(top) as app:
+        app.server._on_page = unshowable
+        assert send(top, BEGIN, PART, END) == "not-taken"
+        assert Spool(app.folder).set_aside() == 1
+
+
+def unshowable(_: ReceivedPage) -> None:
+    raise UnshowableError("It is a picture.")
 
 
 def test_a_damaged_page_is_set_aside(top: Path) -> None:
