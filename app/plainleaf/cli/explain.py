@@ -2,11 +2,13 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
 from plainleaf.actions import Explanation, explain_source
+from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.options import base_option, method_line, method_options, parameters_of, source_options
 from plainleaf.cli.terminal import loading, printable, write_product
 from plainleaf.engine.methods.contract import Table, Value
@@ -15,12 +17,19 @@ from plainleaf.engine.methods.contract import Table, Value
 @click.command()
 @click.argument("source")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also save the method's pictures, as .png or .svg.",
+)
 @base_option
 @source_options
 @method_options
 def explain(
     source: str,
     as_json: bool,
+    picture: Path | None,
     url: str | None,
     encoding: str | None,
     timeout: float,
@@ -44,6 +53,8 @@ def explain(
             progress=progress,
             timeout=timeout,
         )
+    if picture is not None:
+        save_pictures(explanation.trace.pictures(explanation.document), picture)
     if as_json:
         write_product(_json(explanation))
     elif sys.stdout.isatty():
