@@ -29,6 +29,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._picture: Picture | None = None
         self._width = 1  # columns of the whole picture that one drawn column stands for
         self._column = -1
+        self._drawn: list[Any] = []
+        self._labels = ("", "")
+        self._axes = True
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -37,6 +40,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot = self.getPlotItem()
         plot.setMouseEnabled(x=True, y=False)
         plot.setContentsMargins(4, 6, 10, 2)
+        plot.disableAutoRange()
         for side in ("left", "bottom"):
             plot.getAxis(side).enableAutoSIPrefix(False)
             plot.getAxis(side).setStyle(tickLength=-4, tickTextOffset=5)
@@ -44,8 +48,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._cursor.setZValue(10)
         self.scene().sigMouseMoved.connect(self._moved)
         self.scene().sigMouseClicked.connect(self._clicked)
-        look.changed.connect(self._redraw)
-        self._redraw()
+        plot.addItem(self._cursor, ignoreBounds=True)
+        look.changed.connect(self._repaint)
+        self._repaint()
 
     def show_picture(self, picture: Picture | None) -> None:
         """Draw this picture instead of the one before; None clears."""
@@ -67,13 +72,12 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def _redraw(self) -> None:
+    def _repaint(self) -> None:
+        """Take up the colours of the moment, then draw."""
         palette = self._look.palette
         self.setBackground(palette.surface)
-        plot = self.getPlotItem()
-        plot.clear()
         for side in ("left", "bottom"):
-            axis = plot.getAxis(side)
+            axis = self.getPlotItem().getAxis(side)
             axis.setPen(palette.line)
             axis.setTextPen(palette.muted)
             axis.setTickFont(QFont(self.font().family(), 8))
@@ -81,22 +85,37 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._cursor.setHoverBrush(_thin(palette.accent, 46))
         for line in self._cursor.lines:
             line.setPen(pg.mkPen(_thin(palette.accent, 120)))
-        plot.addItem(self._cursor, ignoreBounds=True)
+        self._labels = ("", "")
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw the picture; what is the same in two pictures is left alone, since drawing it costs most."""
+        plot, palette = self.getPlotItem(), self._look.palette
+        for item in self._drawn:
+            plot.removeItem(item)
+        self._drawn = []
         self._cursor.hide()
         picture = self._picture
-        plot.showAxis("left", picture is not None)
-        plot.showAxis("bottom", picture is not None)
+        if (picture is not None) != self._axes:
+            self._axes = picture is not None
+            plot.showAxis("left", self._axes)
+            plot.showAxis("bottom", self._axes)
         self.setAccessibleName("Picture" if picture is None else picture.title)
         if picture is None or len(picture.first_run) == 0:
             return
-        plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
-        plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
-        plot.getAxis("left").setTicks(None)
-        plot.getAxis("bottom").setTicks(None)
+        if self._labels != (picture.y_label, picture.x_label):
+            self._labels = (picture.y_label, picture.x_label)
+            plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
+            plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
         if picture.kind == "stripes":
             self._draw_stripes(picture, palette)
         else:
+            plot.getAxis("left").setTicks(None)
             self._draw_values(picture, palette)
+
+    def _add(self, item: Any) -> None:
+        self.getPlotItem().addItem(item, ignoreBounds=True)
+        self._drawn.append(item)
 
     def _draw_values(self, picture: Picture, palette: Palette) -> None:
         plot = self.getPlotItem()
@@ -109,7 +128,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
                 self._draw_bars(values, one, tints[number % len(tints)], palette)
             else:
                 pen = pg.mkPen(palette.accent if number == 0 else tints[number % len(tints)], width=1.5)
-                plot.plot(np.arange(len(values)), values, pen=pen)
+                self._add(pg.PlotCurveItem(np.arange(len(values)), values, pen=pen))
             if one.threshold is not None:
                 high = max(high, one.threshold)
                 self._draw_threshold(one, palette)
@@ -131,13 +150,13 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
                 bars = pg.BarGraphItem(
                     x=np.flatnonzero(mask), height=values[mask], width=width, brush=colour, pen=pg.mkPen(None)
                 )
-                self.addItem(bars)
+                self._add(bars)
             else:
                 edges = np.arange(len(values) + 1) - 0.5
                 outline = pg.PlotCurveItem(
                     edges, np.where(mask, values, 0.0), stepMode="center", fillLevel=0, brush=colour, pen=pg.mkPen(None)
                 )
-                self.addItem(outline)
+                self._add(outline)
 
     def _draw_threshold(self, one: Series, palette: Palette) -> None:
         pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
@@ -145,7 +164,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         options["fill"] = _thin(palette.surface, 210)
         line = pg.InfiniteLine(one.threshold, 0, pen, label=f"{one.threshold:,.4g}", labelOpts=options)
         line.label.setFont(QFont(self.font().family(), 8))
-        self.addItem(line)
+        self._add(line)
 
     def _draw_stripes(self, picture: Picture, palette: Palette) -> None:
         plot = self.getPlotItem()
@@ -155,9 +174,10 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         ends = np.array([[c.red(), c.green(), c.blue()] for c in (ground, ink)], np.float64)
         image = pg.ImageItem(rows, levels=(0.0, 1.0), lut=(ends[0] + (ends[1] - ends[0]) * shades).astype(np.ubyte))
         image.setRect(-0.5, -0.5, rows.shape[0], rows.shape[1])
-        self.addItem(image)
+        self._add(image)
         labels = [(row, one.label) for row, one in enumerate(picture.series[::-1])]
         plot.getAxis("left").setTicks([labels])
+        _whole_numbers(plot.getAxis("bottom"), rows.shape[0], self._width)
         plot.setLimits(xMin=-0.5, xMax=rows.shape[0] - 0.5)
         plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
         plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
