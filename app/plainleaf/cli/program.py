@@ -22,6 +22,7 @@ FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("read", "plainleaf.cli.read:read", "Print the article at an address or in a file."),
     ("explain", "plainleaf.cli.explain:explain", "Show why this part of a page is its article."),
+    ("compare", "plainleaf.cli.compare:compare", "Show how far the methods agree about a page."),
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),

@@ -101,7 +101,8 @@ class BlurTrace:
         """The vector as a grey stripe, before the first and after each round (the paper's figure 2)."""
         vector = vector_of(document, self.method)
         count = len(vector.content)
-        starts = np.arange(0, count, max(1, -(-count // STRIPE)))
+        width = max(1, -(-count // STRIPE))
+        starts = np.arange(0, count, width)
         ends = np.append(starts[1:], count)
         first = np.searchsorted(vector.last, starts, "right").astype(np.int32)
         last = np.maximum(np.searchsorted(vector.first, ends, "left"), first).astype(np.int32)
@@ -112,6 +113,8 @@ class BlurTrace:
             for number, values in enumerate(stripes)
         )
         entry = "token" if self.method == "tccb" else "character"
+        if width > 1:
+            entry = f"{entry}s, {width} to a column"
         return (Picture("Content code vector", "stripes", entry, "content code ratio", series, first, last),)
 
 
