@@ -23,6 +23,9 @@ In brackets: how many parts are expected. Headings, items, cells, notes and emph
 are alike; links, images, code lines and formulas where they are the same. Text order: the longest common
 subsequence of all words."""
 
+BOTH_VIEWS = ("descent", "descent:stop=15", "auto")
+"""Measured also on what they keep before it becomes an article."""
+
 STRUCTURE_METHODS = ("auto", "descent:stop=15")
 """Whose articles the structure is measured on, as far as they are registered."""
 
@@ -41,7 +44,7 @@ class Page:
 def document_evaluation(page: Page, progress: Progress | None = None) -> str:
     """Measure what is not measured yet, write the file, and give its text. Raises EvaluationError."""
     names = names_of(list(page.order.extractors))
-    names += [name + SELECTION for name in names if name in METHODS and name + SELECTION not in names]
+    names += [name + SELECTION for name in BOTH_VIEWS if name in names]
     summary = evaluate(replace(page.order, extractors=tuple(names), worst=0), progress)
     stages = bench_speed(page.order.folder, page.method, progress=progress)
     structure = None

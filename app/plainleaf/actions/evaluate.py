@@ -10,7 +10,7 @@ from pathlib import Path
 from plainleaf import paths
 from plainleaf.evaluation.datasets import Dataset, open_dataset, sample
 from plainleaf.evaluation.extractors import make, names_of
-from plainleaf.evaluation.faults import DatasetError, EvaluationError
+from plainleaf.evaluation.faults import DatasetError, EvaluationError, needing_extra
 from plainleaf.evaluation.memory import peak_memory
 from plainleaf.evaluation.metrics import Measures, measure
 from plainleaf.evaluation.reports import html_report, json_report, markdown_report
@@ -113,7 +113,8 @@ def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "")
 
 def pieces(reference: str, text: str) -> list[tuple[str, str]]:
     """The two texts as one: what both have in order, and at its place what only one has."""
-    from rapidfuzz.distance import LCSseq
+    with needing_extra():
+        from rapidfuzz.distance import LCSseq
 
     theirs, ours = _tokens(reference), _tokens(text)
     codes: dict[str, int] = {}

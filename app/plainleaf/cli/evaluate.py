@@ -17,6 +17,7 @@ from rich.text import Text
 from plainleaf.actions import evaluate as deed
 from plainleaf.cli.evaluate_document import document
 from plainleaf.cli.evaluate_structure import structure
+from plainleaf.cli.terminal import printable
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.metrics import MEASURES
@@ -114,7 +115,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None) -> None:
     styles = {"same": "", "missing": "red underline", "extra": "cyan"}
     marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
     text = Text()
-    for piece, words in found.pieces:
+    for piece, words in ((piece, printable(words)) for piece, words in found.pieces):
         # Without colours (a file, a pipe) the marks of a word diff say the same.
         before, after = ("", "") if console.is_terminal else marks[piece]
         text.append(f"{before}{words}{after}", styles[piece])

@@ -1,5 +1,8 @@
 """What can go wrong in an evaluation, as sentences."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from plainleaf.errors import PlainleafError
 
 
@@ -17,3 +20,14 @@ class ExtractorError(EvaluationError):
 
 class RunFileError(EvaluationError):
     """A file of results that belongs to another dataset, or that cannot be read or written."""
+
+
+@contextmanager
+def needing_extra() -> Iterator[None]:
+    """Around the import of a library of the extra ``evaluation``: a missing one is an EvaluationError."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise EvaluationError(
+            f"This needs {error.name}, which is not installed; install it with: pip install 'plainleaf[evaluation]'."
+        ) from error

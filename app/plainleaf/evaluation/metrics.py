@@ -10,6 +10,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
+from plainleaf.evaluation.faults import needing_extra
+
 _Thing = TypeVar("_Thing", bound=Hashable)
 
 _WORD = re.compile(r"\w+")
@@ -83,7 +85,8 @@ def bags(ours: Counter[_Thing], theirs: Counter[_Thing]) -> Match:
 
 def common_order(ours: Sequence[str], theirs: Sequence[str]) -> Match:
     """The longest common subsequence of words, the measure of the papers; texts are cut at LONGEST words."""
-    from rapidfuzz.distance import LCSseq
+    with needing_extra():
+        from rapidfuzz.distance import LCSseq
 
     ours, theirs = ours[:LONGEST], theirs[:LONGEST]
     codes: dict[str, int] = {}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.reports.numbers import NAMES
 from plainleaf.evaluation.reports.tables import ranked
 from plainleaf.evaluation.summary import Summary
@@ -27,10 +27,8 @@ def plots(summary: Summary) -> list[tuple[str, str]]:
 
 
 def _figure(width: float, height: float) -> "tuple[Figure, Axes]":
-    try:
+    with needing_extra():
         from matplotlib.figure import Figure
-    except ImportError as error:
-        raise EvaluationError("The HTML report needs matplotlib; install plainleaf[evaluation].") from error
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)

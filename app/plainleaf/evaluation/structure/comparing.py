@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.metrics import common_order
 from plainleaf.evaluation.structure.shape import FEATURES, Shape
 
@@ -76,7 +77,8 @@ def pair(ours: Sequence[str], theirs: Sequence[str], exact: bool) -> tuple[list[
     left, right = _without(ours, both), _without(theirs, both)
     if exact or not left or not right:
         return left, right
-    from rapidfuzz.distance import LCSseq
+    with needing_extra():
+        from rapidfuzz.distance import LCSseq
 
     ours_words, theirs_words = [part.split() for part in left], [part.split() for part in right]
     pairs = [

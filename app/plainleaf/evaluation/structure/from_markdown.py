@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.structure.from_html import read_html
 from plainleaf.evaluation.structure.shape import Shape
 
@@ -16,9 +17,10 @@ _PARTS |= {"footnote": "footnotes", "em": "emphasis", "strong": "emphasis"}
 
 def parser() -> "MarkdownIt":
     """The one parser for expectations and answers. Long pages and deep nesting are bounded by the library."""
-    from markdown_it import MarkdownIt
-    from mdit_py_plugins.dollarmath import dollarmath_plugin
-    from mdit_py_plugins.footnote import footnote_plugin
+    with needing_extra():
+        from markdown_it import MarkdownIt
+        from mdit_py_plugins.dollarmath import dollarmath_plugin
+        from mdit_py_plugins.footnote import footnote_plugin
 
     made = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     made.use(dollarmath_plugin, allow_space=False, double_inline=True)
