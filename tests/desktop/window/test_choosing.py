@@ -183,3 +183,14 @@ def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qt
     for parameter in method.parameters:
         popup.control(parameter, parameter.default)
     assert told == []
+
+
+def test_a_method_that_keeps_nothing_says_so_and_offers_another(qtbot, window_on_news, shown_text):
+    window = window_on_news
+    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+        window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("r2l"))
+    qtbot.waitUntil(lambda: "The method r2l left out all" in shown_text(window.article), timeout=SLOW)
+    assert window.inspector.isVisible()
+    window.act("method")
+    assert window.methods.chooser.view().isVisible()
+    window.methods.chooser.hidePopup()

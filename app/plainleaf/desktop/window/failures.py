@@ -80,13 +80,25 @@ def cancelled(source: str) -> Message:
     return Message("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
 
 
-def nothing_kept(source: str) -> Message:
-    """The method kept no text at all."""
+def no_text(source: str) -> Message:
+    """The page has no text at all."""
     live = (LIVE,) if is_web(source) else ()
     return Message(
         "There is no text to read here",
         ("The page holds no text, or what it holds is drawn by scripts and pictures.",),
         (*live, ADDRESS),
+    )
+
+
+def nothing_kept(method: str, words: int) -> Message:
+    """The page has text, but the method left out all of it."""
+    return Message(
+        "Nothing of this page was kept",
+        (
+            f"The method {method} left out all of its {words:,} words. Below stands why.",
+            "Another method, or another setting of this one, may find the article.",
+        ),
+        (("method", "Choose another method"), ("default", "Usual settings")),
     )
 
 

@@ -176,7 +176,9 @@ class Shower(QObject):
         window.article_pane.note(reading_time(reading))
         window.original_pane.note(origin_in_words(reading))
         if not article.blocks:
-            window.tell(failures.nothing_kept(reading.source))
+            words = int(reading.document.runs.words.sum())
+            empty = failures.nothing_kept(reading.choice.method, words) if words else failures.no_text(reading.source)
+            window.tell(empty)
             return
         data = article.metadata
         window.article.show_article(
