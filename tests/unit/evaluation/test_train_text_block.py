@@ -1,0 +1,47 @@
+"""Labels, folds and the tree of text-block, on pages small enough to check by hand."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.methods.text_block import leaves, model_of
+from plainleaf.evaluation.datasets import Case
+from plainleaf.evaluation.train_text_block import finished, folds, grow, kept, labels, sheet
+
+SENTENCE = "the old mill by the river was rebuilt last year by people from the village"
+
+
+def test_blocks_count_by_the_words_that_stand_in_the_reference_in_order() -> None:
+    blocks = [["home"], ["the", "old", "mill"], SENTENCE.split(), ["more", "about", "mills", "here"], []]
+    # the heading counts by the words around it; "home" does not, though the reference has it
+    reference = ["the", "old", "mill", *SENTENCE.split(), "at", "home"]
+    assert labels(blocks, reference).tolist() == [False, True, True, False, False]
+
+
+def test_no_reference_is_no_content() -> None:
+    assert labels([["a", "b", "c", "d"]], []).tolist() == [False]
+    assert labels([], ["a"]).tolist() == []
+
+
+def test_folds_keep_domains_together() -> None:
+    domains = ["a.org", "b.org", "a.org", *(f"{n}.org" for n in range(50)), "b.org"]
+    found = folds(domains)
+    assert found[0] == found[2]
+    assert found[1] == found[-1]
+    assert set(found) == set(range(10))
+    assert found == folds(domains)
+
+
+def test_tree_learns_what_the_pages_show() -> None:
+    pytest.importorskip("sklearn")
+    pytest.importorskip("tldextract")
+    page = f"<p>{SENTENCE}</p>" * 30 + '<ul><li><a href="/x">to another part</a></li></ul>' * 30
+    case = Case("one", page.encode(), SENTENCE, "https://mill.example.org/", "article")
+    sheets = [sheet(case), sheet(case)]
+    assert sheets[0].domain == "example.org"
+    assert sheets[0].label.tolist() == [True] * 30 + [False] * 30
+    assert sheets[0].weight.sum() == pytest.approx(1)
+    data = finished(grow(sheets), "test", {})
+    assert data == finished(grow(sheets), "test", {})
+    model = model_of(data)
+    assert kept(model, sheets[0]).tolist() == sheets[0].label.tolist()
+    assert (model.feature[leaves(model, np.zeros((1, 25), np.float32))] == -1).all()
