@@ -65,7 +65,7 @@ class Builder:
         before_node, before_run = hidden_content.before_node, hidden_content.before_run
         while node < stop:
             if node in before_node:
-                unseen.put(self, before_node.pop(node))
+                unseen.put_before(self, node, before_node.pop(node))
             while frames and frames[-1].end <= node:
                 self.close()
             if kept is not None and not self.is_kept(node):
@@ -92,7 +92,7 @@ class Builder:
                 elif spaces[run]:
                     line.gap = True
                 run += 1
-        unseen.put(self, before_node.pop(stop, []))
+        unseen.put_before(self, stop, before_node.pop(stop, []))
         while frames:
             self.close()
         self.flush()

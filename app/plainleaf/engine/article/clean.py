@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 HIDDEN = Mark(left_out, "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 PERMALINK = Mark(left_out, "a link of a heading to itself", "permalink")
+PREVIEW = Mark(left_out, "another rendering of a formula", "formula")
 EDIT = Mark(left_out, "a link to edit this section", "permalink")
 _REASONS: dict[SignKind, Mark] = {
     "share": Mark(left_out, "buttons to share the page", "clutter"),
@@ -138,6 +139,8 @@ def _named(document: Document, node: int, element: etree._Element, total: int) -
         return title_mark(element)
     if kind == "permalink":
         return PERMALINK if element.tag in ("a", "span", "button") and document.text_length[node] < 20 else None
+    if kind == "preview":
+        return PREVIEW
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
@@ -157,6 +160,8 @@ def is_clutter(document: Document, node: int, element: etree._Element, kind: Sig
     length = int(document.text_length[node])
     if length > total * SHARE_OF_TEXT or length == 0:
         return length == 0 and kind in ("share", "advertisement") and element.tag not in ("figure", "a", "span")
+    if next(element.iter("pre", "math"), None) is not None:  # a frame around a listing, with its own toolbar
+        return False
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     words = int(document.words_before[part.stop] - document.words_before[part.start])

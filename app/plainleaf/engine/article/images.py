@@ -67,13 +67,13 @@ def _candidates(element: etree._Element) -> Iterator[str]:
             yield src
         return
     filler = is_filler(src)
-    if filler or any(element.get(name) for name in ("data-src", "data-srcset")):
+    for name in ("srcset", *_LAZY_SETS):
+        yield from _set(element.get(name))
+    if filler or element.get("data-src"):
         for name in _LAZY:
             value = (element.get(name) or "").strip()
             if value and not is_filler(value) and (value.startswith(("http", "/", ".")) or _PICTURE.search(value)):
                 yield value
-    for name in ("srcset", *_LAZY_SETS):
-        yield from _set(element.get(name))
     if parent is not None and in_picture:
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from plainleaf.engine.document import Document
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
+# What a raised number is a power of: a letter, a unit of length.
+_UNIT = re.compile(r"(?:^|[^\W_]*[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
 _HEADING = re.compile(
     r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
     r"notes de bas de page|примечания|脚注|注释|注",
@@ -51,7 +53,10 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> dict[
     for node in raised.tolist():
         if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
-        match = _LABEL.fullmatch(runs.text[int(nodes.run_start[node])])
+        run = int(nodes.run_start[node])
+        match = _LABEL.fullmatch(runs.text[run])
+        if run > 0 and not runs.space_before[run] and _UNIT.search(runs.text[run - 1]):
+            continue
         if match and not any(_leads_away(nodes.element[inner]) for inner in range(node, int(nodes.end[node]))):
             found.setdefault(match[1], []).append(node)
     return found

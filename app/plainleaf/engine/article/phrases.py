@@ -60,6 +60,18 @@ def code(builder: Builder, node: int) -> int:
     return start(builder, node, "code", "")
 
 
+def button(builder: Builder, node: int) -> int:
+    """``button``: not reading text, but in a heading or in a sentence it is part of it."""
+    element = builder.element[node]
+    parent = element.getparent()
+    if builder.within("heading", "title", "term") or (parent is not None and parent.tag == "p"):
+        text = " ".join("".join(map(str, element.itertext())).split())
+        if text:
+            builder.line.text(text, builder.space_before(node))
+            builder.join_tail(node)
+    return builder.consume(node)
+
+
 def ruby(builder: Builder, node: int) -> int:
     """``ruby``: text with its reading."""
     base: list[str] = []
@@ -94,5 +106,6 @@ ACTIONS = {
     **dict.fromkeys(STYLES, style),
     "a": link,
     **dict.fromkeys(("code", "samp", "tt"), code),
+    "button": button,
     "ruby": ruby,
 }

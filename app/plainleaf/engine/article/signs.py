@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 SignKind = Literal[
-    "permalink", "edit", "callout", "title", "formula", "number", "share", "related", "newsletter", "advertisement",
+    "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "tools", "comments",
 ]  # fmt: skip
 
@@ -35,6 +35,7 @@ _PERMALINK = re.compile(
     r"heading-link|section-link|headline-link|direct-link|anchor-heading|octicon-link|header-anchor-link|permalink-icon|"
     r"anchor-icon|subheading-anchor)(?:\s|$)"
 )
+_PREVIEW = re.compile(r"(?:^|\s)(?:MathJax_Preview|MJX_Assistive_MathML|katex-html)(?:\s|$)")
 _EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
@@ -66,7 +67,8 @@ _CLUTTER: dict[SignKind, str] = {
         commentrespond respond commentform disqus leaveareply leavereply
     """,
     "tools": """
-        printlink toolbar screenreadertext sronly visuallyhidden noprint printonly cookiebanner cookienotice
+        printlink zeroclipboardcontainer clipboard copybutton copybtn codeheader codeblockheader hljsheader
+        toolbar screenreadertext sronly visuallyhidden noprint printonly cookiebanner cookienotice
         cookieconsent consent gdpr popup modal lightbox
     """,
 }
@@ -97,6 +99,8 @@ def sign(name: str) -> tuple[SignKind, str] | None:
         return "callout", kinds[-1] if kinds else "note"
     if _PERMALINK.search(name):
         return "permalink", ""
+    if _PREVIEW.search(name):
+        return "preview", ""
     if _EDIT.search(name):
         return "edit", ""
     kind = clutter(name)

@@ -20,7 +20,7 @@ class Places:
     """What is to be put before a node or before a run, in document order."""
 
     def __init__(self) -> None:
-        self.before_node: dict[int, list[Unseen]] = {}
+        self.before_node: dict[int, list[tuple[int, Unseen]]] = {}  # with the node that they stand in
         self.before_run: dict[int, list[Unseen]] = {}
 
     def __bool__(self) -> bool:
@@ -49,15 +49,19 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
     if not found and noscript.text and "<img" in noscript.text:
         fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
         found = list(fragment.iter("img")) if fragment is not None else []
-    near = [noscript.getprevious(), noscript.getnext()]
+    near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
     parent = noscript.getparent()
     if parent is not None and parent.tag not in ("body", "article", "main") and len(parent) < 6:
         near.append(parent)
     for one in near:
-        for shown in one.iter("img") if one is not None else ():
+        for shown in one.iter("img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
                 return []
     return found
+
+
+def _has_text(element: etree._Element) -> bool:
+    return any(str(text).strip() for text in element.itertext())
 
 
 def _is_shown(image: etree._Element) -> bool:
@@ -82,13 +86,15 @@ def place(builder: Builder, element: etree._Element, content: Unseen, places: Pl
                 run for run in range(int(nodes.run_start[node]), int(nodes.run_end[node])) if runs.owner[run] == node
             ]
             if texts < len(own):
+                if here is element:
+                    builder.spaces[own[texts]] = here.tail[0].isspace()
                 places.before_run.setdefault(own[texts], []).append(content)
                 return
         here = here.getnext()
         if here is not None and (after := node_of.get(here)) is not None:
-            places.before_node.setdefault(after, []).append(content)
+            places.before_node.setdefault(after, []).append((node, content))
             return
-    places.before_node.setdefault(int(nodes.end[node]), []).append(content)
+    places.before_node.setdefault(int(nodes.end[node]), []).append((node, content))
 
 
 def _texts_before(parent: etree._Element, element: etree._Element) -> int:
@@ -99,6 +105,14 @@ def _texts_before(parent: etree._Element, element: etree._Element) -> int:
             break
         count += int(bool(child.tail and child.tail.strip()))
     return count
+
+
+def put_before(builder: Builder, node: int, content: list[tuple[int, Unseen]]) -> None:
+    """Put unseen content before a node, in the element that it stands in."""
+    for around, one in content:
+        while builder.frames and builder.frames[-1].end <= node and builder.frames[-1].node > around:
+            builder.close()
+        put(builder, [one])
 
 
 def put(builder: Builder, content: list[Unseen]) -> None:

@@ -141,7 +141,8 @@ def inlines_of(content: tuple[Inline, ...], in_cell: bool = False) -> str:
             case LineBreak():
                 parts.append("<br>" if in_cell else "\\\n")
             case CodeSpan():
-                parts.append(code_span(inline.text, in_cell))
+                touching = "".join(parts).endswith("`")  # the signs of two spans would be one run
+                parts.append(f"<code>{escaped(inline.text)}</code>" if touching else code_span(inline.text, in_cell))
             case Styled():
                 after = content[at + 1] if at + 1 < len(content) else None
                 parts.append(styled(inline, "".join(parts)[-1:], after, in_cell))
