@@ -1,0 +1,31 @@
+"""Quality does not sink: the mean word F1 of descent on every 20th benchmark page, beside the project where it lies."""
+
+from pathlib import Path
+
+import pytest
+
+from plainleaf.actions.bench import Floor, bench_accuracy
+from plainleaf.evaluation.datasets import digest, open_dataset
+
+DATA = Path(__file__).resolve().parents[4] / "shared" / "data" / "wcxb-dev"
+EVERY = 20
+DIGEST = "e0138a86b7099cff0ace97fbeea627996495eba7da511146b82585b5f50d8167"
+
+pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark pages are not beside the project")
+
+
+def test_the_pages_are_those_that_the_floors_were_measured_on() -> None:
+    assert digest(open_dataset(DATA).entries()[::EVERY]) == DIGEST
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "floor",
+    # Measured 2026-11-21 on these 68 pages: 0.689 and 0.826, 0.807 and 0.903.
+    [Floor("descent:stop=5", 0.68, 0.82), Floor("descent:stop=15", 0.80, 0.895)],
+    ids=lambda floor: floor.extractor,
+)
+def test_descent_keeps_its_floor(floor: Floor) -> None:
+    found = bench_accuracy(DATA, floor, EVERY)
+    assert found.pages == 68
+    assert found.reached, found
