@@ -11,6 +11,9 @@ from plainleaf.engine.article.tree import Image
 LARGE = 2000
 """Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
 
+ICON = 32
+"""Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
+
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
 _LAZY = (
     "data-src", "data-original",
@@ -43,6 +46,8 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if not src:
         return None
     alt = " ".join((element.get("alt") or "").split())
+    if not alt and 0 < width <= ICON and 0 < height <= ICON:
+        return None
     title = " ".join((element.get("title") or "").split())
     return Image(src, alt, "" if title == alt else title, width, height, node)
 

@@ -38,7 +38,14 @@ def test_the_real_picture_is_found(made, html: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "html", ['<img src="/t.gif" width=1 height=1>', f'<img src="{BLANK}">', "<img>", '<img src="javascript:x">']
+    "html",
+    [
+        '<img src="/t.gif" width=1 height=1>',
+        '<img src="/icon.png" width=24 height=24 alt="">',
+        f'<img src="{BLANK}">',
+        "<img>",
+        '<img src="javascript:x">',
+    ],
 )
 def test_trackers_and_placeholders_are_dropped(made, html: str) -> None:
     assert images(made(f"<p>text {html}</p>")) == []
