@@ -17,7 +17,7 @@ from tests.end2end.browser.test_browsers import ROUNDS
 READER = Path(__file__).with_name("reader.py")
 
 
-@pytest.fixture(params=["chromium", "firefox"])
+@pytest.fixture(params=["chromium", pytest.param("firefox", marks=pytest.mark.long)])
 def browser_and_bench(request: pytest.FixtureRequest) -> Iterator[tuple[Browser, Bench]]:
     pytest.importorskip("PySide6.QtWebEngineWidgets")
     module = {"chromium": chromium, "firefox": firefox}[request.param]
