@@ -186,3 +186,13 @@ def test_closing_while_a_page_is_drawn_is_safe(qtbot, desk, web):
     window.close()
     qtbot.wait(200)
     assert desk.windows == ()
+
+
+def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, window, web, shown_text):
+    for path in ("/news", "/other"):
+        with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+            window.open(web.origin + path, live=True)
+    window.actions_by_id["back"].trigger()
+    assert window.reading.article.title == "Harbour bridge opens again"
+    qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.original), timeout=SLOW)
+    assert window.actions_by_id["live"].isChecked()

@@ -174,7 +174,7 @@ class Inspector(Pane):
 
 
 def load_pictures() -> None:
-    """Load the drawing library; may be called ahead on any thread."""
+    """Load the drawing library ahead of need. On the window's thread alone: see docs/decisions/0042."""
     import_module("plainleaf.desktop.inspector.picture_view")
 
 

@@ -40,8 +40,8 @@ class Shower(QObject):
         window.original.progress.connect(self._drawing)
         window.original.loaded.connect(lambda _well: self._drawn())
 
-    def show(self, reading: Reading) -> None:
-        """Show a reading in every pane."""
+    def show(self, reading: Reading, drawn: bool = False) -> None:
+        """Show a reading in every pane; ``drawn`` tells that the original is on the screen already, live."""
         window = self._window
         window.reading = reading
         window.panes.set_alone(False)
@@ -50,7 +50,7 @@ class Shower(QObject):
         address = reading.source if reading.page.origin == "file" else reading.page.url or reading.source
         window.top.show_address(address, self._origin(reading))
         window.set_live(reading.live)
-        if not (reading.live and window.original.is_live()):
+        if not drawn:
             window.original.show_static(reading.html, reading.page.url)
         self._show_article(reading)
         self._show_selection(reading)
@@ -90,7 +90,7 @@ class Shower(QObject):
         window = self._window
         window.status.tell("")
         window.visited(reading)
-        self.show(reading)
+        self.show(reading, drawn=reading.live)
         if window.top.address.hasFocus():
             window.article.setFocus()
         if reading.live:

@@ -1,9 +1,8 @@
 """The window: panes, bars and what ties them together."""
 
-import logging
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
@@ -38,8 +37,6 @@ from plainleaf.desktop.window.statusline import StatusLine
 from plainleaf.desktop.window.topbar import TopBar
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
-
-log = logging.getLogger(__name__)
 
 FIRST_SIZE = (1280, 860)
 
@@ -271,11 +268,7 @@ class Window(QMainWindow):
         super().showEvent(event)
         if not self._warm:
             self._warm = True
-            self._lanes.start("warm", lambda _ticket: load_pictures(), lambda _done: None, self._not_warm)
-
-    @staticmethod
-    def _not_warm(error: Exception) -> None:
-        log.warning("the inspector's pictures cannot be loaded: %s", error)
+            QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
