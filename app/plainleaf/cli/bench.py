@@ -62,7 +62,7 @@ def _accuracy(console: Console, folder: Path) -> bool:
 
 
 def _speed_table(times: StageTimes) -> Table:
-    title = f"Bytes to text with {times.method}: {times.pages} pages, best of {times.rounds}, one core"
+    title = f"Bytes to text with {times.method}: {times.pages} pages, best of {times.rounds}, processor time"
     table = Table(title=title, title_justify="left")
     table.add_column("stage")
     for name in ("median ms", "× bare lxml parse", "× at the 90th percentile"):

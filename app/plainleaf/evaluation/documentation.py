@@ -98,7 +98,7 @@ def _stages(times: StageTimes) -> str:
     sheet = Sheet("", ("stage", "median ms", "× bare parse", "× 90th percentile"), tuple(rows))
     return (
         f"### Where the time goes\n\n{times.method}, {times.pages} pages spread over the dataset, best of "
-        f"{times.rounds} rounds, one process (`plainleaf bench`); {times.milliseconds_per_kb:.3f} ms per KB.\n\n"
+        f"{times.rounds} rounds, processor time (`plainleaf bench`); {times.milliseconds_per_kb:.3f} ms per KB.\n\n"
         + markdown_table(sheet)
     )
 
