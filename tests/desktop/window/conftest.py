@@ -1,5 +1,6 @@
 """A window on a scratch home, a page in the shape of a news site, and a watch on the event loop."""
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.app.desk import Desk
 from plainleaf.desktop.context import Context, Look
+from plainleaf.desktop.tasks import Sweeper
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
 from plainleaf.settings import Settings
@@ -50,10 +52,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def desk(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[Desk]:
     """The open windows, their home in the scratch folder; all are closed at the end."""
     assert home.is_dir()
+    sweeper = Sweeper(qapp)
     desk = Desk(Context(Look(qapp), Settings()), profiles)
     yield desk
     desk.close()
     qapp.processEvents()
+    sweeper.deleteLater()
+    gc.enable()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from plainleaf import __version__, resources
 from plainleaf.desktop.app.desk import Desk
 from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.context import Context, Look
+from plainleaf.desktop.tasks import Sweeper
 from plainleaf.desktop.web import WebProfiles, register_schemes
 from plainleaf.settings import Settings
 
@@ -49,6 +50,7 @@ def build() -> tuple[QApplication, Desk]:
     app.setDesktopFileName("plainleaf")
     app.setWindowIcon(QIcon(str(resources.path("icons/plainleaf.svg"))))
     _let_interrupt(app)
+    Sweeper(app)
     return app, Desk(Context(Look(app), Settings()), WebProfiles(app))
 
 
