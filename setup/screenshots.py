@@ -1,59 +1,83 @@
-"""``make screenshots``: the README's pictures, taken of the real window on the pages beside them (no net).
+"""``make screenshots``: the README's pictures, taken of the real window on the pages beside them.
 
 Runs in ``.venv`` on a virtual display of its own; the window is told what a reader would do, then grabbed.
 """
 
+import http.server
 import os
+import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-IMAGES = Path(__file__).resolve().parent.parent / "docs/images"
-ADDRESSES = {
-    "news": "https://estuary-post.example/2026/11/night-trains",
-    "wiki": "https://commonplace.example/wiki/Tide_mill",
-    "table": "http://kites.example/~builders/six.html",
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs/screenshots"
+LOOKS = ROOT / "setup/looks"
+# the page, the style sheet it is dressed in, and what stands for its pictures
+PAGES = {
+    "news": ("news--harbour-bridge", "news.css", "bridge.svg"),
+    "wiki": ("wiki--lake-vessin", "wiki.css", "lake.svg"),
+    "table": ("table-layout--radio-history", "", "radio.svg"),
 }
-SIZE = (1440, 960)
+SIZE = (1440, 900)
+PORT = 8000
 _SECONDS = 60.0
 _REST = 4.0  # until pictures are drawn and scrolling is over
 
 
-def main() -> int:
-    """Take all pictures; the exit status."""
-    with _virtual_display(), tempfile.TemporaryDirectory() as home:
+def main(arguments: list[str]) -> int:
+    """Take all pictures; the exit status. The window is a process of its own, which ends before its display."""
+    if arguments:
+        return _take(*arguments)
+    with _virtual_display(), _server() as origin, tempfile.TemporaryDirectory() as home:
         os.environ |= {"PLAINLEAF_HOME": home, "QT_QPA_PLATFORM": "xcb", "QT_SCALE_FACTOR": "1"}
         os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu")
-        return _take()
+        return subprocess.run([sys.executable, __file__, origin], check=False).returncode
 
 
-def _take() -> int:
+def _take(origin: str) -> int:
     from plainleaf.desktop.app.start import build  # Qt reads the environment when it is loaded
-    from plainleaf.engine.page import Page
+    from plainleaf.desktop.window.reading import Choice
 
     app, desk = build()
     window = desk.new_window()
     window.resize(*SIZE)
-    for page, address in ADDRESSES.items():
-        window.open_page(Page((IMAGES / f"pages/{page}.html").read_bytes(), address, origin="http"))
-        if not _wait(app.processEvents, lambda address=address: _reads(window, address)):
-            print(f"The page {page} was not shown within {_SECONDS:g} s.", file=sys.stderr)
-            return 1
+
+    def take(name: str) -> None:
         _wait(app.processEvents, lambda: False, _REST)
-        target = IMAGES / f"{page}.png"
-        window.grab().save(str(target))
-        print(target.relative_to(IMAGES.parent.parent))
+        window.grab().save(str(IMAGES / f"{name}.png"))
+        print(f"docs/screenshots/{name}.png", flush=True)
+
+    def show(name: str, theme: int = 0, stop: float = 5.0) -> None:
+        address = f"{origin}/{PAGES[name][0]}"
+        window.methods.set_choice(Choice("descent", {"stop": stop}))
+        window.open(address)
+        if not _wait(app.processEvents, lambda: _reads(window, address)):
+            sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
+        for _ in range(theme):
+            window.actions_by_id["next-theme"].trigger()
+
+    show("news")
+    take("news")
+    show("wiki", theme=3, stop=10.0)  # dark; a short article wants a higher threshold
+    take("wiki")
+    show("table", theme=1)  # light again
+    take("table")
+    show("news", theme=2)  # sepia
+    window.actions_by_id["plain"].trigger()
+    take("plain")
     desk.close()
     return 0
 
 
 def _reads(window: object, address: str) -> bool:
     reading = getattr(window, "reading", None)
-    return reading is not None and reading.document.page.url == address
+    return reading is not None and str(reading.document.page.url).endswith(address)
 
 
 def _wait(turn: Callable[[], object], done: Callable[[], bool], seconds: float = _SECONDS) -> bool:
@@ -91,5 +115,51 @@ def _virtual_display() -> Iterator[None]:
         server.wait()
 
 
+def _dressed(page: str, sheet: str, picture: str) -> str:
+    source = (ROOT / "tests/pages" / page / "source.html").read_bytes()
+    try:
+        html = source.decode("utf-8")
+    except UnicodeDecodeError:
+        html = source.decode("windows-1252")
+    html = re.sub(r'\bsrcset="[^"]*"', "", re.sub(r'(<img\b[^>]*?\bsrc=)"[^"]*"', rf'\1"/{picture}"', html))
+    style = (LOOKS / sheet).read_text("utf-8") if sheet else ""
+    return html.replace("</head>", f"<style>{style}</style></head>", 1)
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", PORT), _Dressed) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{PORT}"
+        server.shutdown()
+
+
+class _Dressed(http.server.BaseHTTPRequestHandler):
+    """Serves the test pages in their dress; whatever else is asked for is a page's picture."""
+
+    def do_GET(self) -> None:
+        """Answer one request."""
+        for page, sheet, picture in PAGES.values():
+            if self.path == f"/{page}":
+                self._answer("text/html; charset=utf-8", _dressed(page, sheet, picture))
+                return
+        picture = LOOKS / self.path.rsplit("/", 1)[-1]
+        if picture.suffix == ".svg" and picture.is_file():
+            self._answer("image/svg+xml", picture.read_text("utf-8"))
+        else:
+            self.send_error(404)
+
+    def log_message(self, format: str, *_: object) -> None:  # noqa: A002  its name in the base class
+        """Nothing."""
+
+    def _answer(self, kind: str, text: str) -> None:
+        body = text.encode("utf-8")
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
