@@ -16,6 +16,7 @@ from plainleaf.engine.methods import (
     plain,
     r2l,
     tccb,
+    text_block,
 )
 from plainleaf.engine.methods.contract import Method
 
@@ -30,6 +31,7 @@ METHODS: dict[str, Method] = {
         dana,
         r2l,
         line_block,
+        text_block,
         plain,
         bte,
         dsc,
