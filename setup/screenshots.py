@@ -68,7 +68,7 @@ def _take(origin: str) -> int:
     take("wiki")
     show("table", theme=1)  # light again
     take("table")
-    show("news", theme=2)  # sepia
+    show("news", theme=1)  # sepia
     window.actions_by_id["plain"].trigger()
     take("plain")
     desk.close()
