@@ -66,7 +66,7 @@ def parse(page: Page, html: str) -> etree._Element:
     """The root element of any text at all. Raises DocumentError for binary input."""
     kind = next((name for mark, name in _NOT_HTML.items() if page.body.startswith(mark)), None)
     start = html[:4096]
-    if kind is None and len(_CONTROLS.findall(start)) > max(8, len(start) / 10):
+    if kind is None and len(_CONTROLS.findall(start)) > max(8, len(start) / 20):
         kind = "binary data"
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
@@ -82,10 +82,16 @@ def parse(page: Page, html: str) -> etree._Element:
 
 def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
     data = html.encode("utf-8", "replace")
+    if not data.strip():
+        return None
     try:
-        return etree.fromstring(data, parser) if data.strip() else None
+        root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError:
         return None  # not one element in it ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
+    body = root.find("body")
+    for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
+        (root if body is None else body).append(beside)
+    return root
 
 
 def flatten(html: str) -> str:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -68,7 +70,12 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
 
 def _domain(case: Case) -> str:
     """The registered domain, by the public suffix list that ships with tldextract (nothing is fetched)."""
+    host = urlsplit(case.url or "").hostname or case.name
+    return _suffixes()(host).top_domain_under_public_suffix or host
+
+
+@cache
+def _suffixes() -> Any:
     from tldextract import TLDExtract
 
-    host = urlsplit(case.url or "").hostname or case.name
-    return TLDExtract(suffix_list_urls=(), cache_dir=None)(host).top_domain_under_public_suffix or host
+    return TLDExtract(suffix_list_urls=(), cache_dir=None)
