@@ -88,6 +88,8 @@ def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError:
         return None  # not one element in it ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
+    if root is None:  # the parser found end tags alone
+        return None
     body = root.find("body")
     for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
