@@ -122,17 +122,19 @@ def nodes_of(nodes: Nodes, tag: str) -> list[int]:
 def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) -> tuple[Nodes, Runs]:
     """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones.
 
-    Iterative, and each element is touched once. The loop only notes where each DOM text stands; what is white
-    space is found afterwards, in columns.
+    Iterative, and each element is touched once. A DOM text of white space alone only says that the next has space
+    before it.
     """
     everything = list(root.iter(etree.Element))
     nothing = [-1] * len(everything)
     parent, end, first, last, text_at, tail_at = (nothing.copy() for _ in range(6))
     element: list[etree._Element] = []
     tag: list[str] = []
-    raw: list[str] = []  # every DOM text, white space included
+    text: list[str] = []  # as the page has it
     owner: list[int] = []
     started: list[int] = []
+    spaced: list[bool] = []
+    space = False  # white space has been seen since the last text
     # Open elements from the root down, and the node that takes their texts: -1 where texts are skipped.
     opened: list[Any] = [None]
     holders: list[int] = [-1]
@@ -146,13 +148,18 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
             done = own.pop()
             if done >= 0:
                 end[done] = node + 1
-                last[done] = len(raw)
+                last[done] = len(text)
             if (tail := closed.tail) and (holder := holders[-1]) >= 0:
+                if tail.isspace():
+                    space = True
+                    continue
                 if done >= 0:
-                    tail_at[done] = len(raw)
-                raw.append(tail)
+                    tail_at[done] = len(text)
+                text.append(tail)
                 owner.append(holder)
                 started.append(node + 1)
+                spaced.append(space or tail[0] in _WHITE)
+                space = tail[-1] in _WHITE
         if current is None:
             break
         name = current.tag
@@ -166,82 +173,47 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
         element.append(current)
         tag.append(name)
         parent[node] = holder
-        first[node] = len(raw)
+        first[node] = len(text)
         own.append(node)
         if name in opaque:
             holders.append(-1)
             continue
         holders.append(node)
-        if text := current.text:
-            text_at[node] = len(raw)
-            raw.append(text)
+        if head := current.text:
+            if head.isspace():
+                space = True
+                continue
+            text_at[node] = len(text)
+            text.append(head)
             owner.append(node)
             started.append(node + 1)
-    return _columns(
-        element,
-        tag,
-        (parent, end, first, last, text_at, tail_at),
-        raw,
-        np.array(owner, np.int32),
-        np.array(started, np.int32),
-    )
+            spaced.append(space or head[0] in _WHITE)
+            space = head[-1] in _WHITE
+    nodes = _nodes(element, tag, (parent, end, first, last, text_at, tail_at))
+    return nodes, _runs(nodes, text, np.array(owner, np.int32), np.array(started, np.int32), spaced)
 
 
-def _columns(
-    element: list[etree._Element],
-    tag: list[str],
-    lists: tuple[list[int], ...],
-    raw: list[str],
-    owner: Ints,
-    started: Ints,
-) -> tuple[Nodes, Runs]:
-    """Nodes and runs from what the walk noted: texts of white space alone fall out, and the rest moves up."""
+def _nodes(element: list[etree._Element], tag: list[str], lists: tuple[list[int], ...]) -> Nodes:
     parent, end, first, last, text_at, tail_at = (np.array(values[: len(element)], np.int32) for values in lists)
     names = tuple(dict.fromkeys(tag))
     code = dict(zip(names, range(len(names)), strict=True))
-    collapsed = [" ".join(part.split()) for part in raw]
-    texts = [text for text in collapsed if text]
-    real = np.array(list(map(bool, collapsed)), np.bool_)
-    runs_before = np.zeros(len(raw) + 1, np.int32)
-    np.cumsum(real, out=runs_before[1:])
-    run_of = np.append(np.where(real, runs_before[:-1], -1), -1).astype(np.int32)  # -1 finds the -1 at the end
+    coded = np.array([code[name] for name in tag], np.int32)
     # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
     ended = np.cumsum(np.bincount(end, minlength=len(element) + 1))[: len(element)]
-    nodes = Nodes(
-        element,
-        names,
-        np.array([code[name] for name in tag], np.int32),
-        parent,
-        end,
-        (np.arange(len(element)) - ended).astype(np.int32),
-        runs_before[first],
-        runs_before[last],
-        run_of[text_at],
-        run_of[tail_at],
-    )
-    spaced = _spaces(raw, real) | _breaks(nodes, started)
-    runs = Runs(
-        texts,
-        np.array(list(map(len, texts)), np.int32),
-        np.array([text.count(" ") + 1 for text in texts], np.int32),
-        owner[real],
-        started[real],
-        np.diff(prefix_sum(spaced)[1:][real], prepend=0) > 0,
-        _linked(nodes, len(texts)),
-    )
-    return nodes, runs
+    depth = (np.arange(len(element)) - ended).astype(np.int32)
+    return Nodes(element, names, coded, parent, end, depth, first, last, text_at, tail_at)
 
 
-def _spaces(raw: list[str], real: Bools) -> Bools:
-    """For each DOM text: white space at its start, or at the end of the text before it, or is it nothing else."""
-    opens = np.array([part[0] in _WHITE for part in raw], np.bool_)
-    closes = np.array([part[-1] in _WHITE for part in raw], np.bool_)
-    opens[1:] |= closes[:-1]
-    return opens | ~real
+def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list[bool]) -> Runs:
+    text = [" ".join(part.split()) for part in raw]
+    length = np.array(list(map(len, text)), np.int32)
+    words = np.array([part.count(" ") + 1 for part in text], np.int32)
+    space = np.array(spaced, np.bool_) | _breaks(nodes, started)
+    return Runs(text, length, words, owner, started, space, _linked(nodes, len(text)))
 
 
 def _breaks(nodes: Nodes, started: Ints) -> Bools:
-    """For each DOM text: whether a ``br`` stands between it and the text before it."""
+    """For each run: whether a ``br`` stands between it and the run before it."""
     breaks = prefix_sum(nodes.having(frozenset({"br"})))[started]
     return np.diff(breaks, prepend=0) > 0
 
