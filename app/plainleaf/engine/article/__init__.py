@@ -2,5 +2,17 @@
 
 from plainleaf.engine.article.article import Article, Metadata, Record, Removal, Renderer, RenderError, Value
 from plainleaf.engine.article.compose import compose
+from plainleaf.engine.article.coverage import Coverage, LeftOut
 
-__all__ = ["Article", "Metadata", "Record", "Removal", "RenderError", "Renderer", "Value", "compose"]
+__all__ = [
+    "Article",
+    "Coverage",
+    "LeftOut",
+    "Metadata",
+    "Record",
+    "Removal",
+    "RenderError",
+    "Renderer",
+    "Value",
+    "compose",
+]

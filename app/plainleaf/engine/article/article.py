@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
+from plainleaf.engine.article.coverage import Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.errors import PlainleafError
 
@@ -52,7 +53,8 @@ class Removal:
 @dataclass(frozen=True, slots=True)
 class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
-    ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one."""
+    ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
+    ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -61,6 +63,7 @@ class Record:
     encoding: str
     root: int | None = None
     root_name: str = ""
+    confidence: float | None = None
 
 
 class Renderer(Protocol):
@@ -81,7 +84,8 @@ class Article:
 
     ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
     takes longer than all of the text, and who wants the text alone need not wait.
-    ``addresses`` maps a block's node to its address, None where both are the same.
+    ``addresses`` maps a block's node to its address, None where both are the same. ``leaving`` is the coverage,
+    or a function that measures it when it is first asked for.
     """
 
     blocks: tuple[Block, ...]
@@ -90,16 +94,23 @@ class Article:
     removals: tuple[Removal, ...] = ()
     renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
     addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
+    leaving: Coverage | Callable[[], Coverage] = field(default=Coverage(0, 0.0, (), None), repr=False, compare=False)
 
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says about itself."""
         return self.about if isinstance(self.about, Metadata) else self.about()
 
+    @cached_property
+    def coverage(self) -> Coverage:
+        """What of the page is not in the article."""
+        return self.leaving if isinstance(self.leaving, Coverage) else self.leaving()
+
     def __getstate__(self) -> dict[str, Any]:
-        """For another process: the metadata itself, not the page that it is read from."""
+        """For another process: the metadata and the coverage themselves, not the page that they are read from."""
         state = dict(self.__dict__)
         state["about"] = state["metadata"] = self.metadata
+        state["leaving"] = state["coverage"] = self.coverage
         return state
 
     @property

@@ -8,6 +8,7 @@ from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Record, Removal, Renderer
 from plainleaf.engine.article.builder import Builder
 from plainleaf.engine.article.clean import marks as marks_of
+from plainleaf.engine.article.coverage import coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
@@ -33,7 +34,13 @@ def compose(
     stamped = document.page.origin == "browser"
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
-        blocks, partial(metadata, document), record(document, selection, parameters), removals, renderers, addresses
+        blocks,
+        partial(metadata, document),
+        record(document, selection, parameters),
+        removals,
+        renderers,
+        addresses,
+        partial(coverage, document, selection),
     )
 
 
@@ -64,4 +71,5 @@ def record(document: Document, selection: Selection, parameters: Mapping[str, Va
         document.decoded.encoding,
         None if root is None else int(document.address[root]),
         "" if root is None else document.describe(root),
+        None if selection.confidence is None else round(selection.confidence, 4),
     )

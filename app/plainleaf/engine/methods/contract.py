@@ -66,13 +66,17 @@ class Selection:
     """What a method keeps.
 
     ``keep`` (bool) and ``score`` (float, higher is surer, in the method's own terms) have one entry per
-    run of the document. ``root`` is the node that the method chose, None where it picks none.
+    run of the document. ``root`` is the node that the method chose, None where it picks none; ``outlined`` a node
+    that is worth showing although text outside of it may be kept. ``confidence`` is the F1 (0 to 1) that the
+    method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
     """
 
     method: str
     keep: NDArray[np.bool_]
     score: NDArray[np.float64]
     root: int | None = None
+    outlined: int | None = None
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,177 @@
+"""Coverage: how many of the page's sentences the article does not show, and the largest parts that it leaves out."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
+from plainleaf.engine.methods.contract import Selection
+
+Longs = NDArray[np.int64]
+
+NAMED = 5
+"""Parts that are named, the largest first."""
+
+_SHORT = 30
+"""Characters below which a block is a label, not a sentence."""
+_LINKED = 0.5
+"""Share of linked text above which a block is a list of links: a menu, a teaser, a tag cloud."""
+_NEARLY_ALL = 0.9
+"""A part is narrowed to the child that holds at least this much of its sentences."""
+_FIRST_WORDS = 80
+"""Characters that a part is introduced with."""
+
+_END = re.compile(r"[.!?…؟।][\"'”’»)\]]*(?=\s|$)|[。！？]")
+# Siblings that follow each other in running text: one part, although no element of its own holds them.
+_FLOWING = frozenset(
+    {
+        "blockquote", "dd", "dl", "dt", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table",
+        "ul",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """One part of the page of which nothing is kept.
+
+    ``nodes`` are its outermost nodes, siblings in document order (``article.address_of`` tells their addresses):
+    all of their text is left out, and keeping all of it adds the part. ``first_run`` to ``last_run``
+    (exclusive) are its text runs. ``share`` is the part's share of the page's sentences, 0 to 1; ``likely`` the
+    share of its text that the method takes for content, None where its scores are no probabilities.
+    """
+
+    nodes: tuple[int, ...]
+    first_run: int
+    last_run: int
+    words: str
+    sentences: int
+    share: float
+    likely: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` the largest
+    parts among them. ``confidence`` is the method's own (see ``Selection``)."""
+
+    sentences: int
+    left_out: float
+    largest: tuple[LeftOut, ...]
+    confidence: float | None
+
+    @property
+    def told(self) -> str:
+        """The numbers in one sentence, for a reader."""
+        share = f"About {100 * self.left_out:.0f} % of this page's sentences are not shown"
+        if not self.largest:
+            return f"{share}."
+        part = self.largest[0]
+        return f"{share}; the largest part left out ({100 * part.share:.0f} %) begins “{part.words}”."
+
+
+def coverage(document: Document, selection: Selection) -> Coverage:
+    """What a selection leaves out of a page. Menus and other lists of links hold no sentences."""
+    found = blocks(document)
+    if len(found) == 0:
+        return Coverage(0, 0.0, (), selection.confidence)
+    counted = sentences(document, found)
+    total = int(counted.sum())
+    chars = found.sums(document.chars_before)
+    kept = found.sums(prefix_sum(np.where(selection.keep, document.runs.length, 0)))
+    missing = 2 * kept < chars
+    if total == 0 or not missing.any():
+        return Coverage(total, 0.0, (), selection.confidence)
+    at_run = np.zeros(len(document.runs), np.int64)
+    at_run[found.start] = np.where(missing, counted, 0)
+    before = prefix_sum(at_run)
+    parts = [
+        _part(document, selection, nodes, before, total) for nodes in _groups(document, selection, before) if nodes
+    ]
+    largest = sorted(parts, key=lambda part: (-part.sentences, part.first_run))[:NAMED]
+    return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence)
+
+
+def sentences(document: Document, found: Blocks) -> Longs:
+    """Sentences of each block, shape (blocks,): ends of sentences, at least one; none in labels and links."""
+    chars = found.sums(document.chars_before)
+    linked = found.sums(document.linked_chars_before)
+    counted = np.zeros(len(found), np.int64)
+    for block in np.flatnonzero((chars >= _SHORT) & (linked <= _LINKED * chars)).tolist():
+        text = join(document, int(found.start[block]), int(found.end[block]))
+        counted[block] = max(1, len(_END.findall(text)))
+    return counted
+
+
+def _groups(document: Document, selection: Selection, before: Longs) -> Iterator[tuple[int, ...]]:
+    """The outermost nodes with sentences of which nothing is kept, siblings in running text together."""
+    nodes = document.nodes
+    kept = prefix_sum(selection.keep)
+    outside = (kept[nodes.run_end] == kept[nodes.run_start]) & (nodes.run_end > nodes.run_start)
+    above = np.maximum(nodes.parent, 0)
+    outermost = np.flatnonzero(outside & ((nodes.parent < document.body) | ~outside[above]))
+    outermost = outermost[outermost >= document.body]
+    group: list[int] = []
+    for node in outermost.tolist():
+        if group and not _follows(document, kept, group[-1], node):
+            yield _with_sentences(document, group, before)
+            group = []
+        group.append(node)
+    yield _with_sentences(document, group, before)
+
+
+def _follows(document: Document, kept: Longs, one: int, other: int) -> bool:
+    """Whether two siblings that are left out are one part: running text, or built alike."""
+    nodes = document.nodes
+    if nodes.parent[one] != nodes.parent[other] or kept[nodes.run_end[one]] != kept[nodes.run_start[other]]:
+        return False
+    tags = nodes.tag_of(one), nodes.tag_of(other)
+    if tags[0] in _FLOWING and tags[1] in _FLOWING:
+        return True
+    return tags[0] == tags[1] and nodes.element[one].get("class") == nodes.element[other].get("class")
+
+
+def _with_sentences(document: Document, group: Sequence[int], before: Longs) -> tuple[int, ...]:
+    """The group from its first to its last node with sentences; a node alone is narrowed to what holds them."""
+    nodes = document.nodes
+    counted = [int(before[nodes.run_end[node]] - before[nodes.run_start[node]]) for node in group]
+    some = [place for place, count in enumerate(counted) if count]
+    if not some:
+        return ()
+    if len(some) == 1:
+        return (_narrowed(document, group[some[0]], before),)
+    return tuple(group[some[0] : some[-1] + 1])
+
+
+def _narrowed(document: Document, node: int, before: Longs) -> int:
+    """The smallest node below that still holds nearly all of the sentences."""
+    nodes = document.nodes
+    wanted = _NEARLY_ALL * int(before[nodes.run_end[node]] - before[nodes.run_start[node]])
+    child = node + 1
+    while child < nodes.end[node]:
+        if before[nodes.run_end[child]] - before[nodes.run_start[child]] >= wanted:
+            node, child = child, child + 1
+        else:
+            child = int(nodes.end[child])
+    return node
+
+
+def _part(document: Document, selection: Selection, group: tuple[int, ...], before: Longs, total: int) -> LeftOut:
+    nodes = document.nodes
+    first, last = int(nodes.run_start[group[0]]), int(nodes.run_end[group[-1]])
+    likely = None
+    if selection.confidence is not None:
+        likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
+    count = int(before[last] - before[first])
+    return LeftOut(group, first, last, _first_words(document, first, last), count, count / total, likely)
+
+
+def _first_words(document: Document, first: int, last: int) -> str:
+    text = join(document, first, min(last, first + _FIRST_WORDS))
+    if len(text) <= _FIRST_WORDS:
+        return text
+    short = text[: _FIRST_WORDS + 1].rpartition(" ")[0] or text[:_FIRST_WORDS]
+    return short.rstrip(" ,;:–—-") + " …"
