@@ -25,7 +25,7 @@ plainleaf.overlay = (() => {
 
   const TINTS = `
     ::highlight(plainleaf-kept) { background-color: rgba(64, 192, 120, .26); }
-    ::highlight(plainleaf-second) { background-color: rgba(255, 170, 40, .32); }`;
+    ${Object.entries(plainleaf.settings.tints).map(([name, css]) => `::highlight(plainleaf-${name}) { ${css} }`).join("\n")}`;
 
   const host = document.createElement(TAG);
   const root = host.attachShadow({ mode: "closed" });
@@ -150,27 +150,47 @@ plainleaf.overlay = (() => {
     return dom.tag(element) + (id ? `#${id}` : first ? `.${first}` : "");
   }
 
-  function tint(which, addresses) {
-    const highlight = new Highlight();
-    for (const address of addresses) {
-      const element = nodes.at(address);
-      if (!element) continue;
-      for (const child of dom.children(element)) {
-        if (child.nodeType !== Node.TEXT_NODE || !/\S/.test(child.data)) continue;
-        highlight.add(new StaticRange({
-          startContainer: child, startOffset: 0, endContainer: child, endOffset: child.length,
-        }));
-      }
-    }
-    CSS.highlights.set(which, highlight);
+  /** A place is an address, or [address, [numbers], count] where only some of its own texts are meant. */
+  function addressOf(place) {
+    return Array.isArray(place) ? place[0] : place;
   }
 
-  /** What Python wants shown: {chosen, label, path, kept, second}, all node addresses. */
+  function texts(places) {
+    const found = new Set();
+    for (const one of places) {
+      const element = nodes.at(addressOf(one));
+      if (!element) continue;
+      const own = [...dom.children(element)].filter((child) => child.nodeType === Node.TEXT_NODE && /\S/.test(child.data));
+      const some = Array.isArray(one) && one[2] === own.length ? one[1].map((number) => own[number]) : own;
+      for (const text of some) found.add(text);
+    }
+    return found;
+  }
+
+  function tint(which, found) {
+    const highlight = new Highlight();
+    for (const text of found) {
+      highlight.add(new StaticRange({ startContainer: text, startOffset: 0, endContainer: text, endOffset: text.length }));
+    }
+    CSS.highlights.set(`plainleaf-${which}`, highlight);
+  }
+
+  /** What one side keeps in one tint, what both keep in another; without a second side what is kept. */
+  function tintAll(wish) {
+    const kept = texts(wish.kept);
+    const second = wish.second && texts(wish.second);
+    const parts = second
+      ? { first: [...kept].filter((one) => !second.has(one)), second: [...second].filter((one) => !kept.has(one)),
+          both: [...kept].filter((one) => second.has(one)), kept: [] }
+      : { first: [], second: [], both: [], kept };
+    for (const [name, part] of Object.entries(parts)) tint(name, part);
+  }
+
+  /** What Python wants shown: {chosen, label, path}, node addresses, and {kept, second}, places. */
   function show(wish) {
     last = wish;
     attach();
-    tint("plainleaf-kept", wish.kept);
-    tint("plainleaf-second", wish.second);
+    tintAll(wish);
     chosen = nodes.at(wish.chosen);
     label.textContent = chosen ? wish.label || name(chosen) : "";
     for (const [, one] of path) one.remove();
@@ -222,5 +242,5 @@ plainleaf.overlay = (() => {
     setInterval(() => (chosen || hovered || path.length) && !document.hidden && later(), SETTLE);
   }
 
-  return { TAG, show, again, hover, hint, without };
+  return { TAG, addressOf, show, again, hover, hint, without };
 })();

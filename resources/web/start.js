@@ -21,7 +21,7 @@
     bridge.overlayWanted.connect((json) => {
       const wish = JSON.parse(json);
       overlay.show(wish);
-      scrolling.linkBy(wish.kept);
+      scrolling.linkBy(wish.kept.map(overlay.addressOf));
     });
     bridge.hintWanted.connect(overlay.hint);
     bridge.hoverWanted.connect((address) => overlay.hover(nodes.at(address)));

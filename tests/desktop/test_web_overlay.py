@@ -91,9 +91,25 @@ def test_a_second_choice_is_tinted_in_another_colour(qtbot, page_view, settled):
 
     def tinted() -> bool:
         first, second = colour(page_view, 101, 101), colour(page_view, 101, 161)
-        return first.green() > first.red() + 15 and second.red() > second.blue() + 30
+        return first.blue() > first.red() + 30 and second.red() > second.blue() + 30
 
     qtbot.waitUntil(tinted, timeout=10_000)
+
+
+def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        page_view.show_static(page().replace("The ferry runs at nine.", "The ferry<br>runs<br>at nine."), URL)
+    # Of the three texts of the first paragraph the first choice keeps two, the second choice two others.
+    page_view.show_overlay(None, [], [(4, [0, 1], 3), 6], [(4, [1, 2], 3)])
+    words = (
+        "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n, [...h].map(r => r.startContainer.data).join()]))"
+    )
+    expected = {"first": "The ferry,noon", "second": "at nine.", "both": "runs", "kept": ""}
+    qtbot.waitUntil(lambda: ask(page_view, words) == {f"plainleaf-{k}": v for k, v in expected.items()}, timeout=10_000)
+    # A page that has not the texts that are counted on shows the whole node.
+    page_view.show_overlay(None, [], [(4, [0], 2)])
+    whole = {"plainleaf-kept": "The ferry,runs,at nine.", **{f"plainleaf-{k}": "" for k in ("first", "second", "both")}}
+    qtbot.waitUntil(lambda: ask(page_view, words) == whole, timeout=10_000)
 
 
 def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view):

@@ -8,7 +8,7 @@ reach the disk unless its profile says so.
 from plainleaf.desktop.web.message import message_body
 from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StillPage
-from plainleaf.desktop.web.pane import RELOAD, WebPane
+from plainleaf.desktop.web.pane import RELOAD, Place, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import SCHEME, Served, register_schemes
@@ -18,6 +18,7 @@ __all__ = [
     "RELOAD",
     "SCHEME",
     "PageView",
+    "Place",
     "Served",
     "StillPage",
     "WebPane",

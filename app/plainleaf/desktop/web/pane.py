@@ -16,6 +16,9 @@ from plainleaf.desktop.web.pages import GuardedPage, StillPage
 from plainleaf.desktop.web.scheme import SCHEME, PageServer, Served, without_fragment
 
 NOTHING = -1
+Place = int | tuple[int, list[int], int]
+"""A node whose own texts are meant: its address; or with the numbers (from 0) of some of its texts and their count."""
+
 RELOAD = "plainleaf-reload"
 """The action of a message page that shows again what was there before; the pane does it by itself."""
 
@@ -169,21 +172,22 @@ class WebPane(QWidget):
         self,
         chosen: int | None,
         path: Sequence[int] = (),
-        kept: Sequence[int] = (),
-        second: Sequence[int] = (),
+        kept: Sequence[Place] = (),
+        second: Sequence[Place] | None = None,
         label: str = "",
     ) -> None:
         """Mark nodes on the page without touching its layout.
 
         ``chosen`` is outlined with a small ``label`` (its tag when empty), ``path`` outlined faintly.
         ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
-        runs; ``second`` likewise in another colour, for comparing.
+        runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
+        tints of their own (``context.tints``).
         """
         wish = {
             "chosen": NOTHING if chosen is None else chosen,
             "path": list(map(int, path)),
-            "kept": list(map(int, kept)),
-            "second": list(map(int, second)),
+            "kept": list(kept),
+            "second": None if second is None else list(second),
             "label": label,
         }
         self._wish("overlayWanted", json.dumps(wish))

@@ -6,6 +6,7 @@ import PySide6.QtWebChannel
 from PySide6.QtCore import QFile, QIODevice
 from PySide6.QtWebEngineCore import QWebEngineScript
 
+from plainleaf.desktop.context.tints import TINTS
 from plainleaf.resources import resource
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
@@ -29,7 +30,8 @@ def page_script(attribute: str, live: bool, quiet: bool) -> QWebEngineScript:
 
 def source(attribute: str, live: bool, quiet: bool) -> str:
     """The script's text. Run again on the same document it does nothing."""
-    settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet})
+    tints = {name: tint.css() for name, tint in TINTS.items()}
+    settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})
     parts = [
         "if (!globalThis.plainleafIsHere) { globalThis.plainleafIsHere = true; (() => {",
         _channel_source(),

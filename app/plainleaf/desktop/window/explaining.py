@@ -1,12 +1,19 @@
 """Why and why not: what is under the pointer in page, article or picture, and where it is in the others."""
 
-from PySide6.QtCore import QObject, QTimer
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
-from plainleaf.desktop.web import PageView
+from plainleaf.desktop.web import PageView, Place
+from plainleaf.desktop.window.marked import marked
 from plainleaf.desktop.window.reading import Reading, address_of, kept_owners, node_of_runs, path_addresses
 from plainleaf.desktop.window.statusline import StatusLine
+
+Mask = NDArray[np.bool_]
 
 # What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
 FIRST_SCREEN = 800
@@ -15,7 +22,13 @@ RESTED = 600  # milliseconds that the pointer stays before the explanation appea
 
 
 class Explainer(QObject):
-    """Ties the pointer in one pane to marks in the others, and draws the overlay."""
+    """Ties the pointer in one pane to marks in the others, and draws the overlay.
+
+    ``followed(reading)`` tells that another selection, or with None no page at all, is shown from now on.
+    ``sides`` is asked for the two masks over the runs that are compared, None where nothing is.
+    """
+
+    followed = Signal(object)
 
     def __init__(self, original: PageView, article: ReaderView, inspector: Inspector, status: StatusLine) -> None:
         super().__init__(original)
@@ -24,7 +37,10 @@ class Explainer(QObject):
         self._inspector = inspector
         self._status = status
         self._reading: Reading | None = None
-        self._kept: list[int] = []
+        self._kept: list[Place] = []
+        self._second: list[Place] | None = None
+        self._outlined: int | None = None
+        self.sides: Callable[[Reading], tuple[Mask, Mask] | None] = lambda _reading: None
         self._hint = ""
         self._rest = QTimer(self, singleShot=True, interval=RESTED)
         self._rest.timeout.connect(lambda: original.show_hint(self._hint))
@@ -39,12 +55,22 @@ class Explainer(QObject):
         """Explain this reading from now on, and outline what it chose."""
         self._reading = reading
         self._status.explain("")
-        if reading is None:
-            self._kept = []
-            self._original.clear_overlay()
-            return
-        self._kept = kept_owners(reading)
-        self.outline(reading.selection.root)
+        self._ask_sides()
+        self.outline(None if reading is None else reading.selection.root)
+        self.followed.emit(reading)
+
+    def tint_anew(self) -> None:
+        """Tint after ``sides`` answer otherwise."""
+        self._ask_sides()
+        self.outline(self._outlined)
+
+    def _ask_sides(self) -> None:
+        """The kept text alone, or what the two sides of a comparison keep."""
+        self._kept, self._second = [], None
+        if (reading := self._reading) is not None:
+            sides = self.sides(reading)
+            self._kept = kept_owners(reading) if sides is None else marked(reading.document, sides[0])
+            self._second = None if sides is None else marked(reading.document, sides[1])
 
     def begin_at_content(self) -> None:
         """Bring the chosen node into sight where much text stands before it."""
@@ -58,13 +84,19 @@ class Explainer(QObject):
 
     def outline(self, node: int | None) -> None:
         """Outline one node of the descent and the path to it; the kept text stays tinted."""
+        self._outlined = node
         if self._reading is None:
+            self._original.clear_overlay()
             return
         document = self._reading.document
         address = address_of(document, node)
         label = document.describe(node) if address >= 0 and node is not None else ""
         self._original.show_overlay(
-            address if address >= 0 else None, path_addresses(document, node), self._kept, label=label
+            address if address >= 0 else None,
+            path_addresses(document, node),
+            self._kept,
+            second=self._second,
+            label=label,
         )
 
     def why(self, node: int) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-import numpy as np
-
+from plainleaf.desktop.web import Place
+from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
@@ -116,11 +116,9 @@ def places(article: Article) -> tuple[int, ...]:
     return tuple(sorted({block.node for block in walk(article.blocks)} - {-1}))
 
 
-def kept_owners(reading: Reading) -> list[int]:
-    """Addresses of the nodes that directly hold kept text."""
-    owners = np.unique(reading.document.runs.owner[reading.selection.keep])
-    found = reading.document.address[owners]
-    return [int(address) for address in found if address >= 0]
+def kept_owners(reading: Reading) -> list[Place]:
+    """The places of the kept text."""
+    return marked(reading.document, reading.selection.keep)
 
 
 def address_of(document: Document, node: int | None) -> int:
