@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from plainleaf.engine.article.callouts import callout_mark, title_mark
-from plainleaf.engine.article.code import CODE, is_code_box
+from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
-from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_side_note
+from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_side_note
 from plainleaf.engine.article.signs import SignKind, clutter, sign
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
@@ -62,6 +62,7 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
     element, end = nodes.element, nodes.end
     telling = [name in _TELLING for name in nodes.tag_names]
     tags: list[int] = nodes.tag.tolist()
+    silent: dict[str, bool] = {}
     total = int(document.text_length[start])
     node, stop = start + 1, int(end[start])
     while node < stop:
@@ -69,6 +70,13 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
         said = 0
         for key in one.keys():  # noqa: SIM118  an element iterates over its children
             said |= _ASKED.get(key, 0)
+        if said == _CLASS and not telling[tags[node]]:
+            names = one.get("class", "")
+            if names not in silent:
+                silent[names] = _is_silent(names)
+            if silent[names]:
+                node += 1
+                continue
         mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
         if mark is None:
             node += 1
@@ -77,6 +85,11 @@ def marks(document: Document, start: int) -> dict[int, Mark]:
         # Below what is left out or read as a whole there is nothing to mark.
         node = int(end[node]) if mark.action is left_out or mark in _WHOLE else node + 1
     return found
+
+
+def _is_silent(names: str) -> bool:
+    """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
+    return not (sign(names) or SIDE_NOTE_NAME.search(names) or BOX_NAME.search(names))
 
 
 def _mark(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:

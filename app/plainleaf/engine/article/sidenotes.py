@@ -13,7 +13,7 @@ from plainleaf.engine.article.tree import Note, NoteReference
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
-_NOTE = re.compile(
+SIDE_NOTE_NAME = re.compile(
     r"(?:^|\s)(?:sidenote|side-note|margin-?note|footnote-?content|inline-footnote-content|footnote-tooltip|"
     r"sidenote-content|footpar)(?:$|\s)",
     re.IGNORECASE,
@@ -26,7 +26,7 @@ _LEADING = re.compile(r"^\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
 
 def is_side_note(element: etree._Element) -> bool:
     """Whether an element is a note in the middle of a line."""
-    return element.tag in ("span", "small", "aside") and _NOTE.search(element.get("class") or "") is not None
+    return element.tag in ("span", "small", "aside") and SIDE_NOTE_NAME.search(element.get("class") or "") is not None
 
 
 def put_note(builder: Builder, node: int, _mark: Mark) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 SignKind = Literal[
@@ -80,10 +81,11 @@ def clutter(name: str) -> SignKind | None:
     """The kind of clutter that a class or id names."""
     for one in name.split():
         words = [word.lower() for word in _WORDS.findall(one)]
-        for size in (1, 2, 3):
-            for at in range(len(words) - size + 1):
-                if kind := _KIND_OF_WORD.get("".join(words[at : at + size])):
-                    return kind
+        pairs = [first + second for first, second in pairwise(words)]
+        triples = [pair + third for pair, third in zip(pairs, words[2:], strict=False)]
+        for joined in (*words, *pairs, *triples):
+            if kind := _KIND_OF_WORD.get(joined):
+                return kind
     return None
 
 
