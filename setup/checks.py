@@ -5,7 +5,7 @@ import sys
 import time
 from dataclasses import dataclass
 
-from environment import PROGRAMS, ROOT, environment, install
+from environment import PROGRAMS, ROOT, environment, install, own_python
 from needs import BROWSERS, DISPLAY, QT, VIRTUAL_DISPLAY
 from system import Stop, ensure, in_ci
 
@@ -49,7 +49,7 @@ def test(names: list[str]) -> int:
 
 def _set_up() -> None:
     if sys.platform == "linux":
-        ensure((*QT, *DISPLAY, *VIRTUAL_DISPLAY), "The checks of the window")
+        ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Checking the window")
         _ensure_browsers()
     install("core", "desktop", "build", "evaluation", "dev")
     _install_node_packages()
@@ -58,7 +58,7 @@ def _set_up() -> None:
 def _ensure_browsers() -> None:
     """Tests of the way from a browser use real ones: where they cannot be had, CI fails and others skip those tests."""
     try:
-        ensure(BROWSERS, "The checks of the way from a browser")
+        ensure(BROWSERS, "Checking the way from a browser")
     except Stop as stop:
         if in_ci():
             raise

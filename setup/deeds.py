@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import checks
 from display import unreachable
-from environment import FOLDER, PROGRAMS, ROOT, environment, install
+from environment import FOLDER, PROGRAMS, ROOT, environment, install, own_python
 from lock import lock
 from needs import DISPLAY, QT, VIRTUAL_DISPLAY
 from system import Stop, ensure
@@ -51,7 +51,7 @@ def run(_: list[str]) -> int:
         print(flush=True)
         return status or _plainleaf("read", "--", source)
     if sys.platform == "linux":
-        ensure((*QT, *DISPLAY), "Plainleaf's window")
+        ensure((*own_python(), *QT, *DISPLAY), "Plainleaf's window")
     install("core", "desktop", "build")
     return _plainleaf("open", "--", source)
 
@@ -65,7 +65,7 @@ def bench(arguments: list[str]) -> int:
 def screenshots(arguments: list[str]) -> int:
     """Make the pictures of the README with the real window on a virtual display."""
     if sys.platform == "linux":
-        ensure((*QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
+        ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
     install("core", "desktop", "build")
     return _program("python", str(ROOT / "setup/screenshots.py"), *arguments)
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from needs import VENV
+from needs import VENV, Need
 from system import Stop, ensure, someone_there
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,6 +32,11 @@ def install(*parts: str) -> None:
         b"".join(path.read_bytes() for path in project),
         [*_pip(), "--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
     )
+
+
+def own_python() -> tuple[Need, ...]:
+    """What making ``.venv`` will need of the system: asked for together with the rest, a person answers once."""
+    return () if _works() else VENV
 
 
 def install_newest(*packages: str) -> None:

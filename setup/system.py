@@ -33,8 +33,6 @@ def ensure(needs: Iterable[Need], purpose: str) -> None:
     if not shutil.which("apt-get"):
         raise Stop(f"{purpose} needs these packages (Debian's names), and there is no apt to bring them: {names}")
     prefix = _rights(names, purpose)
-    if someone_there() and not _agreed(names, purpose):
-        raise Stop(f"Install them when it suits you: apt-get install {names}")
     print("Reading the list of packages …", flush=True)
     _run([*prefix, "apt-get", "update", "-qq"], "The list of packages could not be read")
     packages = sorted({_available(need) for need in missing})
@@ -50,20 +48,28 @@ def ensure(needs: Iterable[Need], purpose: str) -> None:
 
 
 def _rights(names: str, purpose: str) -> list[str]:
-    if os.geteuid() == 0:
-        return []
-    if not shutil.which("sudo"):
+    """What stands before apt's commands, after a person there has agreed. Raises Stop."""
+    root = os.geteuid() == 0
+    if not root and not shutil.which("sudo"):
         raise Stop(f"{purpose} needs these packages; install them as root: apt-get install {names}")
     if someone_there():
-        return ["sudo"]
-    if subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode:
+        by_hand = f"{'' if root else 'sudo '}apt-get install {names}"
+        if not _agreed(names, purpose):
+            raise Stop(f"Install them when it suits you: {by_hand}")
+        if not root and subprocess.run(["sudo", "-v"], check=False).returncode:
+            raise Stop(f"sudo does not let you install them. Have somebody do it who may: {by_hand}")
+        return [] if root else ["sudo"]
+    if not root and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode:
         raise Stop(f"{purpose} needs these packages, and sudo wants a password: sudo apt-get install {names}")
-    return ["sudo", "-n"]
+    return [] if root else ["sudo", "-n"]
 
 
 def _agreed(names: str, purpose: str) -> bool:
     print(f"{purpose} needs these system packages: {names}")
-    return input("Install them with apt now? [Y/n] ").strip().lower() in ("", "y", "yes")
+    try:
+        return input("Install them with apt now? [Y/n] ").strip().lower() in ("", "y", "yes")
+    except EOFError:
+        return False
 
 
 def _name(need: Need) -> str:
