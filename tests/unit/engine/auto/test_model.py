@@ -1,12 +1,14 @@
 """Two trees small enough to go down by hand."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.model import FORMAT, Model, ModelError, load
+from plainleaf.engine.auto.model import FORMAT, Model, ModelError, content_digest, load
+from plainleaf.evaluation.training.release import arrays_of
 
 NAMES = ("links", "words")
 # Tree 1 asks links > 0.5 then words > 10; tree 2 asks words > 10 and then something that is never true.
@@ -39,9 +41,10 @@ def test_contributions_by_hand_and_their_sum() -> None:
 
 def written(folder: Path, **changes: object) -> Path:
     path = folder / "model"
-    arrays = {"feature": MODEL.feature, "border": MODEL.border, "values": MODEL.values, "weights": MODEL.weights}
-    np.savez(path.with_suffix(".npz"), **arrays)
-    about = {"format": FORMAT, "version": "1", "bias": 0.25, "features": list(NAMES), "training_digest": "digest"}
+    arrays = arrays_of(MODEL)
+    np.savez(path.with_suffix(".npz"), **arrays)  # type: ignore[arg-type]
+    about = {"format": FORMAT, "version": "1", "bias": 0.25, "features": list(NAMES), "training": {"data": "digest"}}
+    about["digest"] = content_digest(arrays, about)
     path.with_suffix(".json").write_text(json.dumps(about | changes))
     return path
 
@@ -53,7 +56,17 @@ def test_a_model_is_read_back(tmp_path: Path) -> None:
 def test_a_model_of_other_features_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="other features"):
         load(written(tmp_path), ("words", "links"))
-    with pytest.raises(ModelError, match="other features"):
+    with pytest.raises(ModelError, match=f"format {FORMAT + 1}, this version of Plainleaf reads {FORMAT}"):
         load(written(tmp_path, format=FORMAT + 1), NAMES)
     with pytest.raises(ModelError, match="cannot be read"):
         load(tmp_path / "none", NAMES)
+
+
+def test_many_rows_are_the_same_as_one_by_one() -> None:
+    rows = np.random.RandomState(3).normal(5, 8, (997, 2)).astype(np.float32)
+    model = replace(
+        MODEL, **{name: np.tile(getattr(MODEL, name), (200, 1)) for name in ("feature", "border", "values")}
+    )
+    together = model.log_odds(rows)
+    assert together.tolist() == pytest.approx([float(model.log_odds(row[None, :])[0]) for row in rows])
+    assert model.log_odds(rows[:0]).shape == (0,)

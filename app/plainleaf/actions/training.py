@@ -1,0 +1,151 @@
+"""Deed: rebuild the model of ``auto`` from a dataset, with figures by cross-validation, a card and an ablation."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.model import Model
+from plainleaf.evaluation.datasets import open_dataset, sample
+from plainleaf.evaluation.datasets.contract import digest
+from plainleaf.evaluation.faults import DatasetError, EvaluationError
+from plainleaf.evaluation.training.figures import Figures, column_groups, measured
+from plainleaf.evaluation.training.fit import SETTINGS, fit
+from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
+from plainleaf.evaluation.training.rows import Rows, collect
+from plainleaf.evaluation.training.validate import FOLDS
+
+Told = Callable[[str, int, int], None]
+"""Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""
+
+LICENCES = {"WCXB": "Version 1.0, Murrough Foley, 2026, CC BY 4.0."}
+THREADS = 2
+"""Always the same number: the order in which threads add up is part of the result."""
+_UNTOLD = frozenset({"allow_writing_files", "verbose"})
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What to train on, the folder that the model goes to, and the day. ``every`` takes each N-th page only."""
+
+    folder: Path
+    output: Path
+    made: str
+    version: str = "1"
+    every: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The figures on unseen pages, and the digest of the model's numbers."""
+
+    figures: Figures
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """Cross-validated scores by page type with all features, and without each group."""
+
+    with_all: Mapping[str, float]
+    without: Mapping[str, Mapping[str, float]]
+
+
+def train_auto(order: Training, told: Told) -> Trained:
+    """Read the pages, measure by cross-validation, fit all of them, write the model.
+
+    Nothing is written before everything is done. Raises EvaluationError.
+    """
+    rows, data, title = _read(order, told)
+    fitted = _fitting(rows, np.arange(len(rows.names)), order.version)
+    found = measured(rows, fitted, lambda done, count: told("cross-validating", done, count))
+    told("fitting all pages", 0, 1)
+    model = with_typical(fitted(np.ones(len(rows.label), np.bool_)), rows)
+    told("fitting all pages", 1, 1)
+    about = {
+        "training": _record(order, rows, data, title),
+        "trees": {"count": model.feature.shape[0], "depth": model.feature.shape[1]},
+        "cross_validated": dict(found.scores),
+        "pages": dict(found.pages),
+        "spread": found.spread,
+        "calibration": [asdict(row) for row in found.calibration],
+    }
+    return Trained(found, write(model, about, order.output))
+
+
+def ablate_auto(order: Training, told: Told) -> Ablation:
+    """Leave each group of features out in turn, and add what that changes to the record of the model in the folder.
+
+    Raises EvaluationError, also where that model has other features than are computed now.
+    """
+    known = features_of(order.output)
+    rows, _, _ = _read(order, told)
+    if known != rows.names:
+        raise EvaluationError(f"The model in {order.output} has other features than are computed now; train it first.")
+    groups = column_groups()
+    steps = (1 + len(groups)) * FOLDS
+
+    def scores(members: frozenset[str], number: int) -> dict[str, float]:
+        columns = np.flatnonzero([name not in members for name in rows.names])
+        fitted = _fitting(rows, columns, order.version)
+        return dict(
+            measured(rows, fitted, lambda done, _: told("leaving groups out", number * FOLDS + done, steps)).scores
+        )
+
+    with_all = scores(frozenset(), 0)
+    without = {name: scores(frozenset(members), number) for number, (name, members) in enumerate(groups.items(), 1)}
+    table = {
+        "conditions": f"{len(rows.pages):,} pages, {FOLDS} folds by domain, {order.made}",
+        "features": len(rows.names),
+        "with_all": with_all,
+        "without": [{"group": name, "features": len(groups[name]), "scores": found} for name, found in without.items()],
+    }
+    amend(order.output, {"ablation": table})
+    return Ablation(with_all, without)
+
+
+def _read(order: Training, told: Told) -> tuple[Rows, str, str]:
+    """The measured pages, their digest, and the dataset's name."""
+    _check_libraries()
+    dataset = open_dataset(order.folder)
+    entries = sample(dataset.entries(), order.every)
+    if len(entries) < FOLDS:
+        raise DatasetError(f"{order.folder} has {len(entries)} pages; training takes {FOLDS} folds of them at least.")
+    told("reading pages", 0, len(entries))
+    rows = collect(entries, lambda done, count: told("reading pages", done, count))
+    return rows, digest(entries), dataset.title
+
+
+def _check_libraries() -> None:
+    """Before minutes of reading: what fitting needs. Raises EvaluationError."""
+    try:
+        import catboost  # noqa: F401
+        import tldextract  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise EvaluationError(
+            f"Training needs {error.name}, which is not installed; install it with: pip install 'plainleaf[train]'."
+        ) from error
+
+
+def _fitting(rows: Rows, columns: NDArray[np.intp], version: str) -> Callable[[NDArray[np.bool_]], Model]:
+    return lambda chosen: fit(rows, chosen, columns, THREADS, version)
+
+
+def _record(order: Training, rows: Rows, data: str, title: str) -> dict[str, Any]:
+    import catboost
+
+    return {
+        "data": data,
+        "title": title,
+        "licence": LICENCES.get(title, "The licence is that of the dataset."),
+        "pages": len(rows.pages),
+        "blocks": len(rows.label),
+        "content": int((rows.label > 0.5).sum()),
+        "folds": FOLDS,
+        "made": order.made,
+        "learner": f"CatBoost {catboost.__version__}",
+        "settings": {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
+    }

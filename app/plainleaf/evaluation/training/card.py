@@ -1,0 +1,83 @@
+"""The model's card, and the tables of figures for its page: written from what the training recorded."""
+
+from collections.abc import Mapping
+from typing import Any
+
+WEAK = 4
+"""Page types that the card names as the weakest."""
+
+
+def card(about: Mapping[str, Any], size: int) -> str:
+    """The card as Markdown; ``about`` is the content of ``auto.json``, ``size`` the bytes of ``auto.npz``."""
+    training = about["training"]
+    shape = about["trees"]
+    return f"""# auto, version {about["version"]}
+
+Written by `plainleaf train auto`; do not edit.
+
+Boosted symmetric trees that give each block of text on a web page the probability that it is main content, from {len(about["features"])} features.
+Method: `docs/methods/auto.md`. Plain numbers: `auto.npz` ({size / 1000:,.0f} kB: {shape["count"]} trees of depth {shape["depth"]}) and `auto.json` (the features' names, bias, digests, settings, figures).
+The program refuses a model whose features, format or digest do not fit.
+
+- **Trained on** {training["title"]}, the {training["pages"]:,} pages that `plainleaf train auto FOLDER` was given: {training["blocks"]:,} blocks, of which {training["content"]:,}
+  are mostly in the reference text. {training["licence"]} SHA-256 of names, pages and references: `{training["data"]}`. The model holds no text of the pages.
+- **Trained with** {training["learner"]}, {training["made"]}. Settings: {_settings(training["settings"])}. The same data and settings give the same digest.
+- **Digest** of the numbers: `{about["digest"]}`.
+- **Judged by** {training["folds"]} folds that keep each registered domain together: mean word F1 {about["cross_validated"]["all"]:.3f} over all pages (standard error {about["spread"]:.3f}).
+
+{figures(about)}
+## Known weaknesses
+{_weaknesses(about)}- References were drafted with a language model and reviewed by people: some are wrong, and their idea of what belongs to the
+  content (captions? bylines? "read more"?) is learnt with the rest.
+- Mostly English pages of 2024 and later; pages in other languages and older pages are few, and their figures are unknown.
+- Text that scripts would write is not there to be judged.
+"""  # noqa: E501
+
+
+def figures(about: Mapping[str, Any]) -> str:
+    """The tables alone: scores by page type, confidence against outcome, groups of features left out."""
+    scores, pages = about["cross_validated"], about["pages"]
+    parts = ["| pages | how many | mean word F1, cross-validated |\n|---|---|---|\n"]
+    parts += [f"| {kind} | {pages[kind]:,} | {score:.3f} |\n" for kind, score in scores.items()]
+    if about.get("calibration"):
+        parts.append(
+            "\nConfidence is the F1 that the model expects of a page. Pages by confidence, in equal groups:\n\n"
+        )
+        parts.append("| pages | expected F1 | reached F1 |\n|---|---|---|\n")
+        parts += [
+            f"| {row['pages']:,} | {row['expected']:.3f} | {row['reached']:.3f} |\n" for row in about["calibration"]
+        ]
+    if about.get("ablation"):
+        parts.append(_ablation(about["ablation"]))
+    return "".join(parts)
+
+
+def _ablation(found: Mapping[str, Any]) -> str:
+    whole = found["with_all"]
+    kinds = list(whole)
+    lines = [
+        f"\nEach group of features left out in turn ({found['conditions']}), and what that changes:\n\n",
+        f"| left out | features | {' | '.join(kinds)} |\n|{'---|' * (len(kinds) + 2)}\n",
+        f"| nothing | {found['features']} | {' | '.join(f'{whole[kind]:.3f}' for kind in kinds)} |\n",
+    ]
+    for row in found["without"]:
+        changes = " | ".join(_change(row["scores"].get(kind, 0.0) - whole[kind]) for kind in kinds)
+        lines.append(f"| {row['group']} | {row['features']} | {changes} |\n")
+    return "".join(lines)
+
+
+def _change(value: float) -> str:
+    return f"{value:+.3f}".replace("-", "−") if abs(value) >= 0.0005 else "0"
+
+
+def _weaknesses(about: Mapping[str, Any]) -> str:
+    scores = {kind: score for kind, score in about["cross_validated"].items() if kind not in ("all", "")}
+    weakest = sorted(scores, key=lambda kind: scores[kind])[:WEAK]
+    if not weakest:
+        return ""
+    named = ", ".join(f"{kind} ({scores[kind]:.3f})" for kind in weakest)
+    return f"- Page types from the weakest: {named}.\n"
+
+
+def _settings(settings: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in settings.items())

@@ -1,0 +1,88 @@
+"""A trained model as it is shipped: the numbers, what they are, and a card for people."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.model import ARRAYS, FORMAT, Model, content_digest, load
+from plainleaf.evaluation.faults import EvaluationError
+from plainleaf.evaluation.training.card import card
+from plainleaf.evaluation.training.rows import Rows
+
+NAME = "auto"
+
+
+def with_typical(model: Model, rows: Rows) -> Model:
+    """The model with the weighted median of each feature, to tell high values from low ones."""
+    half = float(rows.weight.sum()) / 2
+    typical = np.zeros(len(rows.names))
+    for column in range(len(rows.names)):
+        values = rows.matrix[:, column]
+        order = np.argsort(values, kind="stable")
+        middle = int(np.searchsorted(np.cumsum(rows.weight[order]), half))
+        typical[column] = values[order[min(middle, len(order) - 1)]] if len(order) else 0.0
+    return replace(model, typical=typical)
+
+
+def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
+    """Write ``auto.npz``, ``auto.json`` and ``auto.md``; the model's digest. Raises EvaluationError.
+
+    The numbers come last; where only a part was written, the digest does not fit and the model is refused.
+    """
+    arrays = arrays_of(model)
+    head: dict[str, Any] = {
+        "name": NAME,
+        "format": FORMAT,
+        "version": model.version,
+        "features": list(model.names),
+        "bias": model.bias,
+    }
+    whole = head | {"digest": content_digest(arrays, head)} | dict(about)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        numbers = folder / f"{NAME}.new.npz"
+        np.savez_compressed(numbers, **arrays)  # type: ignore[arg-type]
+        size = numbers.stat().st_size
+        _write_about(folder, whole, size)
+        numbers.replace(folder / f"{NAME}.npz")
+    except OSError as error:
+        raise EvaluationError(f"The model cannot be written to {folder}: {error}.") from error
+    load(folder / NAME, model.names)
+    return str(whole["digest"])
+
+
+def features_of(folder: Path) -> tuple[str, ...]:
+    """The features of the model in a folder. Raises EvaluationError where there is none."""
+    return tuple(_about(folder)["features"])
+
+
+def amend(folder: Path, more: Mapping[str, Any]) -> None:
+    """Add to the record of the model in a folder, and write its card anew; the numbers stay. Raises EvaluationError."""
+    try:
+        _write_about(folder, _about(folder) | dict(more), (folder / f"{NAME}.npz").stat().st_size)
+    except OSError as error:
+        raise EvaluationError(f"The model's record cannot be written to {folder}: {error}.") from error
+
+
+def _about(folder: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads((folder / f"{NAME}.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise EvaluationError(f"There is no model in {folder} ({error}); train one first.") from error
+    return found
+
+
+def _write_about(folder: Path, about: Mapping[str, Any], size: int) -> None:
+    text = json.dumps(about, indent=1, ensure_ascii=False) + "\n"
+    (folder / f"{NAME}.json").write_text(text, encoding="utf-8")
+    (folder / f"{NAME}.md").write_text(card(about, size), encoding="utf-8")
+
+
+def arrays_of(model: Model) -> dict[str, NDArray[Any]]:
+    """The numbers in the types that they are kept in."""
+    return {name: np.asarray(getattr(model, name)).astype(kind) for name, kind in ARRAYS.items()}
