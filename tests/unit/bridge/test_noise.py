@@ -63,7 +63,9 @@ def test_ten_thousand_frames_at_the_host(top: Path) -> None:
         check(message)
     assert len(found) > FRAMES * 0.8  # all but cancel and what a cut frame swallowed is answered
     assert found[-1]["type"] in {"status", "queued"}
-    assert any(message["type"] == "status" for message in found[-3:])
+    # Pages may still be reported as queued after the last answer.
+    kinds = [message["type"] for message in found]
+    assert "status" in kinds[len(kinds) - kinds[::-1].index("hello") :]
     assert {1, 2, 3, 4, 9} <= {message["number"] for message in found if message["type"] == "error"}
     assert os.listdir(top) == ["bridge"]
 
