@@ -33,6 +33,10 @@ _ACTION = f"""
 """
 
 
+class TooOldError(Exception):
+    """A Firefox that cannot be driven from outside as these tests drive it."""
+
+
 def program() -> str | None:
     """Where Firefox is, if it is."""
     return next(filter(None, map(shutil.which, NAMES)), None)
@@ -75,6 +79,8 @@ class Firefox:
         self._socket = self._stack.enter_context(connect(self._address() + "/session", max_size=None, open_timeout=60))
         self.call("session.new", capabilities={})
         self._chrome = self.call("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        if self._evaluate(self._chrome, "typeof ChromeUtils") == "undefined":
+            raise TooOldError("This Firefox does not let a test press its buttons (140 does not, 153 does).")
         self.call("webExtension.install", extensionData={"type": "path", "path": str(extension)})
         self._until_ready()
 
