@@ -75,11 +75,28 @@ def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.fl
     return np.divide(common, either, out=np.ones_like(common), where=either > 0)
 
 
-def compare(document: Document, methods: Mapping[str, Mapping[str, Any]]) -> Comparison:
-    """Run several methods, each with its parameters, on one document. Raises ParameterError."""
+def compare(
+    document: Document,
+    methods: Mapping[str, Mapping[str, Any]],
+    known: Mapping[str, Selection] | None = None,
+    progress: Callable[[int, int | None], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Comparison:
+    """Run several methods, each with its parameters, on one document.
+
+    ``known`` are selections that need not be made again, by method. ``progress`` gets the number of methods that are
+    done and of all; after ``cancelled()`` the comparison ends with the methods that are done. Raises ParameterError.
+    """
     chosen = [(method_named(name), parameters) for name, parameters in methods.items()]
-    selections = tuple(method.select(document, **parameters)[0] for method, parameters in chosen)
-    return Comparison(document, selections, matrix(document, selections))
+    selections: list[Selection] = []
+    for method, parameters in chosen:
+        if cancelled is not None and cancelled():
+            break
+        found = (known or {}).get(method.name)
+        selections.append(found if found is not None else method.select(document, **parameters)[0])
+        if progress is not None:
+            progress(len(selections), len(chosen))
+    return Comparison(document, tuple(selections), matrix(document, selections))
 
 
 def compare_source(

@@ -109,6 +109,16 @@ COMMANDS = (
         "step-down", "Method", "Next step", ("Alt+Down",), "Outline the node of the next step, nearer the article."
     ),
     Command(
+        "compare",
+        "Method",
+        "Compare methods",
+        ("F7",),
+        "Two methods on the page in two tints, and how far all methods agree.",
+        "compare",
+        toggle=True,
+    ),
+    Command("second-method", "Method", "Second method", ("Shift+F7",), "Choose the method to compare with."),
+    Command(
         "save",
         "Keep",
         "Save article…",

@@ -1,5 +1,6 @@
 """Room *inspector*: how the article was found, in the method's own numbers and pictures."""
 
-from plainleaf.desktop.inspector.inspector import Inspector, load_pictures
+from plainleaf.desktop.inspector.agreement import AgreementView
+from plainleaf.desktop.inspector.inspector import DECISIONS, Inspector, load_pictures
 
-__all__ = ["Inspector", "load_pictures"]
+__all__ = ["DECISIONS", "AgreementView", "Inspector", "load_pictures"]

@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import Elided, Pane, named
@@ -15,6 +15,9 @@ from plainleaf.engine.methods.picture import Picture
 
 if TYPE_CHECKING:
     from plainleaf.desktop.inspector.picture_view import PictureView
+
+
+DECISIONS = "decisions"
 
 
 @runtime_checkable
@@ -30,11 +33,13 @@ class Stepwise(Protocol):
 
 class Inspector(Pane):
     """Shows one trace. ``step_selected(node)``: the reader moved to a decision about this node.
-    ``runs_pointed(first, last)`` and ``runs_chosen(first, last)``: a column of a picture, by its text runs."""
+    ``runs_pointed(first, last)`` and ``runs_chosen(first, last)``: a column of a picture, by its text runs.
+    Beside the decisions it has other rooms (``add_room``); ``room_changed(name)`` tells which one is shown."""
 
     step_selected = Signal(int)
     runs_pointed = Signal(int, int)
     runs_chosen = Signal(int, int)
+    room_changed = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__("Inspector", look)
@@ -77,8 +82,18 @@ class Inspector(Pane):
         self.steps.setMinimumWidth(320)
         right.setMinimumWidth(240)
         self.add(self._nothing, 1)
-        self.add(self._halves, 1)
-        self._halves.hide()
+        self._rooms = QStackedWidget()
+        self._rooms.addWidget(self._halves)
+        self.add(self._rooms, 1)
+        self._rooms.hide()
+        self.room_tabs = QTabBar()
+        self.room_tabs.setAccessibleName("What the inspector shows")
+        self.room_tabs.setDrawBase(False)
+        self.room_tabs.setExpanding(False)
+        self._room_names = [DECISIONS]
+        self.room_tabs.addTab("Decisions")
+        self.room_tabs.currentChanged.connect(self._room_changed)
+        self.add_to_head(self.room_tabs)
 
         self.steps.selected.connect(self._row_changed)
         self.tabs.currentChanged.connect(lambda _tab: self._show_picture())
@@ -95,10 +110,32 @@ class Inspector(Pane):
             self._picture.chosen.connect(self.runs_chosen)
         return self._picture
 
+    def add_room(self, name: str, title: str, widget: QWidget) -> None:
+        """One more thing to show, with a tab in the head."""
+        self._room_names.append(name)
+        self._rooms.addWidget(widget)
+        self.room_tabs.addTab(title)
+
+    def name_room(self, name: str, title: str) -> None:
+        """Another title for a room's tab."""
+        self.room_tabs.setTabText(self._room_names.index(name), title)
+
+    def room(self) -> str:
+        """The room that is shown."""
+        return self._room_names[self._rooms.currentIndex()]
+
+    def show_room(self, name: str) -> None:
+        """Show a room; ``room_changed`` tells."""
+        self.room_tabs.setCurrentIndex(self._room_names.index(name))
+
+    def _room_changed(self, place: int) -> None:
+        self._rooms.setCurrentIndex(place)
+        self.room_changed.emit(self._room_names[place])
+
     def clear(self) -> None:
         """Nothing is open."""
         self._document = self._trace = self._pictures = None
-        self._halves.hide()
+        self._rooms.hide()
         self._nothing.show()
         self.note("")
 
@@ -106,7 +143,7 @@ class Inspector(Pane):
         """Show how ``selection`` came about; the last decision about the chosen node becomes the current row."""
         self._document, self._trace, self._pictures = document, trace, None
         self._nothing.hide()
-        self._halves.show()
+        self._rooms.show()
         self.note(note)
         table = trace.table(document)
         self.steps.show_table(table, selection.root, _gauge(table, trace))

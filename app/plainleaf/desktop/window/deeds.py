@@ -46,6 +46,8 @@ def deeds_of(window: "Window") -> dict[str, Callable[..., object]]:
         "default": lambda: window.methods.usual(),
         "step-up": lambda: window.inspector.step(-1),
         "step-down": lambda: window.inspector.step(+1),
+        "compare": window.set_comparing,
+        "second-method": window.choose_second,
         "save": window.save,
         "copy-text": window.copy_text,
         "copy-address": window.copy_address,

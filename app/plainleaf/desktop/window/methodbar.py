@@ -69,7 +69,10 @@ class MethodBar(QWidget):
 
     def choice(self) -> Choice:
         """The method and all its parameters as they are set."""
-        name = self.chooser.currentData()
+        return self.choice_of(self.chooser.currentData())
+
+    def choice_of(self, name: str) -> Choice:
+        """Any method and its parameters as they were last set in this window."""
         return Choice(name, dict(self._values[name]))
 
     def set_choice(self, choice: Choice) -> None:

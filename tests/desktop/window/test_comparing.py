@@ -1,0 +1,173 @@
+"""Two methods on the page in two tints, and the table of all methods' agreement."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+
+from plainleaf.actions.comparing import agreement, compare
+from plainleaf.desktop.window import comparing
+from plainleaf.engine.catalogue import METHODS
+
+SLOW = 30_000
+TINTED = (
+    "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
+)
+
+
+@pytest.fixture
+def window_on_news(qtbot, window, local_web, news):
+    server = local_web()
+    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+        window.open(server.put("/news", news()))
+    return window
+
+
+@pytest.fixture
+def compared(qtbot, window_on_news):
+    """The window on the news, comparing, the whole table computed."""
+    window_on_news.actions_by_id["compare"].trigger()
+    qtbot.waitUntil(lambda: rows(window_on_news) == len(METHODS), timeout=SLOW)
+    return window_on_news
+
+
+def rows(window) -> int:
+    return window.agreement.model().rowCount()
+
+
+def row_of(window, name: str) -> int:
+    return window.agreement.agreement.row_of(name)
+
+
+def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
+    window = compared
+    window.comparer.choose("boilerpipe")
+    qtbot.waitUntil(lambda: window.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
+    document = window.reading.document
+    first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
+    shares = agreement(document, first, second)
+    assert window.legend.words() == (
+        f"Of the page's text both keep {100 * shares.both:.0f} %, only descent {100 * shares.only_first:.0f} %, "
+        f"only boilerpipe {100 * shares.only_second:.0f} %."
+    )
+    texts = {name: {one.strip() for one in found} for name, found in ask(window.original, TINTED).items()}
+    expected = {
+        "first": first.keep & ~second.keep,
+        "second": second.keep & ~first.keep,
+        "both": first.keep & second.keep,
+    }
+    for name, keep in expected.items():
+        assert texts[name] == {text for text, kept in zip(document.runs.text, keep, strict=True) if kept}, name
+    assert texts["kept"] == set()
+    assert texts["both"]
+
+
+def test_the_table_has_the_numbers_of_the_command(compared):
+    window = compared
+    found = compare(window.reading.document, {name: {} for name in METHODS})
+    model = window.agreement.model()
+    assert [model.headerData(row, Qt.Orientation.Vertical) for row in range(len(METHODS))] == list(METHODS)
+    for row, name in enumerate(METHODS):
+        shown = [model.index(row, column).data() for column in range(model.columnCount())]
+        same = ["–" if column == row else f"{100 * share:.0f}" for column, share in enumerate(found.same[row])]
+        assert shown == [f"{100 * found.kept[row]:.0f}", *same], name
+
+
+def test_a_row_chooses_the_second_method_by_click_and_by_key(qtbot, compared):
+    window = compared
+    table = window.agreement
+    at = table.visualRect(table.model().index(row_of(window, "accb"), 0)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert (window.comparer.second, window.legend.second.currentData()) == ("accb", "accb")
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert window.comparer.second == "tccb"
+    # The method of the window is no row to go to: it would be compared with itself.
+    for _ in METHODS:
+        qtbot.keyClick(table, Qt.Key.Key_Up)
+    assert window.comparer.second == next(name for name in METHODS if name != "descent")
+
+
+def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
+    window = compared
+    window.comparer.choose("accb")
+    before = window.legend.words()
+    window.methods.slider.setValue(100)
+    qtbot.waitUntil(lambda: window.legend.words() != before, timeout=SLOW)
+    keeps = window.agreement.model().index(row_of(window, "descent"), 0)
+    qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.share:.0f}", timeout=SLOW)
+    # The second method becomes the first: the two change places.
+    window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("accb"))
+    qtbot.waitUntil(lambda: window.legend.first.text() == "accb", timeout=SLOW)
+    assert window.comparer.second == "descent"
+
+
+def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
+    window = compared
+    assert window.inspector.room() == "compare"
+    assert window.legend.isVisible()
+    window.inspector.show_room("decisions")
+    assert not window.comparer.on
+    assert not window.actions_by_id["compare"].isChecked()
+    assert not window.legend.isVisible()
+
+    def plain() -> bool:
+        tinted = ask(window.original, TINTED)
+        return bool(tinted["kept"]) and not (tinted["first"] or tinted["second"] or tinted["both"])
+
+    qtbot.waitUntil(plain, timeout=SLOW)
+
+
+def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
+    qtbot, window_on_news, local_web, news, monkeypatch
+):
+    window, go_on, stopped = window_on_news, threading.Event(), threading.Event()
+
+    def slow(document, choices, known, ticket):
+        go_on.wait(20)
+        if ticket.cancelled():
+            stopped.set()
+        return whole(document, choices, known, ticket)
+
+    whole = comparing._all
+    monkeypatch.setattr(comparing, "_all", slow)
+    window.actions_by_id["compare"].trigger()
+    qtbot.waitUntil(lambda: window._lanes.busy(comparing.LANE), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.comparer._selection_of(window.comparer.second) is not None, timeout=SLOW)
+    monkeypatch.setattr(comparing, "_all", whole)
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.open(local_web().put("/other", news("Ferry stays in port", 5)))
+    go_on.set()
+    qtbot.waitUntil(stopped.is_set, timeout=SLOW)
+    qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
+    found = compare(window.reading.document, {name: {} for name in METHODS})
+    kept = [window.agreement.model().index(row, 0).data() for row in range(len(METHODS))]
+    assert kept == [f"{100 * share:.0f}" for share in found.kept]
+
+
+def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, window_on_news, monkeypatch):
+    window, go_on = window_on_news, threading.Event()
+    monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(20))
+    window.actions_by_id["compare"].trigger()
+    qtbot.waitUntil(lambda: window.comparer._selection_of(window.comparer.second) is not None, timeout=SLOW)
+    window.actions_by_id["cancel"].trigger()
+    assert not window._lanes.busy(comparing.LANE)
+    window.actions_by_id["compare"].trigger()
+    window.actions_by_id["compare"].trigger()
+    assert window._lanes.busy(comparing.LANE)
+    window.close()
+    assert not window._lanes.busy(comparing.LANE)
+    go_on.set()
+
+
+def test_comparing_before_a_page_is_open_waits_for_one(qtbot, window, local_web, news):
+    window.actions_by_id["compare"].trigger()
+    window.actions_by_id["second-method"].trigger()
+    assert not window.legend.isVisible()
+    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+        window.open(local_web().put("/news", news()))
+    qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
+    assert window.legend.isVisible()
+    window.actions_by_id["second-method"].trigger()
+    assert window.legend.second.view().isVisible()
+    window.legend.second.hidePopup()
