@@ -19,7 +19,8 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: bars (values below zero point down), curves, or grey stripes of values from 0 to 1.
+    """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, or ``rows``:
+    lying bars below each other, each with its entry of ``names`` beside it.
 
     Every series has one value per column. ``first_run`` and ``last_run`` (exclusive), one entry per column,
     tell which text runs a column stands for (equal where it stands for none), so that pointing at a column
@@ -27,9 +28,10 @@ class Picture:
     """
 
     title: str
-    kind: Literal["bars", "curves", "stripes"]
+    kind: Literal["bars", "curves", "stripes", "rows"]
     x_label: str
     y_label: str
     series: tuple[Series, ...]
     first_run: NDArray[np.int32]
     last_run: NDArray[np.int32]
+    names: tuple[str, ...] = ()

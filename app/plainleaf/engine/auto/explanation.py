@@ -1,0 +1,108 @@
+"""Reasons: what the features of a block added to its probability, grouped and in words that a reader understands.
+
+Features that speak of one thing (its length in characters, in words…) are one reason. What a feature added is in
+log-odds: +0.7 doubles the odds that the block is content, −0.7 halves them. Numbers are "many" or "few" against
+the median of the pages that the model has learnt from.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.phrases import MARKS, MEANING, NUMBERS
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason: the words, what it added to the log-odds, and the features that it stands for, the weightiest
+    first."""
+
+    words: str
+    added: float
+    features: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.words} ({'+' if self.added >= 0 else '−'}{abs(self.added):.1f})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """Features whose names fit ``pattern``. ``yes`` is said of a high value (of a mark: where it is set), ``no`` of a
+    low one; ``{0}`` is the group of the pattern in words. Features of one ``topic`` are one reason. Where ``about``
+    names a feature, its value decides between the two, against ``border``."""
+
+    pattern: re.Pattern[str]
+    topic: str
+    yes: str
+    no: str
+    mark: bool
+    about: str = ""
+    border: float = 0.5
+
+
+@cache
+def _rules() -> tuple[_Rule, ...]:
+    """The rules, compiled when somebody first asks why."""
+    found = []
+    for table, mark in ((MARKS, True), (NUMBERS, False)):
+        for line in table.strip().splitlines():
+            pattern, topic, yes, no, *other = (part.strip() for part in line.split(" | "))
+            about, _, border = (other[0] if other else "").rpartition(" ")
+            found.append(_Rule(re.compile(pattern), topic, yes, no, mark, about, float(border or 0.5)))
+    return tuple(found)
+
+
+def reasons(names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats) -> tuple[Reason, ...]:
+    """The reasons for one block's probability, the weightiest first.
+
+    ``row`` are the values of its features, ``added`` what each contributed (``Model.contributions``), ``typical``
+    their medians; all of shape (features,).
+    """
+    topics: dict[str, list[int]] = defaultdict(list)
+    for index in np.flatnonzero(added).tolist():
+        topics[_topic(names[index])].append(index)
+    found = []
+    for members in topics.values():
+        total = float(added[members].sum())
+        members.sort(key=lambda index: -added[index] if total > 0 else added[index])
+        words = in_words(names, row, typical, members[0])
+        found.append(Reason(words, total, tuple(names[index] for index in members)))
+    return tuple(sorted(found, key=lambda reason: -abs(reason.added)))
+
+
+def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, index: int) -> str:
+    """What one feature of a block says with its value."""
+    rule, group = _rule(names[index])
+    usual = float(typical[index]) if len(typical) else 0.0
+    if rule is None:
+        return f"{'high' if row[index] > usual else 'low'} {names[index].replace(': ', ' ')}"
+    if rule.about in names:
+        high = bool(row[names.index(rule.about)] > rule.border)
+    else:
+        high = bool(row[index] > (0.5 if rule.mark else usual))
+    return (rule.yes if high else rule.no).format(MEANING.get(group, group))
+
+
+def is_explained(name: str) -> bool:
+    """Whether there are words of its own for a feature."""
+    return _rule(name)[0] is not None
+
+
+def _topic(name: str) -> str:
+    rule, group = _rule(name)
+    # A feature without a rule belongs to what its name begins with: "danag: difference" to danag.
+    return name.partition(":")[0] if rule is None else rule.topic.format(group)
+
+
+def _rule(name: str) -> tuple[_Rule | None, str]:
+    for rule in _rules():
+        if match := rule.pattern.fullmatch(name):
+            return rule, (match[1] if rule.pattern.groups else "")
+    return None, ""

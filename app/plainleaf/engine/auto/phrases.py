@@ -1,0 +1,104 @@
+"""What each feature says, in a reader's words; the first rule that fits a feature's whole name counts.
+
+A line is: pattern of names | topic | said where the feature is set or high | said where it is not, or low. ``{0}`` is
+the pattern's group, in the words of MEANING. High and low are against the median of the training pages, or against a
+number that follows in a fifth part, with the feature that it is about.
+"""
+
+MARKS = r"""
+in (\w+) | in {0} | it lies in an element “{0}” | no element “{0}” is around it
+(?:within|close): (.+) | class {0} | a class around it speaks of {0} | no class around it speaks of {0}
+notice: function words | sentences | it has the small words of sentences | it lacks the small words of sentences
+notice: (.+) | notice {0} | it uses words of {0} | it uses no words of {0}
+descent: kept at .+ | descent | inside the node that descent chose | outside the node that descent chose
+ends a sentence | sentences | it ends like a sentence | it does not end like a sentence
+ends with a colon | sentences | it ends with a colon | it ends without a colon
+starts small | sentences | it begins with a small letter | it does not begin with a small letter
+before h1 | first heading | it stands before the first heading | it stands after the first heading
+hidden | hidden | the page hides it | the page does not hide it
+block .*: same (?:container|parent) | beside | its neighbours stand in the same element | its neighbours stand elsewhere
+declares (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
+og (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
+has published time | declared type | the page has a date of publication | the page has no date of publication
+generator (.+) | software | the page was made with {0} | the page was not made with {0}
+address: (shop|collection|forum|docs|blog|service) | address | the address speaks of {0} | no word of {0} in the address
+address: query | address | the address has a query | the address has no query
+page: noscript | software | the page stands in noscript | the page does not stand in noscript
+"""
+
+NUMBERS = r"""
+link density|linked characters | links | high link density | low link density
+chars|words|log words|runs|characters per word | length | long text | short text | words 12
+commas.*|sentence ends.* | sentences | the punctuation of sentences | little punctuation of sentences
+digits|money | figures | many figures | few figures
+capitals.* | capitals | many capitals | few capitals
+marks|brackets|colons | signs | many special signs | few special signs
+(?:relative )?index|.*text before|runs since h1|index from end | place | far down the page | high on the page | relative index 0.5
+depth | depth | deep in the page's tree | high in the page's tree
+(?:container|parent) tag | element | the kind of element that holds it | the kind of element that holds it
+ancestor \d: (?:link density|anchors.*) | links around | many links around it | few links around it
+ancestor \d: (?:text share|log words) | text around | much text around it | little text around it
+ancestor \d: paragraph.* | paragraphs around | paragraphs around it | few paragraphs around it
+ancestor \d: commas.* | sentences around | sentences around it | few sentences around it
+ancestor \d: headings.* | headings around | many headings around it | few headings around it
+ancestor \d: items.* | lists around | many list items around it | few list items around it
+ancestor \d: images.* | images around | many images around it | few images around it
+ancestor \d: controls.* | controls around | form controls around it | no form controls around it
+ancestor \d: elements.* | markup around | much markup for its text around it | much text for its markup around it
+ancestor \d: words per run | markup around | long stretches of text around it | short stretches of text around it
+ancestor \d: (?:place of block|share of .*) | place around | its place in what is around it | its place in what is around it
+block .*: link density|blurred link.* | links beside | links before and after it | few links before and after it
+block .*: words|blurred plain.* | text beside | long text before and after it | short text before and after it
+block .*: container tag | beside | the elements before and after it | the elements before and after it
+text recurs | recurs | its text recurs on the page | its text stands once on the page
+built alike \d: blocks | alike | many parts are built like it | few parts are built like it
+built alike \d: mean characters | alike | parts built like it hold long text | parts built like it hold short text
+built alike \d: text share | alike | parts built like it hold much of the text | parts built like it hold little of the text
+built alike \d: link density | alike | parts built like it hold many links | parts built like it hold few links
+words of the (?:title|first h1) | title | it has words of the title | it has no words of the title
+blocks since the title|title found | title | its distance from the title | its distance from the title
+descent: .*K .* | descent | descent parted from it where text is spread unevenly | descent stayed with it while text was spread evenly
+descent: .+ | descent | descent went far with it | descent parted from it early
+address: .+ | address | the form of the address | the form of the address
+page: .+ | whole page | the make-up of the whole page | the make-up of the whole page
+"""  # noqa: E501
+
+# What the word groups of classes, notices and page types stand for, where their names do not say it.
+MEANING = {
+    "side": "a side column",
+    "page-end": "the foot of the page",
+    "page-start": "the head of the page",
+    "advert": "advertising",
+    "share": "sharing",
+    "related": "other pages to read",
+    "post": "posts of a thread",
+    "byline": "author and date",
+    "paging": "turning pages",
+    "account": "accounts",
+    "card": "cards or list items",
+    "slider": "sliders",
+    "hidden": "hidden parts",
+    "form": "forms",
+    "faq": "questions that unfold",
+    "caption": "captions and pictures",
+    "column": "columns",
+    "comment": "comments",
+    "newsletter": "newsletters",
+    "rights": "rights and terms",
+    "all": "“show all”",
+    "votes": "votes",
+    "time": "dates and times",
+    "price": "prices",
+    "script": "scripts",
+    "question": "questions",
+    "quote": "quotations",
+    "icon": "icons",
+    "language": "languages",
+    "article": "an article",
+    "technical article": "a technical article",
+    "discussion": "a discussion",
+    "product": "a product",
+    "collection": "a collection",
+    "service": "a service",
+    "website": "a web site",
+}

@@ -1,0 +1,118 @@
+"""The numbers that decided: the probability of every block, the cut, and for any block the reasons."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.explanation import Reason, reasons
+from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.view import View
+from plainleaf.engine.document import Document
+from plainleaf.engine.methods.account import opening
+from plainleaf.engine.methods.contract import Table, Value
+from plainleaf.engine.methods.descent import DescentTrace
+from plainleaf.engine.methods.picture import Picture, Series
+
+TOLD = 3
+"""Reasons for and against that are told in a sentence."""
+DRAWN = 12
+"""Reasons that are drawn; the rest is drawn as one."""
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class AutoTrace:
+    """Per block: its features (``rows``), its probability, whether the cut keeps it, whether it is kept as a
+    ``comment`` although the cut would not. ``confidence`` is the expected F1; ``way`` what descent does on the page."""
+
+    view: View
+    model: Model
+    rows: NDArray[np.float32]
+    probability: NDArray[np.float64]
+    kept: Bools
+    comment: Bools
+    confidence: float
+    way: DescentTrace
+
+    @property
+    def cut(self) -> float | None:
+        """The lowest probability that is kept, None where nothing is."""
+        return float(self.probability[self.kept].min()) if self.kept.any() else None
+
+    def why(self, document: Document, node: int) -> str:
+        """How much of the node's text is kept, and what speaks for and against its longest block."""
+        start = opening(document, self._kept_runs, node)
+        block = self.block_of(document, node)
+        if block < 0:
+            return start
+        chance = f"{100 * self.probability[block]:.0f} %"
+        if self.comment[block]:
+            return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
+        cut = "" if self.cut is None else f" (kept from {100 * self.cut:.0f} % on)"
+        found = self.reasons(block)
+        speaks = {
+            "for it": [reason for reason in found if reason.added > 0][:TOLD],
+            "against it": [reason for reason in found if reason.added < 0][:TOLD],
+        }
+        told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks.items() if some)
+        return f"{start} Its longest block is content with a probability of {chance}{cut}.{told}"
+
+    def block_of(self, document: Document, node: int) -> int:
+        """The longest block that the node holds or stands in, -1 without text."""
+        under = document.under(node)
+        return self.block_at(under.start, under.stop)
+
+    def block_at(self, first_run: int, last_run: int) -> int:
+        """The longest block among the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
+        if last_run <= first_run:
+            return -1
+        low, high = int(self.view.blocks.of_run[first_run]), int(self.view.blocks.of_run[last_run - 1]) + 1
+        return low + int(np.argmax(self.view.chars[low:high]))
+
+    def reasons(self, block: int) -> tuple[Reason, ...]:
+        """What spoke for and against a block, the weightiest first; computed when it is asked for."""
+        row = self.rows[block]
+        return reasons(self.model.names, row, self.model.contributions(row), self.model.typical)
+
+    def table(self, document: Document) -> Table:  # noqa: ARG002 — the contract's
+        """One row per block."""
+        rows: list[tuple[Value, ...]] = []
+        for index, text in enumerate(self.view.texts):
+            probability = round(100 * float(self.probability[index]), 1)
+            rows.append((index + 1, probability, self._verdict(index), int(self.view.words[index]), text[:80]))
+        columns = ("block", "probability %", "decision", "words", "text")
+        return Table(columns, tuple(rows), tuple(self.view.container.tolist()))
+
+    def pictures(self, document: Document) -> tuple[Picture, ...]:
+        """The probabilities of the blocks with the cut, and the steps of the descent."""
+        series = Series("probability", self.probability, self.cut, self.kept | self.comment)
+        blocks = self.view.blocks
+        title = f"Probability of each block, expected F1 {self.confidence:.2f}"
+        whole = Picture(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
+        (steps,) = self.way.pictures(document)
+        return (whole, replace(steps, title="Descent: coefficient K of its steps"))
+
+    def step_picture(self, document: Document, number: int) -> Picture:  # noqa: ARG002 — the inspector's
+        """The reasons for one block, counted from 0, as bars of what each added to the log-odds."""
+        found = self.reasons(number)
+        shown = [(reason.words, reason.added) for reason in found[:DRAWN]]
+        if len(found) > DRAWN:
+            shown.append((f"{len(found) - DRAWN} more", sum(reason.added for reason in found[DRAWN:])))
+        values = np.array([added for _, added in shown], np.float64)
+        series = Series("added to the log-odds", values, None, values > 0)
+        run = np.full(len(shown), self.view.blocks.start[number], np.int32)
+        end = np.full(len(shown), self.view.blocks.end[number], np.int32)
+        chance = f"{100 * self.probability[number]:.0f} %"
+        title = f"Block {number + 1}, {chance}: what speaks for it (right) and against it (left)"
+        names = tuple(words for words, _ in shown)
+        return Picture(title, "rows", "added to the log-odds", "", (series,), run, end, names)
+
+    @property
+    def _kept_runs(self) -> Bools:
+        kept: Bools = (self.kept | self.comment)[self.view.blocks.of_run]
+        return kept
+
+    def _verdict(self, block: int) -> str:
+        return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

@@ -1,0 +1,149 @@
+"""The method with a model made by hand: what is kept, why, and the comments under an article."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.auto.features import features
+from plainleaf.engine.auto.method import METHOD, run_with
+from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.trace import AutoTrace
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+from plainleaf.engine.methods.contract import Selection
+
+STORY = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "
+PAGE = f"""<html><body><nav><a href=/>Home of the long list of harbours and their many lights by name</a></nav>
+<article><h1>The lamp</h1><p>{STORY * 3}</p><p>{STORY * 2}</p><p>Trimmed daily.</p></article>
+<div class=comments><h3>2 comments</h3>
+<div class=comment><span class=author>Ada</span><p>My uncle kept this very lamp for many years and told us.</p></div>
+<div class=comment><span class=author>Ben</span><p>Did he?</p><a href=#>Reply to Ben</a></div>
+<form class=respond><p>Say what you think of the lamp and of its keeper here</p></form></div></body></html>"""
+
+
+def by_hand(document: Document) -> Model:
+    """Long text is content, links and whatever calls itself comments are not."""
+    names = features(document)[1]
+    asked = [names.index(name) for name in ("words", "link density", "within: comment")]
+    values = np.full((1, 8), -3.0)
+    values[0, 1] = 3.0  # long, few links, no comment
+    values[0, 0] = -0.5  # short, few links, no comment
+    typical = np.zeros(len(names))
+    typical[asked[0]] = 10
+    return Model(
+        names,
+        np.array([asked], np.int32),
+        np.array([[10, 0.5, 0.5]], np.float32),
+        values,
+        np.ones((1, 8)),
+        0.0,
+        "by hand",
+        "",
+        typical,
+    )
+
+
+def selected(
+    html: str = PAGE, favor: str = "balanced", comments: bool = False
+) -> tuple[Document, Selection, AutoTrace]:
+    document = read(html)
+    view, _, rows = features(document)
+    selection, trace = run_with(by_hand(document), document, view, rows, favor, comments)
+    assert isinstance(trace, AutoTrace)
+    return document, selection, trace
+
+
+def kept(document: Document, selection: Selection) -> str:
+    return " | ".join(text for text, keep in zip(document.runs.text, selection.keep, strict=True) if keep)
+
+
+def test_long_text_is_kept_and_links_and_comments_are_not() -> None:
+    document, selection, _ = selected()
+    assert kept(document, selection) == f"{(STORY * 3).strip()} | {(STORY * 2).strip()}"
+    assert selection.root is None
+    assert selection.outlined is not None
+    assert selection.confidence == pytest.approx(0.93, abs=0.06)
+    assert ((selection.score >= 0) & (selection.score <= 1)).all()
+
+
+def test_favoring_recall_keeps_more_and_its_expected_f1_is_no_higher() -> None:
+    document, balanced, _ = selected()
+    _, recall, _ = selected(favor="recall")
+    assert "Trimmed daily." in kept(document, recall)
+    assert (recall.confidence or 0) <= (balanced.confidence or 0)
+    assert kept(*selected(favor="precision")[:2]) == kept(document, balanced)
+
+
+def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> None:
+    document, selection, trace = selected(comments=True)
+    added = kept(document, selection)
+    assert "Ada | My uncle kept this very lamp" in added
+    assert added.endswith("Ben | Did he?")
+    assert "Say what you think" not in added
+    assert "Reply to Ben" not in added
+    comment = next(
+        node for node in range(len(document.nodes)) if "My uncle" in (document.nodes.element[node].text or "")
+    )
+    assert "is kept as a reader's comment" in trace.why(document, comment)
+    assert "comment" in [row[2] for row in trace.table(document).rows]
+
+
+def test_the_posts_of_a_thread_are_no_comments() -> None:
+    posts = "".join(f"<div class=comment><p>{STORY}</p></div>" for _ in range(5))
+    document = read(f"<body><p>A thread</p><div class=comments>{posts}<p>Sort by date and time</p></div>")
+    view, _, rows = features(document)
+    model = by_hand(document)
+    thread = replace(model, values=np.array([[-3.0, 3.0, -3.0, -3.0, -3.0, 3.0, -3.0, -3.0]]))  # comments count
+    without, _ = run_with(thread, document, view, rows, "balanced", False)
+    with_them, trace = run_with(thread, document, view, rows, "balanced", True)
+    assert without.keep.sum() == 5
+    assert with_them.keep.tolist() == without.keep.tolist()
+    assert isinstance(trace, AutoTrace)
+    assert not trace.comment.any()
+
+
+def test_why_tells_the_reasons_in_words() -> None:
+    document, _, trace = selected()
+    story = next(node for node in range(len(document.nodes)) if document.describe(node) == "article")
+    said = trace.why(document, story)
+    assert "probability of 95 %" in said
+    assert "Speaks for it: " in said
+    assert "long text (+" in said
+    assert "low link density (+" in said
+    menu = trace.why(document, document.node_of_element[document.nodes.element[story].getparent()[0]])
+    assert "is left out" in menu
+    assert "Speaks against it: high link density (−" in menu
+
+
+def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
+    document, _, trace = selected()
+    block = trace.block_of(document, document.body)
+    picture = trace.step_picture(document, block)
+    assert picture.kind == "rows"
+    assert set(picture.names) == {"long text", "low link density", "no class around it speaks of comments"}
+    assert picture.series[0].values.sum() == pytest.approx(sum(reason.added for reason in trace.reasons(block)))
+    assert len(picture.first_run) == len(picture.names) == len(picture.series[0].values)
+
+
+def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> None:
+    document, selection, trace = selected()
+    whole, steps = trace.pictures(document)
+    assert whole.series[0].threshold == trace.cut
+    assert whole.series[0].kept is not None
+    assert whole.series[0].kept.sum() == 2
+    assert "Descent" in steps.title
+    assert trace.way.root == selection.outlined
+
+
+@pytest.mark.parametrize("html", ["", "<p>", "<nav><a href=/>Home</a></nav>", "<div>" * 3000 + "deep"])
+def test_any_page_can_be_selected_and_explained(html: str) -> None:
+    document, selection, trace = selected(html)
+    assert len(selection.keep) == len(document.runs)
+    trace.pictures(document)
+    trace.table(document)
+    assert trace.why(document, document.body)
+
+
+def test_parameters_are_declared() -> None:
+    assert METHOD.settings() == {"favor": "balanced", "comments": False}
