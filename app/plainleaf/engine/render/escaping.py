@@ -5,15 +5,19 @@ import re
 # Signs that mean something anywhere in a line. "_" only where a word begins or ends, "<" and "&" only where a
 # tag or a character reference could begin, "!" only before a bracket (which is escaped anyway).
 _ANYWHERE = re.compile(r"[\\`*\[\]|~$]|<(?=[A-Za-z/!?])|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
+# At the end of a text, where what follows could complete it.
+_FOLLOWED = re.compile(_ANYWHERE.pattern + r"|<\Z|&(?=#?\w*\Z)")
+_BEFORE_BRACKET = re.compile(_FOLLOWED.pattern + r"|!\Z")
 _BLOCK = re.compile(
     r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9})([.)])(?=\s|$)|(`{3,}|~{3,})|(:)(?=\s))"
 )
 _BARE = re.compile(r"[^\s<>()\\]+")
 
 
-def escaped(text: str) -> str:
-    """Text in which no sign can be taken for markup inside a line."""
-    return _ANYWHERE.sub(r"\\\g<0>", text)
+def escaped(text: str, followed: bool = False, before_bracket: bool = False) -> str:
+    """Text in which no sign can be taken for markup inside a line, alone or with what follows in the same line."""
+    signs = _BEFORE_BRACKET if before_bracket else _FOLLOWED if followed else _ANYWHERE
+    return signs.sub(r"\\\g<0>", text)
 
 
 def line_start(line: str) -> str:

@@ -4,36 +4,7 @@ import re
 from html import escape
 from typing import Any
 
-from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import (
-    Block,
-    Callout,
-    Cell,
-    Code,
-    CodeSpan,
-    DefinitionList,
-    Divider,
-    Embed,
-    Figure,
-    Formula,
-    Heading,
-    Image,
-    Inline,
-    LineBreak,
-    Link,
-    List,
-    ListItem,
-    Note,
-    NoteReference,
-    Notes,
-    Paragraph,
-    Quote,
-    Ruby,
-    Styled,
-    Table,
-    Text,
-    plain,
-)
+from plainleaf.engine.article import Article, tree
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.page import page
 
@@ -69,7 +40,7 @@ class HtmlWriter:
         self.addresses = addresses
         self.referred: set[str] = set()
 
-    def blocks(self, blocks: tuple[Block, ...]) -> str:
+    def blocks(self, blocks: tuple[tree.Block, ...]) -> str:
         """Blocks, one below the other."""
         return "".join(self.block(block) + "\n" for block in blocks)
 
@@ -79,67 +50,67 @@ class HtmlWriter:
             return ""
         return f' data-node="{address}"'
 
-    def block(self, block: Block) -> str:
+    def block(self, block: tree.Block) -> str:
         match block:
-            case Paragraph():
+            case tree.Paragraph():
                 return f"<p{self.at(block.node)}>{self.inlines(block.content)}</p>"
-            case Heading():
+            case tree.Heading():
                 name = f' id="{anchor(block.anchor)}"' if block.anchor else ""
                 return f"<h{block.level}{self.at(block.node)}{name}>{self.inlines(block.content)}</h{block.level}>"
-            case List():
+            case tree.List():
                 return self.listing(block)
-            case Quote():
+            case tree.Quote():
                 return f"<blockquote{self.at(block.node)}>\n{self.blocks(block.content)}</blockquote>"
-            case Code():
+            case tree.Code():
                 kind = f' class="language-{escape(block.language)}"' if block.language else ""
                 return f"<pre{self.at(block.node)}><code{kind}>{escape(block.text)}\n</code></pre>"
-            case Table():
+            case tree.Table():
                 return self.table(block)
-            case Figure():
+            case tree.Figure():
                 caption = f"<figcaption>{self.inlines(block.caption)}</figcaption>\n" if block.caption else ""
                 return f"<figure{self.at(block.node)}>\n{self.figure(block.content)}{caption}</figure>"
-            case DefinitionList():
+            case tree.DefinitionList():
                 return self.definitions(block)
-            case Callout():
+            case tree.Callout():
                 return self.callout(block)
-            case Notes():
+            case tree.Notes():
                 inner = "".join(map(self.note, block.notes))
                 return f'<section class="notes"{self.at(block.node)}>\n<ol>\n{inner}</ol>\n</section>'
-            case Divider():
+            case tree.Divider():
                 return f"<hr{self.at(block.node)}>"
-            case Embed():
+            case tree.Embed():
                 title = block.title or block.kind.capitalize()
                 return f'<p{self.at(block.node)}><a href="{escape(block.href)}">{escape(title)}</a></p>'
 
-    def figure(self, blocks: tuple[Block, ...]) -> str:
+    def figure(self, blocks: tuple[tree.Block, ...]) -> str:
         """A figure's content; a paragraph that is only an image loses its paragraph."""
         return "".join(
             self.inlines(block.content) + "\n"
-            if isinstance(block, Paragraph) and not plain(block.content).strip()
+            if isinstance(block, tree.Paragraph) and not tree.plain(block.content).strip()
             else self.block(block) + "\n"
             for block in blocks
         )
 
-    def listing(self, block: List) -> str:
+    def listing(self, block: tree.List) -> str:
         tag = "ol" if block.ordered else "ul"
         start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
         items = "".join(map(self.item, block.items))
         return f"<{tag}{self.at(block.node)}{start}>\n{items}</{tag}>"
 
-    def item(self, item: ListItem) -> str:
+    def item(self, item: tree.ListItem) -> str:
         box = "" if item.checked is None else "☑ " if item.checked else "☐ "
         return f"<li{self.at(item.node)}>{box}{self.tight(item.content)}</li>\n"
 
-    def tight(self, blocks: tuple[Block, ...]) -> str:
+    def tight(self, blocks: tuple[tree.Block, ...]) -> str:
         """Blocks inside an item or a cell; a first paragraph alone, or before a list, needs no element of its own."""
         if not blocks:
             return ""
         first, rest = blocks[0], blocks[1:]
-        if isinstance(first, Paragraph) and all(isinstance(block, List) for block in rest):
+        if isinstance(first, tree.Paragraph) and all(isinstance(block, tree.List) for block in rest):
             return self.inlines(first.content) + ("\n" + self.blocks(rest) if rest else "")
         return "\n" + self.blocks(blocks)
 
-    def table(self, block: Table) -> str:
+    def table(self, block: tree.Table) -> str:
         caption = f"<caption>{self.inlines(block.caption)}</caption>\n" if block.caption else ""
         head = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows))
         rows = [
@@ -149,14 +120,14 @@ class HtmlWriter:
         body = f"<tbody>\n{''.join(rows[head:])}</tbody>\n" if rows[head:] else ""
         return f"<table{self.at(block.node)}>\n{caption}{top}{body}</table>"
 
-    def cell(self, cell: Cell, in_head: bool) -> str:
+    def cell(self, cell: tree.Cell, in_head: bool) -> str:
         tag = "th" if cell.header else "td"
         scope = "" if not cell.header else ' scope="col"' if in_head else ' scope="row"'
         columns = f' colspan="{cell.colspan}"' if cell.colspan > 1 else ""
         rows = f' rowspan="{cell.rowspan}"' if cell.rowspan > 1 else ""
         return f"<{tag}{scope}{columns}{rows}>{self.tight(cell.content)}</{tag}>"
 
-    def definitions(self, block: DefinitionList) -> str:
+    def definitions(self, block: tree.DefinitionList) -> str:
         inner = "".join(
             "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms)
             + (f"<dd>{self.tight(entry.content)}</dd>\n" if entry.content else "")
@@ -164,7 +135,7 @@ class HtmlWriter:
         )
         return f"<dl{self.at(block.node)}>\n{inner}</dl>"
 
-    def callout(self, block: Callout) -> str:
+    def callout(self, block: tree.Callout) -> str:
         title, inner = self.inlines(block.title), self.blocks(block.content)
         if block.kind == "details":
             return f"<details{self.at(block.node)} open>\n<summary>{title}</summary>\n{inner}</details>"
@@ -172,7 +143,7 @@ class HtmlWriter:
         kind = _NAME.sub("-", block.kind)
         return f'<div class="callout callout-{escape(kind)}"{self.at(block.node)}>\n{head}{inner}</div>'
 
-    def note(self, note: Note) -> str:
+    def note(self, note: tree.Note) -> str:
         name = anchor(note.identifier)
         value = (
             f' value="{int(note.label)}"'
@@ -182,42 +153,42 @@ class HtmlWriter:
         back = f' <a href="#note-ref-{name}" title="Back to the text">↩</a>' if name in self.referred else ""
         return f'<li id="note-{name}"{value}{self.at(note.node)}>{self.tight(note.content)}{back}</li>\n'
 
-    def inlines(self, content: tuple[Inline, ...]) -> str:
+    def inlines(self, content: tuple[tree.Inline, ...]) -> str:
         return "".join(map(self.inline, content))
 
-    def inline(self, inline: Inline) -> str:
+    def inline(self, inline: tree.Inline) -> str:
         match inline:
-            case Text():
+            case tree.Text():
                 return escape(inline.text, quote=False)
-            case LineBreak():
+            case tree.LineBreak():
                 return "<br>\n"
-            case Styled():
+            case tree.Styled():
                 tag = _TAGS[inline.style]
                 return f"<{tag}>{self.inlines(inline.content)}</{tag}>"
-            case CodeSpan():
+            case tree.CodeSpan():
                 return f"<code>{escape(inline.text, quote=False)}</code>"
-            case Link():
+            case tree.Link():
                 title = f' title="{escape(inline.title)}"' if inline.title else ""
                 href = "#" + anchor(inline.href[1:]) if inline.href.startswith("#") else escape(inline.href)
                 return f'<a href="{href}"{title}>{self.inlines(inline.content)}</a>'
-            case Image():
+            case tree.Image():
                 return self.image(inline)
-            case Formula():
+            case tree.Formula():
                 if inline.mathml:
                     return inline.mathml
                 return f"<code>{escape(inline.tex, quote=False)}</code>"
-            case NoteReference():
+            case tree.NoteReference():
                 return self.reference(inline)
-            case Ruby():
+            case tree.Ruby():
                 return f"<ruby>{escape(inline.base)}<rp>(</rp><rt>{escape(inline.reading)}</rt><rp>)</rp></ruby>"
 
-    def image(self, inline: Image) -> str:
+    def image(self, inline: tree.Image) -> str:
         title = f' title="{escape(inline.title)}"' if inline.title else ""
         size = f' width="{inline.width}"' if inline.width else ""
         size += f' height="{inline.height}"' if inline.height else ""
         return f'<img src="{escape(inline.src)}" alt="{escape(inline.alt)}"{title}{size} loading="lazy">'
 
-    def reference(self, inline: NoteReference) -> str:
+    def reference(self, inline: tree.NoteReference) -> str:
         name = anchor(inline.identifier)
         own = "" if name in self.referred else f' id="note-ref-{name}"'
         self.referred.add(name)

@@ -1,37 +1,10 @@
 """Markdown: CommonMark with the tables, task lists, strikethrough and footnotes of GitHub's dialect."""
 
 import re
+from itertools import zip_longest
 from typing import Any
 
-from plainleaf.engine.article import Article
-from plainleaf.engine.article.tree import (
-    Block,
-    Callout,
-    Cell,
-    Code,
-    CodeSpan,
-    DefinitionList,
-    Divider,
-    Embed,
-    Figure,
-    Formula,
-    Heading,
-    Image,
-    Inline,
-    LineBreak,
-    Link,
-    List,
-    ListItem,
-    Note,
-    NoteReference,
-    Notes,
-    Paragraph,
-    Quote,
-    Ruby,
-    Styled,
-    Table,
-    Text,
-)
+from plainleaf.engine.article import Article, tree
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import yaml
@@ -66,7 +39,7 @@ class MarkdownRenderer:
         return text.encode("utf-8", "replace")
 
 
-def blocks_of(blocks: tuple[Block, ...]) -> list[str]:
+def blocks_of(blocks: tuple[tree.Block, ...]) -> list[str]:
     """Lines with a blank one between two blocks."""
     found: list[str] = []
     for block in blocks:
@@ -87,41 +60,41 @@ def list_mark(line: str) -> str:
     return match[1] if match else ""
 
 
-def block_of(block: Block) -> list[str]:
+def block_of(block: tree.Block) -> list[str]:
     """The lines of one block."""
     match block:
-        case Paragraph():
+        case tree.Paragraph():
             return paragraph(block.content)
-        case Heading():
+        case tree.Heading():
             text = inlines_of(block.content).replace("\\\n", " ").replace("\n", " ").strip()
             text = re.sub(r"(#+)$", r"\\\1", text)  # closing signs are not part of a heading
             return [f"{'#' * block.level} {text}"] if text else []
-        case List():
+        case tree.List():
             return listing(block)
-        case Quote():
+        case tree.Quote():
             return quoted(blocks_of(block.content))
-        case Code():
+        case tree.Code():
             longest = max((len(fence) for fence in _FENCES.findall(block.text)), default=2)
             fence = "`" * max(3, longest + 1)
             return [fence + re.sub(r"[\s`]", "", block.language), *block.text.split("\n"), fence]
-        case Table():
+        case tree.Table():
             return table(block)
-        case Figure():
+        case tree.Figure():
             inner, caption = blocks_of(block.content), paragraph(block.caption)
             return [*inner, "", *caption] if inner and caption else inner or caption
-        case DefinitionList():
+        case tree.DefinitionList():
             return definitions(block)
-        case Callout():
+        case tree.Callout():
             return callout(block)
-        case Notes():
+        case tree.Notes():
             return [line for at, one in enumerate(block.notes) for line in ([""] if at else []) + note(one)]
-        case Divider():
+        case tree.Divider():
             return ["---"]
-        case Embed():
+        case tree.Embed():
             return [f"[{label(block.title or block.kind.capitalize())}]({address(block.href)})"]
 
 
-def paragraph(content: tuple[Inline, ...]) -> list[str]:
+def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
     """A paragraph's lines; what would read as another block at their start is escaped."""
     text = inlines_of(content).strip()
     return (
@@ -131,37 +104,42 @@ def paragraph(content: tuple[Inline, ...]) -> list[str]:
     )
 
 
-def inlines_of(content: tuple[Inline, ...], in_cell: bool = False) -> str:
+def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     """Inlines on one line (a hard break is a backslash and a line end; in a table cell ``<br>``)."""
     parts: list[str] = []
-    for at, inline in enumerate(content):
-        match inline:
-            case Text():
-                parts.append(escaped(inline.text))
-            case LineBreak():
-                parts.append("<br>" if in_cell else "\\\n")
-            case CodeSpan():
-                touching = "".join(parts).endswith("`")  # the signs of two spans would be one run
-                parts.append(f"<code>{escaped(inline.text)}</code>" if touching else code_span(inline.text, in_cell))
-            case Styled():
-                after = content[at + 1] if at + 1 < len(content) else None
-                parts.append(styled(inline, "".join(parts)[-1:], after, in_cell))
-            case Link():
-                parts.append(link(inline, in_cell))
-            case Image():
-                parts.append(f"![{label(inline.alt)}]({address(inline.src)}{title(inline.title)})")
-            case Formula():
-                parts.append(formula(inline))
-            case NoteReference():
-                parts.append(f"[^{inline.identifier}]")
-            case Ruby():
-                parts.append(
-                    f"<ruby>{escaped(inline.base)}<rp>(</rp><rt>{escaped(inline.reading)}</rt><rp>)</rp></ruby>"
-                )
+    last = ""
+    for inline, after in zip_longest(content, content[1:]):
+        part = inline_of(inline, last, after, in_cell)
+        parts.append(part)
+        last = part[-1:] or last
     return "".join(parts)
 
 
-def styled(inline: Styled, before: str, after: Inline | None, in_cell: bool) -> str:
+def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell: bool) -> str:
+    """One inline between the sign that was written last and the inline that follows."""
+    match inline:
+        case tree.Text():
+            return escaped(inline.text, after is not None, isinstance(after, tree.Link | tree.NoteReference))
+        case tree.LineBreak():
+            return "<br>" if in_cell else "\\\n"
+        case tree.CodeSpan():
+            # the signs of two spans would be one run
+            return f"<code>{escaped(inline.text)}</code>" if last == "`" else code_span(inline.text, in_cell)
+        case tree.Styled():
+            return styled(inline, last, after, in_cell)
+        case tree.Link():
+            return link(inline, in_cell)
+        case tree.Image():
+            return f"![{label(inline.alt)}]({address(inline.src)}{title(inline.title)})"
+        case tree.Formula():
+            return formula(inline)
+        case tree.NoteReference():
+            return f"[^{inline.identifier}]"
+        case tree.Ruby():
+            return f"<ruby>{escaped(inline.base)}<rp>(</rp><rt>{escaped(inline.reading)}</rt><rp>)</rp></ruby>"
+
+
+def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell: bool) -> str:
     """Styled text; where signs beside a letter or a mark would not be read as emphasis, as HTML."""
     inner = inlines_of(inline.content, in_cell)
     text = inner.strip()
@@ -174,10 +152,10 @@ def styled(inline: Styled, before: str, after: Inline | None, in_cell: bool) -> 
     if mark is None:
         tag = _HTML.get(inline.style, "")
         return f"{lead}<{tag}>{text}</{tag}>{trail}" if tag else inner
-    following = trail[:1] or (after.text[:1] if isinstance(after, Text) else "" if after is None else "x")
+    following = trail[:1] or (after.text[:1] if isinstance(after, tree.Text) else "" if after is None else "x")
     # CommonMark's flanking rule: a mark beside a letter may not have punctuation on its inner side; and two
     # runs of signs that touch are one run.
-    touching = (bool(before) and before in "*~_") or isinstance(after, Styled)
+    touching = (bool(before) and before in "*~_") or isinstance(after, tree.Styled)
     word_before = bool(before) and not lead and (before.isalnum() or before == "_")
     word_after = bool(following) and (following.isalnum() or following == "_")
     opens_odd = word_before and not text[0].isalnum()
@@ -198,7 +176,7 @@ def code_span(text: str, in_cell: bool) -> str:
     return f"{'`' * size}{space}{text}{space}{'`' * size}"
 
 
-def link(inline: Link, in_cell: bool) -> str:
+def link(inline: tree.Link, in_cell: bool) -> str:
     inner = inlines_of(inline.content, in_cell)
     text = inner.strip()
     if not text:
@@ -207,7 +185,7 @@ def link(inline: Link, in_cell: bool) -> str:
     return f"{lead}[{text}]({address(inline.href)}{title(inline.title)}){trail}"
 
 
-def formula(inline: Formula) -> str:
+def formula(inline: tree.Formula) -> str:
     """TeX between dollar signs."""
     tex = re.sub(r"\s*\n\s*", " ", inline.tex.strip())
     if not tex:
@@ -219,7 +197,7 @@ def quoted(lines: list[str]) -> list[str]:
     return [f"> {line}" if line else ">" for line in lines]
 
 
-def listing(block: List) -> list[str]:
+def listing(block: tree.List) -> list[str]:
     """A list; it is loose (blank lines between its items) where an item holds more than a line and a list."""
     loose = any(not tight(item) for item in block.items)
     found: list[str] = []
@@ -235,19 +213,19 @@ def listing(block: List) -> list[str]:
     return [line.rstrip(" ") if not line.strip(" ") else line for line in found]
 
 
-def tight(item: ListItem) -> bool:
+def tight(item: tree.ListItem) -> bool:
     """Whether an item is a line of text and at most one list."""
     first, *rest = item.content
-    return isinstance(first, Paragraph) and (not rest or (len(rest) == 1 and isinstance(rest[0], List)))
+    return isinstance(first, tree.Paragraph) and (not rest or (len(rest) == 1 and isinstance(rest[0], tree.List)))
 
 
-def item_of(item: ListItem) -> list[str]:
+def item_of(item: tree.ListItem) -> list[str]:
     if tight(item):
         return [line for block in item.content for line in block_of(block)]
     return blocks_of(item.content)
 
 
-def table(block: Table) -> list[str]:
+def table(block: tree.Table) -> list[str]:
     """A table; Markdown has no spans, so that a spanned place is an empty cell, and one head row."""
     rows = [[cell_of(cell) for cell in row] for row in grid(block)]
     if not rows:
@@ -261,19 +239,19 @@ def table(block: Table) -> list[str]:
     return [*caption, "", *lines] if caption else lines
 
 
-def cell_of(cell: Cell | None) -> str:
+def cell_of(cell: tree.Cell | None) -> str:
     """A cell on one line: its blocks with ``<br>`` between them."""
     return "<br>".join(filter(None, map(flat, cell.content))) if cell else ""
 
 
-def flat(block: Block) -> str:
+def flat(block: tree.Block) -> str:
     """A block inside a table cell, where only inlines may stand."""
     match block:
-        case Paragraph():
+        case tree.Paragraph():
             return piped(inlines_of(block.content, in_cell=True).strip())
-        case Heading():
+        case tree.Heading():
             return f"**{piped(inlines_of(block.content, in_cell=True).strip())}**"
-        case List():
+        case tree.List():
             marks = [
                 f"{number}\\. " if block.ordered else "• "
                 for number in range(block.start, block.start + len(block.items))
@@ -281,7 +259,7 @@ def flat(block: Block) -> str:
             return "<br>".join(
                 mark + "<br>".join(map(flat, item.content)) for mark, item in zip(marks, block.items, strict=True)
             )
-        case Code():
+        case tree.Code():
             return "<br>".join(code_span(line, in_cell=True) for line in block.text.split("\n") if line)
         case _:
             return piped("<br>".join(line for line in block_of(block) if line))
@@ -292,7 +270,7 @@ def piped(text: str) -> str:
     return re.sub(r"(?<!\\)\|", r"\\|", text)
 
 
-def definitions(block: DefinitionList) -> list[str]:
+def definitions(block: tree.DefinitionList) -> list[str]:
     """A definition list: Markdown has none, so that a term is a strong line and what is said of it follows."""
     found: list[str] = []
     for entry in block.entries:
@@ -306,7 +284,7 @@ def definitions(block: DefinitionList) -> list[str]:
     return found
 
 
-def callout(block: Callout) -> list[str]:
+def callout(block: tree.Callout) -> list[str]:
     """A callout as GitHub and Obsidian write it; a folded part as its title and its content."""
     text = inlines_of(block.title).replace("\n", " ").strip()
     inner = blocks_of(block.content)
@@ -318,7 +296,7 @@ def callout(block: Callout) -> list[str]:
     return quoted([f"[!{kind}] {text}".rstrip(), *inner])
 
 
-def note(block: Note) -> list[str]:
+def note(block: tree.Note) -> list[str]:
     lines = blocks_of(block.content) or [""]
     mark = f"[^{block.identifier}]: "
     return [(mark if at == 0 else "    " if line else "") + line for at, line in enumerate(lines)]

@@ -3,34 +3,7 @@
 import codecs
 from typing import Any
 
-from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.article.tree import (
-    Block,
-    Callout,
-    Cell,
-    Code,
-    CodeSpan,
-    DefinitionList,
-    Divider,
-    Embed,
-    Figure,
-    Formula,
-    Heading,
-    Image,
-    Inline,
-    LineBreak,
-    Link,
-    List,
-    Note,
-    NoteReference,
-    Notes,
-    Paragraph,
-    Quote,
-    Ruby,
-    Styled,
-    Table,
-    Text,
-)
+from plainleaf.engine.article import Article, RenderError, tree
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import yaml
 from plainleaf.engine.render.options import checked
@@ -100,14 +73,14 @@ class _Writer:
         self.images = images
         self.targets: dict[str, int] = {}
 
-    def whole(self, blocks: tuple[Block, ...]) -> str:
+    def whole(self, blocks: tuple[tree.Block, ...]) -> str:
         """All blocks, and the notes that links made."""
         lines = self.blocks(blocks, self.wrap)
         if self.targets:
             lines += ["", *(f"[{number}] {href}" for href, number in self.targets.items())]
         return "\n".join(lines) + "\n" if lines else ""
 
-    def blocks(self, blocks: tuple[Block, ...], width: int) -> list[str]:
+    def blocks(self, blocks: tuple[tree.Block, ...], width: int) -> list[str]:
         """Lines with a blank one between two blocks."""
         found: list[str] = []
         for block in blocks:
@@ -118,74 +91,88 @@ class _Writer:
                 found += lines
         return found
 
-    def block(self, block: Block, width: int) -> list[str]:
+    def block(self, block: tree.Block, width: int) -> list[str]:
         match block:
-            case Paragraph() | Heading():
+            case tree.Paragraph() | tree.Heading():
                 return self.line(block.content, width)
-            case List():
+            case tree.List():
                 return self.listing(block, width)
-            case Quote():
+            case tree.Quote():
                 return self.indented(block.content, "> ", width)
-            case Code():
+            case tree.Code():
                 return ["    " + line if line else "" for line in block.text.split("\n")]
-            case Table():
+            case tree.Table():
                 return self.table(block, width)
-            case Figure():
+            case tree.Figure():
                 lines = self.blocks(block.content, width)
                 caption = self.line(block.caption, width) if self.captions else []
                 return [*lines, "", *caption] if lines and caption else lines or caption
-            case DefinitionList():
+            case tree.DefinitionList():
                 return self.definitions(block, width)
-            case Callout():
+            case tree.Callout():
                 return self.callout(block, width)
-            case Notes():
+            case tree.Notes():
                 return [line for note in block.notes for line in self.note(note, width)]
-            case Divider():
+            case tree.Divider():
                 return ["* * *"]
-            case Embed():
+            case tree.Embed():
                 return [f"[{block.kind.capitalize()}: {block.title or block.href}]"] if self.images else []
 
-    def line(self, content: tuple[Inline, ...], width: int) -> list[str]:
+    def line(self, content: tuple[tree.Inline, ...], width: int) -> list[str]:
         """Inlines, wrapped; nothing where they hold no text."""
-        text = content[0].text if len(content) == 1 and isinstance(content[0], Text) else self.inlines(content).strip()
+        text = (
+            content[0].text
+            if len(content) == 1 and isinstance(content[0], tree.Text)
+            else self.inlines(content).strip()
+        )
         if not text:
             return []
         return wrapped(text, width) if width or "\n" in text else [text]
 
-    def inlines(self, content: tuple[Inline, ...]) -> str:
+    def inlines(self, content: tuple[tree.Inline, ...]) -> str:
+        """Inlines in one piece; what leaves no text behind, such as a picture, leaves no second space either."""
         parts: list[str] = []
+        gone = False
         for inline in content:
-            match inline:
-                case Text() | CodeSpan():
-                    parts.append(inline.text)
-                case Link():
-                    parts.append(self.inlines(inline.content) + self.mark(inline))
-                case Styled():
-                    inner = self.inlines(inline.content)
-                    parts.append(f"“{inner}”" if inline.style == "quoted" else inner)
-                case LineBreak():
-                    parts.append("\n")
-                case Image():
-                    parts.append(f"[Image: {inline.alt or inline.src}]" if self.images else "")
-                case Formula():
-                    parts.append(inline.tex)
-                case NoteReference():
-                    parts.append(f"[{inline.label}]")
-                case Ruby():
-                    parts.append(f"{inline.base}({inline.reading})")
+            text = self.inline(inline)
+            if gone and text.startswith(" ") and (not parts or parts[-1].endswith(" ")):
+                text = text[1:]
+            gone = not text
+            if text:
+                parts.append(text)
         return "".join(parts)
 
-    def mark(self, link: Link) -> str:
+    def inline(self, inline: tree.Inline) -> str:
+        match inline:
+            case tree.Text() | tree.CodeSpan():
+                return inline.text
+            case tree.Link():
+                return self.inlines(inline.content) + self.mark(inline)
+            case tree.Styled():
+                inner = self.inlines(inline.content)
+                return f"“{inner}”" if inline.style == "quoted" else inner
+            case tree.LineBreak():
+                return "\n"
+            case tree.Image():
+                return f"[Image: {inline.alt or inline.src}]" if self.images else ""
+            case tree.Formula():
+                return inline.tex
+            case tree.NoteReference():
+                return f"[{inline.label}]"
+            case tree.Ruby():
+                return f"{inline.base}({inline.reading})"
+
+    def mark(self, link: tree.Link) -> str:
         """The number of a link's note, where notes are wanted."""
         if not self.links or link.href.startswith("#"):
             return ""
         return f" [{self.targets.setdefault(link.href, len(self.targets) + 1)}]"
 
-    def indented(self, blocks: tuple[Block, ...], mark: str, width: int) -> list[str]:
+    def indented(self, blocks: tuple[tree.Block, ...], mark: str, width: int) -> list[str]:
         inner = self.blocks(blocks, narrower(width, len(mark)))
         return [(mark + line).rstrip() for line in inner]
 
-    def listing(self, block: List, width: int) -> list[str]:
+    def listing(self, block: tree.List, width: int) -> list[str]:
         found: list[str] = []
         last = block.start + len(block.items) - 1
         size = max(len(str(block.start)), len(str(last))) + 2 if block.ordered else len(_BULLET)
@@ -197,17 +184,17 @@ class _Writer:
             found += [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(lines)]
         return found
 
-    def item(self, blocks: tuple[Block, ...], width: int) -> list[str]:
+    def item(self, blocks: tuple[tree.Block, ...], width: int) -> list[str]:
         """The blocks of a list item: a list follows its text without a blank line."""
         found: list[str] = []
         for block in blocks:
             lines = self.block(block, width)
-            if found and lines and not isinstance(block, List):
+            if found and lines and not isinstance(block, tree.List):
                 found.append("")
             found += lines
         return found
 
-    def definitions(self, block: DefinitionList, width: int) -> list[str]:
+    def definitions(self, block: tree.DefinitionList, width: int) -> list[str]:
         found: list[str] = []
         for entry in block.entries:
             for term in entry.terms:
@@ -216,7 +203,7 @@ class _Writer:
             found += ["    " + line if line else "" for line in inner]
         return found
 
-    def callout(self, block: Callout, width: int) -> list[str]:
+    def callout(self, block: tree.Callout, width: int) -> list[str]:
         title = self.line(block.title, narrower(width, 2))
         inner = self.blocks(block.content, narrower(width, 2))
         if block.kind == "details":
@@ -224,12 +211,12 @@ class _Writer:
         title = title or [block.kind.capitalize()]
         return [("> " + line).rstrip() for line in ([*title, "", *inner] if inner else title)]
 
-    def note(self, note: Note, width: int) -> list[str]:
+    def note(self, note: tree.Note, width: int) -> list[str]:
         mark = f"[{note.label}] "
         inner = self.blocks(note.content, narrower(width, len(mark)))
         return [(mark if at == 0 else " " * len(mark) if line else "") + line for at, line in enumerate(inner)]
 
-    def table(self, block: Table, width: int) -> list[str]:
+    def table(self, block: tree.Table, width: int) -> list[str]:
         """Columns side by side where they fit, else one row per line."""
         rows = [[self.cell(cell) for cell in row] for row in grid(block)]
         widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
@@ -246,7 +233,7 @@ class _Writer:
         caption = self.line(block.caption, width) if self.captions else []
         return [*caption, "", *lines] if caption else lines
 
-    def cell(self, cell: Cell | None) -> str:
+    def cell(self, cell: tree.Cell | None) -> str:
         """A cell on one line."""
         if cell is None:
             return ""

@@ -121,6 +121,15 @@ def test_captions_and_images_on_demand(article_of) -> None:
     assert article.render("text", images=True) == "[Image: A lake]\n\nCaption\n\n[Video: A film]\n"
 
 
+@pytest.mark.parametrize("link", [False, True])
+def test_a_picture_that_is_left_out_leaves_one_space(article_of, link: bool) -> None:
+    picture = Image("https://a.example/i.png", "")
+    inline = Link("https://a.example/", (picture,)) if link else picture
+    content = (Text("One "), inline, inline, Text(" two"), inline, Text(", three. "), inline)
+    assert article_of(Paragraph(content)).text == "One two, three.\n"
+    assert article_of(Paragraph((Text("A"), inline, Text(" b")))).text == "A b\n"
+
+
 def test_line_ends_and_encoding(article_of) -> None:
     article = article_of(p("één"), Paragraph((Styled("quoted", (Text("two"),)),)))
     assert article.to_bytes("text", line_ends="crlf") == "één\r\n\r\n“two”\r\n".encode()
