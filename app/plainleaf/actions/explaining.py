@@ -5,10 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.actions.opening import open_source
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named, read
+from plainleaf.engine.methods.account import owner_of
 from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
+from plainleaf.errors import PlainleafError
 from plainleaf.fetch import TIMEOUT
+
+
+class ExplainError(PlainleafError):
+    """What was asked about is not on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,17 @@ class Explanation:
     def why(self) -> str:
         """The chosen node's reason in a sentence or two, empty where the method picks none."""
         return "" if self.selection.root is None else self.trace.why(self.document, self.selection.root)
+
+    def why_of(self, words: str) -> str:
+        """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
+        document = self.document
+        found = blocks(document)
+        wanted = " ".join(words.lower().split())
+        for block, text in enumerate(found.texts(document)):
+            if wanted in text.lower():
+                first, last = int(found.start[block]), int(found.end[block])
+                return self.trace.why(document, owner_of(document, first, last))
+        raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
 def explain_source(

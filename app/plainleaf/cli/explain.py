@@ -23,12 +23,15 @@ from plainleaf.engine.methods.contract import Table, Value
     metavar="FILE",
     help="Also save the method's pictures, as .png or .svg.",
 )
+@click.option("--why", "asked", metavar="WORDS",
+              help="Also say why the first text with these words was kept or left out.")  # fmt: skip
 @base_option
 @source_options
 @method_options
 def explain(
     source: str,
     as_json: bool,
+    asked: str | None,
     picture: Path | None,
     url: str | None,
     encoding: str | None,
@@ -39,8 +42,9 @@ def explain(
 ) -> None:
     """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
 
-    For descent one line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in
-    characters, their linear variance LV, K = 100·LV/FTL, and the decision.
+    For auto one line per block of text: its probability of being content, the decision, its words. For descent one line
+    per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their linear
+    variance LV, K = 100·LV/FTL, and the decision.
     """
     parameters = parameters_of(method, extra, named)
     with loading(source) as progress:
@@ -55,15 +59,20 @@ def explain(
         )
     if picture is not None:
         save_pictures(explanation.trace.pictures(explanation.document), picture)
+    answer = None if asked is None else explanation.why_of(asked)
     if as_json:
-        write_product(_json(explanation))
-    elif sys.stdout.isatty():
-        _show(explanation)
+        write_product(_json(explanation, asked, answer))
+        return
+    summary = _summary(explanation)
+    if answer is not None:
+        summary.append(printable(f"why “{asked}”: {answer}"))
+    if sys.stdout.isatty():
+        _show(explanation, summary)
     else:
-        write_product(_plain(explanation).encode())
+        write_product(_plain(explanation, summary).encode())
 
 
-def _json(explanation: Explanation) -> bytes:
+def _json(explanation: Explanation, asked: str | None, answer: str | None) -> bytes:
     table = explanation.table
     address = explanation.document.address
     rows = [
@@ -77,13 +86,15 @@ def _json(explanation: Explanation) -> bytes:
         "chosen": explanation.chosen or None,
         "address": None if root is None else int(address[root]),
         "share": round(explanation.share, 4),
+        "confidence": explanation.selection.confidence,
         "why": explanation.why() or None,
+        "asked": None if asked is None else {"words": asked, "why": answer},
         "steps": rows,
     }
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
 
 
-def _plain(explanation: Explanation) -> str:
+def _plain(explanation: Explanation, summary: list[str]) -> str:
     table = explanation.table
     cells = [list(table.columns), *([_shown(value) for value in row] for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -95,10 +106,10 @@ def _plain(explanation: Explanation) -> str:
         ).rstrip()
         for row in cells
     )
-    return "\n".join((*lines, "", *_summary(explanation))) + "\n"
+    return "\n".join((*lines, "", *summary)) + "\n"
 
 
-def _show(explanation: Explanation) -> None:
+def _show(explanation: Explanation, summary: list[str]) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table as Grid
@@ -113,7 +124,7 @@ def _show(explanation: Explanation) -> None:
         grid.add_row(*(Text(_shown(value)) for value in row), style="bold green" if node == root else "")
     console = Console(highlight=False)
     console.print(grid)
-    for line in _summary(explanation):
+    for line in summary:
         console.print(Text(line))
 
 
@@ -123,6 +134,8 @@ def _summary(explanation: Explanation) -> list[str]:
         lines.append(f"chosen: {printable(explanation.chosen)}")
         lines.append(printable(explanation.why()))
     lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text")
+    if explanation.selection.confidence is not None:
+        lines.append(f"confidence: an F1 of {explanation.selection.confidence:.2f} is expected")
     return lines
 
 

@@ -9,7 +9,7 @@ import click
 from plainleaf.actions import export_article, read_source
 from plainleaf.cli.formats import format_options, format_settings
 from plainleaf.cli.options import base_option, method_options, parameters_of, source_options
-from plainleaf.cli.terminal import loading, write_product
+from plainleaf.cli.terminal import loading, printable, write_product
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,8 @@ def read(
         )
     if not article.blocks:
         log.warning("%s holds no text that %s would keep.", source, method)
+    elif article.coverage.worth_telling:
+        log.warning("%s", printable(article.coverage.told))
     if output is None:
         write_product(article.to_bytes(format_name, **options))
     else:

@@ -54,6 +54,17 @@ def test_read_prints_the_article_alone(plainleaf, page):
     assert "1902" not in done.out
 
 
+def test_read_tells_beside_the_article_what_may_be_missing(plainleaf, tmp_path):
+    path = tmp_path / "two.html"
+    told = "The bridge opens on Monday. The dam stays closed. Ships wait at the eastern gate for an hour. "
+    path.write_text(f"<div><p>{told * 3}</p></div><div><p>{told * 2}</p></div><div><p>{told * 2}</p></div>")
+    done = plainleaf("read", path, "--stop", "0", "--method", "descent")
+    assert done.code == 0
+    assert done.out == extract(path.read_bytes(), method="descent", stop=0).text
+    assert "of this page's sentences are not shown; the largest part left out" in done.err
+    assert "“The bridge opens on Monday." in done.err
+
+
 def test_read_takes_standard_input_and_a_base(plainleaf, page, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(page().read_bytes())))
     done = plainleaf("read", "-", "--url", "https://example.org/a/b", "--format", "markdown")
@@ -166,6 +177,20 @@ def test_explain_knows_every_method(plainleaf, page, method):
     assert done.code == 0, done.err
     assert f"{method}" in done.out
     assert "kept: " in done.out
+
+
+def test_explain_tells_why_of_the_text_with_some_words(plainleaf, page):
+    path = page()
+    done = plainleaf("explain", path, "--method", "descent", "--why", "printed SINCE")
+    assert done.code == 0
+    assert "why “printed SINCE”: div#foot holds" in done.out
+    assert "Left out at body" in done.out
+    found = json.loads(plainleaf("explain", path, "--method", "descent", "--why", "1902", "--json").out)
+    assert found["asked"]["words"] == "1902"
+    assert "Left out" in found["asked"]["why"]
+    done = plainleaf("explain", path, "--why", "no such words")
+    assert done.code == 1
+    assert "No text on the page has the words “no such words”." in done.err
 
 
 # ── export ──────────────────────────────────────────────────────────────────────────────────────────────

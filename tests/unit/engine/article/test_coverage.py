@@ -64,6 +64,17 @@ def test_paragraphs_that_follow_each_other_are_one_part_and_others_are_not() -> 
     assert [len(part.nodes) for part in largest] == [4, 1]
 
 
+def test_a_reader_is_told_where_much_is_left_out_or_the_method_is_unsure() -> None:
+    document = read(PAGE)
+    selection = keeping(document, "main#story")
+    told = [
+        coverage(document, replace(selection, confidence=confidence)).worth_telling for confidence in (None, 0.9, 0.5)
+    ]
+    assert told == [False, False, True]
+    assert coverage(document, keeping(document, "footer")).worth_telling
+    assert not coverage(document, replace(keeping(document, "body"), confidence=0.5)).worth_telling
+
+
 def test_keeping_a_part_leaves_it_out_no_more() -> None:
     document = read(PAGE)
     selection = keeping(document, "main#story")
