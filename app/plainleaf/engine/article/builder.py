@@ -234,7 +234,7 @@ class Builder:
 
     def apart(self, node: int) -> tuple[Block, ...]:
         """The blocks of a subtree by themselves."""
-        return Builder(self.document, Region(node, self.region.kept), {}).build()
+        return Builder(self.document, Region(node, self.region.keep, self.region.kept), {}).build()
 
     def _add_notes(self, whole: Container) -> None:
         """The notes stand where they stood if that was one place, else at the end."""

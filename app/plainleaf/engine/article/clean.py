@@ -17,6 +17,7 @@ from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
 
 if TYPE_CHECKING:
+    from plainleaf.engine.article.region import Region
     from plainleaf.engine.document import Document
 
 HIDDEN = Mark(left_out, "the page hides it (hidden, aria-hidden or display:none)", "hidden")
@@ -55,17 +56,22 @@ LONG_BOX = 1500
 """Characters; a box without a high share of links that holds more is no clutter."""
 
 
-def marks(document: Document, start: int) -> dict[int, Mark]:
-    """The marks of all nodes below ``start`` that have one, by node."""
+def marks(document: Document, region: Region) -> dict[int, Mark]:
+    """The marks of all nodes of a region that have one, by node."""
     found: dict[int, Mark] = {}
     nodes = document.nodes
     element, end = nodes.element, nodes.end
     telling = [name in _TELLING for name in nodes.tag_names]
     tags: list[int] = nodes.tag.tolist()
     silent: dict[str, bool] = {}
-    total = int(document.text_length[start])
+    start, kept = region.start, region.kept
+    run_start, run_end = nodes.run_start.tolist(), nodes.run_end.tolist()
+    total = int(document.runs.length[document.under(start)][region.keep[document.under(start)]].sum())
     node, stop = start + 1, int(end[start])
     while node < stop:
+        if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
+            node = int(end[node])  # text of which nothing is kept
+            continue
         one = element[node]
         said = 0
         for key in one.keys():  # noqa: SIM118  an element iterates over its children

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Set
+from dataclasses import replace
 from functools import partial
 
 from plainleaf._version import __version__
@@ -12,7 +13,7 @@ from plainleaf.engine.article.coverage import coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
-from plainleaf.engine.article.region import region
+from plainleaf.engine.article.region import Region, region
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value
@@ -30,7 +31,9 @@ def compose(
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
     that stay although a step would leave them out (a removal that was undone).
     """
-    blocks, removals = content(document, selection, restored)
+    part = region(document, selection)
+    blocks, removals = content(document, part, restored) if part else ((), ())
+    shown = replace(selection, keep=part.keep) if part else selection
     stamped = document.page.origin == "browser"
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
@@ -40,18 +43,13 @@ def compose(
         removals,
         renderers,
         addresses,
-        partial(coverage, document, selection),
+        partial(coverage, document, shown),
     )
 
 
-def content(
-    document: Document, selection: Selection, restored: Set[int]
-) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks of a selection, and what was left out of it."""
-    part = region(document, selection)
-    if part is None:
-        return (), ()
-    marks = marks_of(document, part.start)
+def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks of a region, and what was left out of it."""
+    marks = marks_of(document, part)
     mark_notes(document, part.start, marks)
     mark_loose_notes(document, part.start, marks)
     for node in restored:

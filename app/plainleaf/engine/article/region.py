@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document
+from plainleaf.engine.article.completing import completed
+from plainleaf.engine.article.joining import joined
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.methods.contract import Selection
 
 # Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
@@ -19,29 +22,36 @@ _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """``start`` is the node to walk; ``kept`` the prefix sums of kept runs, shape (runs + 1,), None where every
-    run under ``start`` is kept."""
+    """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
+    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept."""
 
     start: int
+    keep: NDArray[np.bool_]
     kept: list[int] | None
 
 
 def region(document: Document, selection: Selection) -> Region | None:
-    """The part of the document that a selection keeps; None where it keeps nothing."""
+    """The part of the document that is shown for a selection; None where it keeps nothing.
+
+    A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
+    """
     keep = selection.keep
     if selection.root is not None:
-        start = selection.root
-    else:
+        root = _whole(document, selection.root)
+        start, parts = joined(document, root)
+        if root != selection.root or len(parts) > 1:
+            keep = keep.copy()
+            for part in parts:
+                keep[document.under(part)] = True
+    elif keep.any():
+        keep = completed(document, keep)
         found = np.flatnonzero(keep)
-        if not len(found):
-            return None
-        start = _holder(document, int(found[0]), int(found[-1]))
-    start = _whole(document, start)
+        start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
+    else:
+        return None
     if keep[document.under(start)].all():
-        return Region(start, None)
-    kept = np.zeros(len(keep) + 1, np.int64)
-    np.cumsum(keep, out=kept[1:])
-    return Region(start, kept.tolist())
+        return Region(start, keep, None)
+    return Region(start, keep, prefix_sum(keep).tolist())
 
 
 def _holder(document: Document, first: int, last: int) -> int:
@@ -54,8 +64,10 @@ def _holder(document: Document, first: int, last: int) -> int:
 
 
 def _whole(document: Document, node: int) -> int:
-    """The table, list or the like that the node is the only text of, else the node itself."""
+    """The table that the node is a part of, the list or the like that it is the only text of, else the node itself."""
     nodes = document.nodes
+    if nodes.tag_of(node) in ("tbody", "thead", "tfoot"):
+        node = int(nodes.parent[node])
     start, end = nodes.run_start[node], nodes.run_end[node]
     at = node
     while nodes.tag_of(at) in _PARTS and at > document.body:

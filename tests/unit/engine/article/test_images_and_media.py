@@ -74,10 +74,11 @@ def test_a_figure_around_prose_is_no_figure(made) -> None:
 def test_pictures_between_kept_text_are_kept_without_a_root(made) -> None:
     html = (
         '<nav>drop <img src="/nav.png"></nav><p>one</p><img src="/a.jpg"><p>two</p>'
-        '<figure><img src="/b.jpg"><figcaption>drop</figcaption></figure><p>three</p><footer>drop <img src="/f.png"></footer>'
+        '<figure><img src="/b.jpg"><figcaption>few</figcaption></figure><p>three</p><footer>drop <img src="/f.png"></footer>'
     )
-    article = made(html, drop=("drop",), rooted=False)
+    article = made(html, drop=("drop", "few"), rooted=False)
     assert images(article) == ["https://example.org/a.jpg", "https://example.org/b.jpg"]
+    assert "few" in article.text  # a caption belongs to its picture
     assert "drop" not in article.text
 
 

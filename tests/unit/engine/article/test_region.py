@@ -1,0 +1,81 @@
+"""What is shown for a selection: a chosen node with its siblings, kept runs with what belongs to them."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.article.region import region
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+from plainleaf.engine.methods.contract import Selection
+
+LONG = "Rain fell on the harbour all night, and nobody in the village slept before the boats were home again. " * 6
+
+
+def rooted(html: str, path: str) -> list[str]:
+    """The texts shown where the first element of ``path`` was chosen."""
+    document = read(html)
+    root = document.node_of_element[document.root.find(f".//{path}")]
+    keep = np.zeros(len(document.runs), np.bool_)
+    keep[document.under(root)] = True
+    return shown(document, Selection("test", keep, keep.astype(float), root))
+
+
+def kept(html: str, *texts: str) -> list[str]:
+    """The texts shown where a method kept these runs."""
+    document = read(html)
+    keep = np.array([text in texts for text in document.runs.text], np.bool_)
+    return shown(document, Selection("test", keep, keep.astype(float)))
+
+
+def shown(document: Document, selection: Selection) -> list[str]:
+    part = region(document, selection)
+    return [] if part is None else [document.runs.text[run] for run in np.flatnonzero(part.keep)]
+
+
+@pytest.mark.parametrize("around", ["{}", "<div><div>{}</div></div>"])
+def test_a_chosen_paragraph_is_joined_by_the_text_around_it(around: str) -> None:
+    html = (
+        f"<div><h2>head</h2>{around.format('<p>chosen</p>')}<ul><li>item</li></ul><p><a href='/x'>other</a></p></div>"
+    )
+    assert rooted(html, "p") == ["head", "chosen", "item"]
+
+
+def test_a_chosen_box_is_joined_by_its_kind_and_by_long_prose() -> None:
+    html = (
+        f"<main><div class='part'>chosen</div><div class='part'>{LONG}</div><div class='part'>too few words</div>"
+        f"<section>{LONG}</section><div class='comment-list'>{LONG}</div><div class='share'>{LONG}</div></main>"
+    )
+    assert rooted(html, "div") == ["chosen", LONG.strip(), LONG.strip()]
+
+
+def test_a_part_of_a_table_is_the_table() -> None:
+    html = "<p>x</p><table><thead><tr><th>head</th></tr></thead><tbody><tr><td>cell</td></tr></tbody></table><p>y</p>"
+    assert "head" in rooted(html, "tbody")
+
+
+def test_the_whole_body_stays_alone() -> None:
+    assert rooted("<body><p>one</p><p>two</p></body>", "body") == ["one", "two"]
+
+
+def test_what_belongs_to_kept_text_comes_along() -> None:
+    html = (
+        "<h2>head</h2><p>one of the kept paragraphs, the first</p><pre>code</pre><table><tr><td>1</td><td>2</td></tr></table><p>few</p><p>two</p>"
+        "<pre><i>some</i> more</pre><ul><li>kept item</li><li>b</li></ul><h2>last</h2><div>foot</div>"
+    )
+    first = "one of the kept paragraphs, the first"
+    found = kept(html, first, "two", "some", "kept item")
+    assert found == ["head", first, "code", "1", "2", "few", "two", "some", "more", "kept item", "b"]
+
+
+def test_menus_between_kept_text_do_not() -> None:
+    html = "<p>one</p><ul><li><a href='/a'>a</a></li><li><a href='/b'>b</a></li></ul><div>box</div><p>two</p>"
+    assert kept(html, "one", "two") == ["one", "two"]
+
+
+def test_the_rest_of_mostly_kept_text_comes_along() -> None:
+    html = "<div><p>one of the kept</p><p>two of the kept</p><p>end</p></div><div><p>far</p></div>"
+    assert kept(html, "one of the kept", "two of the kept") == ["one of the kept", "two of the kept", "end"]
+
+
+def test_nothing_kept_shows_nothing() -> None:
+    assert kept("<p>one</p>") == []
