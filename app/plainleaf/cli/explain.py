@@ -42,9 +42,9 @@ def explain(
 ) -> None:
     """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
 
-    For auto one line per block of text: its probability of being content, the decision, its words. For descent one line
-    per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their linear
-    variance LV, K = 100·LV/FTL, and the decision.
+    For auto one line per block of text: its probability of being content, the decision, its words. For descent one
+    line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their
+    linear variance LV, K = 100·LV/FTL, and the decision.
     """
     parameters = parameters_of(method, extra, named)
     with loading(source) as progress:
