@@ -54,10 +54,10 @@ def test_read_prints_the_article_alone(plainleaf, page):
     assert "1902" not in done.out
 
 
-def test_read_tells_beside_the_article_what_may_be_missing(plainleaf, tmp_path):
+def test_read_tells_beside_the_article_what_may_be_missing(tmp_path):
     path = tmp_path / "two.html"
     told = "The bridge opens on Monday. The dam stays closed. Ships wait at the eastern gate for an hour. "
-    path.write_text(f"<div><p>{told * 3}</p></div><div><p>{told * 2}</p></div><div><p>{told * 2}</p></div>")
+    path.write_text(f"<div><p>{told * 3}</p></div><aside><p>{told * 2}</p></aside><footer><p>{told * 2}</p></footer>")
     words = [*PROGRAM, "read", path, "--stop", "0", "--method", "descent"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stdout == extract(path.read_bytes(), method="descent", stop=0).text
