@@ -6,8 +6,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from needs import Need
+
+_LISTS = Path("/var/lib/apt/lists")
 
 
 class Stop(Exception):  # noqa: N818  no fault of the program
@@ -32,6 +35,9 @@ def ensure(needs: Iterable[Need], purpose: str) -> None:
     names = " ".join(sorted({_name(need) for need in missing}))
     if not shutil.which("apt-get"):
         raise Stop(f"{purpose} needs these packages (Debian's names), and there is no apt to bring them: {names}")
+    if any(_LISTS.glob("*_Packages*")):
+        for need in missing:
+            _available(need)  # nobody is asked for what cannot be had
     prefix = _rights(names, purpose)
     print("Reading the list of packages …", flush=True)
     _run([*prefix, "apt-get", "update", "-qq"], "The list of packages could not be read")

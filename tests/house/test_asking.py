@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tests.house.project import ROOT
 
+import system
+from needs import Need
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="apt is Debian's")
 
 QUESTION = "[Y/n]"
@@ -115,6 +118,17 @@ def test_without_a_terminal_nobody_is_asked(computer: Computer) -> None:
     assert QUESTION not in seen
     assert "STOPPED" not in seen
     assert [call for call in computer.calls() if call.endswith(" thing")]
+
+
+def test_nobody_is_asked_for_what_apt_does_not_offer(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Ubuntu, which has the browsers as snaps only: asked once, it would be asked at every run."""
+    (computer.home / "bin/apt-cache").write_text('#!/bin/sh\necho "  Candidate: (none)"\n', "utf-8")
+    (computer.home / "main_Packages.lz4").touch()
+    monkeypatch.setattr(system, "_LISTS", computer.home)
+    monkeypatch.setenv("PATH", computer.environment["PATH"])
+    with pytest.raises(system.Stop, match="apt offers none of these packages: thing"):
+        system.ensure([Need(("thing",), programs=("thing",))], "The window")
+    assert computer.calls() == []
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root has all rights")
