@@ -3,13 +3,12 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
-from plainleaf.cli.options import base_option, method_line, method_options, parameters_of, source_options
+from plainleaf.cli.options import Reading, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, write_product
 from plainleaf.engine.methods.contract import Table, Value
 
@@ -26,19 +25,14 @@ from plainleaf.engine.methods.contract import Table, Value
 @click.option("--why", "asked", metavar="WORDS",
               help="Also say why the first text with these words was kept or left out.")  # fmt: skip
 @base_option
-@source_options
-@method_options
+@reading_options
 def explain(
     source: str,
     as_json: bool,
     asked: str | None,
     picture: Path | None,
     url: str | None,
-    encoding: str | None,
-    timeout: float,
-    method: str,
-    extra: tuple[str, ...],
-    **named: Any,
+    reading: Reading,
 ) -> None:
     """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
 
@@ -46,17 +40,8 @@ def explain(
     line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their
     linear variance LV, K = 100·LV/FTL, and the decision.
     """
-    parameters = parameters_of(method, extra, named)
     with loading(source) as progress:
-        explanation = explain_source(
-            source,
-            method=method,
-            parameters=parameters,
-            url=url,
-            encoding=encoding,
-            progress=progress,
-            timeout=timeout,
-        )
+        explanation = explain_source(source, url=url, progress=progress, **reading)
     if picture is not None:
         save_pictures(explanation.trace.pictures(explanation.document), picture)
     answer = None if asked is None else explanation.why_of(asked)

@@ -10,7 +10,7 @@ import click
 
 from plainleaf.actions import Outcome, export_all
 from plainleaf.cli.formats import format_options, format_settings
-from plainleaf.cli.options import method_options, parameters_of, source_options
+from plainleaf.cli.options import Reading, reading_options
 from plainleaf.cli.program import FAILED, SOME_FAILED
 
 
@@ -21,8 +21,7 @@ from plainleaf.cli.program import FAILED, SOME_FAILED
 @click.option("--from-file", "lists", type=click.File(encoding="utf-8-sig", errors="replace"), multiple=True,
               metavar="LIST", help="Also take the sources in this file, one per line; # begins a remark.")  # fmt: skip
 @format_options
-@source_options
-@method_options
+@reading_options
 def export(
     sources: tuple[str, ...],
     folder: Path,
@@ -30,11 +29,7 @@ def export(
     format_name: str,
     wrap: int | None,
     with_metadata: bool,
-    encoding: str | None,
-    timeout: float,
-    method: str,
-    extra: tuple[str, ...],
-    **named: Any,
+    reading: Reading,
 ) -> int:
     """Write the article of each SOURCE into a folder, named after its title, never over another file.
 
@@ -45,19 +40,8 @@ def export(
     if not wanted:
         raise click.UsageError("Name at least one SOURCE, or a list of them with --from-file.")
     options = format_settings(format_name, wrap, with_metadata)
-    parameters = parameters_of(method, extra, named)
     with _bar(len(wanted)) as tell:
-        outcomes = export_all(
-            wanted,
-            folder,
-            format_name,
-            method=method,
-            parameters=parameters,
-            options=options,
-            encoding=encoding,
-            timeout=timeout,
-            progress=tell,
-        )
+        outcomes = export_all(wanted, folder, format_name, options=options, progress=tell, **reading)
     failed = sum(outcome.error is not None for outcome in outcomes)
     if failed:
         click.echo(f"plainleaf: {failed} of {len(outcomes)} sources failed.", err=True)

@@ -1,7 +1,8 @@
 """Options that several commands share; those of the methods come from the methods' own declarations."""
 
+import functools
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 import click
 
@@ -20,8 +21,29 @@ _TAKEN = frozenset(
 _PREFIX = "parameter_"
 
 
-def source_options(command: Command) -> Command:
-    """``--encoding`` and ``--timeout``."""
+class Reading(TypedDict):
+    """How a source becomes an article, as the actions take it."""
+
+    method: str
+    parameters: Mapping[str, Value]
+    encoding: str | None
+    timeout: float
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--encoding``, ``--timeout`` and those of the methods, together as one argument ``reading``."""
+
+    @functools.wraps(command)
+    def gathered(*, method: str, extra: tuple[str, ...], encoding: str | None, timeout: float, **others: Any) -> Any:
+        named = {name: others.pop(name) for name in list(others) if name.startswith(_PREFIX)}
+        parameters = _parameters_of(method, extra, named)
+        reading = Reading(method=method, parameters=parameters, encoding=encoding, timeout=timeout)
+        return command(reading=reading, **others)
+
+    return _source_options(_method_options(gathered))
+
+
+def _source_options(command: Command) -> Command:
     for option in (
         click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=TIMEOUT, show_default=True,
                      metavar="SECONDS", help="The longest time that a page may take."),
@@ -36,7 +58,7 @@ def base_option(command: Command) -> Command:
     return click.option("--url", metavar="URL", help="The address that relative links start from.")(command)
 
 
-def method_options(command: Command) -> Command:
+def _method_options(command: Command) -> Command:
     """``--method``, ``--param`` and one option for each parameter that any method has."""
     for name, owners in reversed(_parameters().items()):
         command = click.option(
@@ -59,7 +81,7 @@ def method_options(command: Command) -> Command:
     )(command)
 
 
-def parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
+def _parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
     """The method's parameters from the options; ``named`` are a command's own keyword arguments.
 
     Raises ParameterError, also for a parameter of another method: nothing that was asked for is passed over.

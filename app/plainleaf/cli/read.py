@@ -2,13 +2,12 @@
 
 import logging
 from pathlib import Path
-from typing import Any
 
 import click
 
 from plainleaf.actions import export_article, read_source
 from plainleaf.cli.formats import format_options, format_settings
-from plainleaf.cli.options import base_option, method_options, parameters_of, source_options
+from plainleaf.cli.options import Reading, base_option, reading_options
 from plainleaf.cli.terminal import loading, printable, write_product
 
 log = logging.getLogger(__name__)
@@ -20,8 +19,7 @@ log = logging.getLogger(__name__)
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
               help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
 @base_option
-@source_options
-@method_options
+@reading_options
 def read(
     source: str,
     format_name: str,
@@ -29,27 +27,14 @@ def read(
     with_metadata: bool,
     output: Path | None,
     url: str | None,
-    encoding: str | None,
-    timeout: float,
-    method: str,
-    extra: tuple[str, ...],
-    **named: Any,
+    reading: Reading,
 ) -> None:
     """Print the article at SOURCE: a web address, a file, or - for standard input."""
     options = format_settings(format_name, wrap, with_metadata)
-    parameters = parameters_of(method, extra, named)
     with loading(source) as progress:
-        article = read_source(
-            source,
-            method=method,
-            parameters=parameters,
-            url=url,
-            encoding=encoding,
-            progress=progress,
-            timeout=timeout,
-        )
+        article = read_source(source, url=url, progress=progress, **reading)
     if not article.blocks:
-        log.warning("%s holds no text that %s would keep.", source, method)
+        log.warning("%s holds no text that %s would keep.", source, reading["method"])
     elif article.coverage.worth_telling:
         log.warning("%s", printable(article.coverage.told))
     if output is None:
