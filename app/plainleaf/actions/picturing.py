@@ -52,6 +52,9 @@ def _draw(picture: Picture, axes: "Axes") -> None:
     if picture.kind == "stripes":
         _stripes(picture, axes)
         return
+    if picture.kind == "rows":
+        _rows(picture, axes)
+        return
     for series in picture.series:
         (_bars if picture.kind == "bars" else _curve)(series, axes)
         if series.threshold is not None:
@@ -64,6 +67,14 @@ def _stripes(picture: Picture, axes: "Axes") -> None:
     values = np.stack([series.values for series in picture.series])
     axes.imshow(values, cmap="gray", vmin=0, vmax=1, aspect="auto", interpolation="nearest")
     axes.set_yticks(range(len(picture.series)), [series.label for series in picture.series])
+
+
+def _rows(picture: Picture, axes: "Axes") -> None:
+    values = picture.series[0].values
+    place = np.arange(len(values))[::-1]
+    axes.barh(place, values, color=[KEPT if value >= 0 else LINE for value in values])
+    axes.set_yticks(place, picture.names)
+    axes.axvline(0, color="black", linewidth=0.5)
 
 
 def _bars(series: Series, axes: "Axes") -> None:

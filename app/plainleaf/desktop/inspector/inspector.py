@@ -31,6 +31,24 @@ class Stepwise(Protocol):
         ...
 
 
+@runtime_checkable
+class Blockwise(Protocol):
+    """A trace that judges each block of text by reasons, and has a descent's trace, its ``way``, beside it: auto's."""
+
+    @property
+    def way(self) -> Trace:
+        """What descent does on the page."""
+        ...
+
+    def step_picture(self, document: Document, number: int) -> Picture:
+        """The reasons for one block, counted from 0."""
+        ...
+
+    def block_at(self, first_run: int, last_run: int) -> int:
+        """The longest block among these runs, -1 for none."""
+        ...
+
+
 class Inspector(Pane):
     """Shows one trace. ``step_selected(node)``: the reader moved to a decision about this node.
     ``runs_pointed(first, last)`` and ``runs_chosen(first, last)``: a column of a picture, by its text runs.
@@ -47,6 +65,9 @@ class Inspector(Pane):
         self._trace: Trace | None = None
         self._pictures: tuple[Picture, ...] | None = None
         self._tab_titles: list[str] = []
+        self._chosen: int | None = None
+        self._in_table: Trace | None = None
+        self._pointed = -1  # the block under the pointer, where each has a picture of its own
         self.steps = StepsView(look)
         self._look = look
         self._picture: PictureView | None = None
@@ -96,7 +117,7 @@ class Inspector(Pane):
         self.add_to_head(self.room_tabs)
 
         self.steps.selected.connect(self._row_changed)
-        self.tabs.currentChanged.connect(lambda _tab: self._show_picture())
+        self.tabs.currentChanged.connect(self._tab_changed)
 
     @property
     def picture(self) -> "PictureView":
@@ -145,14 +166,37 @@ class Inspector(Pane):
         self._nothing.hide()
         self._rooms.show()
         self.note(note)
-        table = trace.table(document)
-        self.steps.show_table(table, selection.root, _gauge(table, trace))
+        self._chosen = selection.root if selection.outlined is None else selection.outlined
+        self._pointed = -1
         self._lay_out_tabs()
-        row = self.steps.steps.row_of(-1 if selection.root is None else selection.root)
+        self._show_table()
+        self._show_picture()
+
+    def _show_table(self) -> None:
+        """The decisions of the trace, or, where its tab is chosen, of the descent beside it."""
+        trace = self._tabled()
+        if trace is None or self._document is None:
+            return
+        table = trace.table(self._document)
+        self.steps.show_table(table, self._chosen, _gauge(table, trace))
+        if isinstance(trace, Blockwise):
+            row = trace.block_at(0, len(self._document.runs))
+        else:
+            row = self.steps.steps.row_of(-1 if self._chosen is None else self._chosen)
         self.steps.selectionModel().blockSignals(True)
         self.steps.select(row if row >= 0 else 0)
         self.steps.selectionModel().blockSignals(False)
         self.steps.viewport().update()
+        self._in_table = trace
+
+    def _tabled(self) -> Trace | None:
+        trace = self._trace
+        last = self.tabs.currentIndex() == self.tabs.count() - 1
+        return trace.way if isinstance(trace, Blockwise) and last else trace
+
+    def _tab_changed(self) -> None:
+        if self._tabled() is not self._in_table:
+            self._show_table()
         self._show_picture()
 
     def step(self, by: int) -> None:
@@ -162,8 +206,11 @@ class Inspector(Pane):
             self.steps.select(min(count - 1, max(0, self.steps.row() + by)))
 
     def mark_runs(self, first: int, last: int) -> None:
-        """Point at the columns of the picture that stand for these runs."""
-        if self._picture is not None:
+        """Point at the columns of the picture that stand for these runs, or show the reasons for their block."""
+        if isinstance(self._trace, Blockwise) and self.tabs.currentIndex() == 0:
+            self._pointed = self._trace.block_at(first, last)
+            self._show_picture()
+        elif self._picture is not None:
             self._picture.mark(first, last)
 
     def select_node(self, node: int) -> bool:
@@ -175,6 +222,7 @@ class Inspector(Pane):
     def _lay_out_tabs(self) -> None:
         """One tab for the step's own picture where the method has such, and one per picture of the whole page."""
         titles = ["Step"] if isinstance(self._trace, Stepwise) else []
+        titles += ["Block"] if isinstance(self._trace, Blockwise) else []
         titles += [_short(picture.title) for picture in self._whole_pictures()]
         if titles == self._tab_titles:
             return
@@ -192,7 +240,8 @@ class Inspector(Pane):
         return self._pictures or ()
 
     def _row_changed(self, row: int) -> None:
-        if isinstance(self._trace, Stepwise) and self.tabs.currentIndex() == 0:
+        if isinstance(self._trace, Stepwise | Blockwise) and self.tabs.currentIndex() == 0:
+            self._pointed = -1
             self._show_picture()
         if (node := self.steps.steps.node(row)) >= 0:
             self.step_selected.emit(node)
@@ -200,11 +249,12 @@ class Inspector(Pane):
     def _show_picture(self) -> None:
         tab = self.tabs.currentIndex()
         trace, picture = self._trace, None
-        if isinstance(trace, Stepwise) and tab == 0:
-            if self._document is not None and self.steps.row() >= 0:
-                picture = trace.step_picture(self._document, self.steps.row())
+        if isinstance(trace, Stepwise | Blockwise) and tab == 0:
+            row = self._pointed if self._pointed >= 0 else self.steps.row()
+            if self._document is not None and row >= 0:
+                picture = trace.step_picture(self._document, row)
         else:
-            before = int(isinstance(trace, Stepwise))
+            before = int(isinstance(trace, Stepwise | Blockwise))
             picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
         self._caption.show_text("" if picture is None else picture.title)
         self.picture.show_picture(picture)

@@ -1,11 +1,11 @@
-"""Draws any method's Picture: bars, curves or stripes, with its threshold and what it keeps."""
+"""Draws any method's Picture: bars, curves, stripes or named rows, with its threshold and what it keeps."""
 
 from typing import Any
 
 import numpy as np
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QResizeEvent
 
 from plainleaf.desktop.context import Look, Palette
 from plainleaf.desktop.inspector.reduce import reduced
@@ -13,6 +13,7 @@ from plainleaf.engine.methods.picture import Picture, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
 LABEL_ROOM = 0.08  # of the width, at the right, for the number at a threshold's line
+NAMES_ROOM = 0.6  # of the width, at most, for the names of rows
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
 
@@ -22,11 +23,11 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     pointed = Signal(int, int)
     chosen = Signal(int, int)
+    _picture: Picture | None = None  # asked for by the first resizing, which comes from within __init__ below
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._picture: Picture | None = None
         self._width = 1  # columns of the whole picture that one drawn column stands for
         self._column = -1
         self._drawn: list[Any] = []
@@ -62,7 +63,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
     def mark(self, first: int, last: int) -> None:
         """Point at the columns of the runs ``first`` to ``last`` (exclusive); an empty range points at none."""
         columns = np.empty(0, np.int64)
-        if self._picture is not None and last > first:
+        if self._picture is not None and last > first and self._picture.kind != "rows":
             columns = np.flatnonzero((self._picture.first_run < last) & (self._picture.last_run > first))
         if len(columns) == 0:
             self._cursor.hide()
@@ -107,8 +108,11 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             self._labels = (picture.y_label, picture.x_label)
             plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
             plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
+        plot.getAxis("left").setWidth(None)
         if picture.kind == "stripes":
             self._draw_stripes(picture, palette)
+        elif picture.kind == "rows":
+            self._draw_rows(picture, palette)
         else:
             plot.getAxis("left").setTicks(None)
             self._draw_values(picture, palette)
@@ -182,6 +186,29 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
         plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
 
+    def _draw_rows(self, picture: Picture, palette: Palette) -> None:
+        """Lying bars, the first on top: what speaks for something to the right, what speaks against it to the left."""
+        plot, axis = self.getPlotItem(), self.getPlotItem().getAxis("left")
+        values = np.nan_to_num(np.asarray(picture.series[0].values, np.float64))
+        place = np.arange(len(values))[::-1].astype(np.float64)
+        for mask, colour in ((values < 0, palette.warning), (values >= 0, palette.accent)):
+            if mask.any():
+                self._add(
+                    pg.BarGraphItem(
+                        x0=0, y=place[mask], height=0.7, width=values[mask], brush=colour, pen=pg.mkPen(None)
+                    )
+                )
+        metrics = QFontMetrics(QFont(self.font().family(), 8))
+        room = int(NAMES_ROOM * self.width())
+        names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) for name in picture.names]
+        axis.setTicks([list(zip(place.tolist(), names, strict=True))])
+        axis.setWidth(max((metrics.horizontalAdvance(name) for name in names), default=0) + 14)
+        plot.getAxis("bottom").setTicks(None)
+        reach = 1.08 * max(float(np.abs(values).max(initial=0.0)), 0.1)
+        plot.setLimits(xMin=-reach, xMax=reach, minXRange=0.2)
+        plot.setXRange(-reach, reach, padding=0)
+        plot.setYRange(-0.6, len(values) - 0.4, padding=0)
+
     # ── pointing ────────────────────────────────────────────────────────────────────────────────────────
 
     def _moved(self, position: QPointF) -> None:
@@ -195,8 +222,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         box = self.getPlotItem().getViewBox()
         if self._picture is None or not box.sceneBoundingRect().contains(position):
             return -1
-        column = round(box.mapSceneToView(position).x())
-        return column if 0 <= column < len(self._picture.first_run) else -1
+        point, count = box.mapSceneToView(position), len(self._picture.first_run)
+        column = count - 1 - round(point.y()) if self._picture.kind == "rows" else round(point.x())
+        return column if 0 <= column < count else -1
 
     def _point(self, column: int) -> None:
         if column == self._column:
@@ -208,14 +236,17 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             self.setToolTip("")
             self.pointed.emit(-1, -1)
             return
-        self._cursor.setRegion((column - 0.5, column + 0.5))
-        self._cursor.show()
+        if self._picture is not None and self._picture.kind != "rows":
+            self._cursor.setRegion((column - 0.5, column + 0.5))
+            self._cursor.show()
         self.setToolTip(self.words(column))
         self.pointed.emit(*runs)
 
     def words(self, column: int) -> str:
         """The values of one column in words."""
         series = self._picture.series if self._picture is not None else ()
+        if self._picture is not None and self._picture.kind == "rows":
+            return f"{self._picture.names[column]}: {series[0].values[column]:+.2f} {series[0].label}"
         return f"{column * self._width + 1:,}: " + ", ".join(f"{one.label} {one.values[column]:,.4g}" for one in series)
 
     def _runs(self, column: int) -> tuple[int, int] | None:
@@ -224,11 +255,13 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return int(self._picture.first_run[column]), int(self._picture.last_run[column])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left, Right, Home, End move the cursor over the columns; Enter chooses."""
+        """Left, Right, Up, Down, Home, End move the cursor over the columns or rows; Enter chooses."""
         count = 0 if self._picture is None else len(self._picture.first_run)
         moves = {
             Qt.Key.Key_Left: max(0, self._column - 1),
             Qt.Key.Key_Right: min(count - 1, self._column + 1),
+            Qt.Key.Key_Up: max(0, self._column - 1),
+            Qt.Key.Key_Down: min(count - 1, self._column + 1),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: count - 1,
         }
@@ -239,6 +272,11 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             self.chosen.emit(*runs)
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        if self._picture is not None and self._picture.kind == "rows":
+            self._redraw()
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         super().leaveEvent(event)

@@ -15,7 +15,7 @@ def reduced(picture: Picture, most: int) -> Picture:
     neighbours is; its runs go from the first to the last of theirs.
     """
     count = len(picture.first_run)
-    if count <= most:
+    if count <= most or picture.kind == "rows":
         return picture
     width = -(-count // most)
     starts = np.arange(0, count, width)

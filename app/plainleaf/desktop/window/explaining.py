@@ -12,6 +12,7 @@ from plainleaf.desktop.web import PageView, Place
 from plainleaf.desktop.window.marked import marked
 from plainleaf.desktop.window.reading import Reading, address_of, kept_owners, node_of_runs, path_addresses
 from plainleaf.desktop.window.statusline import StatusLine
+from plainleaf.engine.methods.contract import Selection
 
 Mask = NDArray[np.bool_]
 
@@ -56,7 +57,7 @@ class Explainer(QObject):
         self._reading = reading
         self._status.explain("")
         self._ask_sides()
-        self.outline(None if reading is None else reading.selection.root)
+        self.outline(None if reading is None else outlined(reading.selection))
         self.followed.emit(reading)
 
     def tint_anew(self) -> None:
@@ -73,13 +74,17 @@ class Explainer(QObject):
             self._second = None if sides is None else marked(reading.document, sides[1])
 
     def begin_at_content(self) -> None:
-        """Bring the chosen node into sight where much text stands before it."""
-        if self._reading is None or (root := self._reading.selection.root) is None:
+        """Bring the chosen node, or the first kept text, into sight where much text stands before it."""
+        if self._reading is None or not self._reading.selection.keep.any():
             return
-        document = self._reading.document
-        runs = int(document.nodes.run_start[root])
+        document, selection = self._reading.document, self._reading.selection
+        if selection.root is None:
+            runs = int(selection.keep.argmax())
+            node = int(document.runs.owner[runs])
+        else:
+            node, runs = selection.root, int(document.nodes.run_start[selection.root])
         far = runs > FIRST_SCREEN_LINES or document.chars_before[runs] > FIRST_SCREEN
-        if far and (address := address_of(document, root)) >= 0:
+        if far and (address := address_of(document, node)) >= 0:
             self._original.scroll_to(address)
 
     def outline(self, node: int | None) -> None:
@@ -157,3 +162,8 @@ class Explainer(QObject):
 
     def _node_of(self, first: int, last: int) -> int:
         return -1 if self._reading is None else node_of_runs(self._reading.document, first, last)
+
+
+def outlined(selection: Selection) -> int | None:
+    """The node to outline: what the method chose, or what it shows beside its choice."""
+    return selection.outlined if selection.root is None else selection.root

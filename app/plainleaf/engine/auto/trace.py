@@ -16,7 +16,7 @@ from plainleaf.engine.methods.picture import Picture, Series
 
 TOLD = 3
 """Reasons for and against that are told in a sentence."""
-DRAWN = 12
+DRAWN = 8
 """Reasons that are drawn; the rest is drawn as one."""
 
 Bools = NDArray[np.bool_]
@@ -81,8 +81,8 @@ class AutoTrace:
         rows: list[tuple[Value, ...]] = []
         for index, text in enumerate(self.view.texts):
             probability = round(100 * float(self.probability[index]), 1)
-            rows.append((index + 1, probability, self._verdict(index), int(self.view.words[index]), text[:80]))
-        columns = ("block", "probability %", "decision", "words", "text")
+            rows.append((index + 1, probability, int(self.view.words[index]), text[:80], self._verdict(index)))
+        columns = ("block", "probability %", "words", "text", "decision")
         return Table(columns, tuple(rows), tuple(self.view.container.tolist()))
 
     def pictures(self, document: Document) -> tuple[Picture, ...]:
@@ -105,7 +105,7 @@ class AutoTrace:
         run = np.full(len(shown), self.view.blocks.start[number], np.int32)
         end = np.full(len(shown), self.view.blocks.end[number], np.int32)
         chance = f"{100 * self.probability[number]:.0f} %"
-        title = f"Block {number + 1}, {chance}: what speaks for it (right) and against it (left)"
+        title = f"Block {number + 1}, {chance}: what speaks against it and for it"
         names = tuple(words for words, _ in shown)
         return Picture(title, "rows", "added to the log-odds", "", (series,), run, end, names)
 

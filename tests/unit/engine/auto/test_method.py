@@ -86,7 +86,7 @@ def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> Non
         node for node in range(len(document.nodes)) if "My uncle" in (document.nodes.element[node].text or "")
     )
     assert "is kept as a reader's comment" in trace.why(document, comment)
-    assert "comment" in [row[2] for row in trace.table(document).rows]
+    assert "comment" in [row[4] for row in trace.table(document).rows]
 
 
 def test_the_posts_of_a_thread_are_no_comments() -> None:
