@@ -1,18 +1,15 @@
-"""Deed: score extractors on a dataset, compare one answer with its reference, write the reports."""
+"""Deed: score extractors on a dataset and write the reports."""
 
-import difflib
 import hashlib
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from plainleaf import paths
 from plainleaf.evaluation.datasets import Dataset, open_dataset, sample
-from plainleaf.evaluation.extractors import make, names_of
-from plainleaf.evaluation.faults import DatasetError, EvaluationError, needing_extra
+from plainleaf.evaluation.extractors import names_of
+from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.memory import peak_memory
-from plainleaf.evaluation.metrics import Measures, measure
 from plainleaf.evaluation.reports import html_report, json_report, markdown_report
 from plainleaf.evaluation.results import RunFile
 from plainleaf.evaluation.running import run
@@ -79,57 +76,3 @@ def write_report(summary: Summary, form: str, path: Path) -> None:
         path.write_text(text, "utf-8")
     except OSError as error:
         raise EvaluationError(f"The report cannot be written to {path}: {error}.") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """One page: its reference and an answer, cut into pieces that are in both, missing or too much."""
-
-    case: str
-    kind: str
-    url: str | None
-    extractor: str
-    measures: Measures
-    pieces: tuple[tuple[str, str], ...]
-    """Pairs of ``same``, ``missing`` (in the reference only) or ``extra`` (in the answer only) and text."""
-
-
-def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> Comparison:
-    """One answer beside its reference. Raises EvaluationError."""
-    entries = {entry.name: entry for entry in open_dataset(folder, reader).entries()}
-    if page not in entries:
-        close = difflib.get_close_matches(page, entries, n=3)
-        hint = f" Do you mean {', '.join(close)}?" if close else ""
-        raise DatasetError(f"There is no page {page!r} in {folder}.{hint}")
-    case = entries[page].read()
-    extractor = make(extractor_name)
-    try:
-        text = extractor.text(case.page, case.url)
-    finally:
-        extractor.close()
-    measures = measure(text, case.reference, case.present, case.absent)
-    return Comparison(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
-
-
-def pieces(reference: str, text: str) -> list[tuple[str, str]]:
-    """The two texts as one: what both have in order, and at its place what only one has."""
-    with needing_extra():
-        from rapidfuzz.distance import LCSseq
-
-    theirs, ours = _tokens(reference), _tokens(text)
-    codes: dict[str, int] = {}
-    left, right = ([codes.setdefault(token.strip().lower(), len(codes)) for token in side] for side in (theirs, ours))
-    found: list[tuple[str, str]] = []
-    for step in LCSseq.opcodes(left, right):
-        if step.tag == "equal":
-            found.append(("same", "".join(ours[step.dest_start : step.dest_end])))
-        if step.tag in ("delete", "replace"):
-            found.append(("missing", "".join(theirs[step.src_start : step.src_end])))
-        if step.tag in ("insert", "replace"):
-            found.append(("extra", "".join(ours[step.dest_start : step.dest_end])))
-    return found
-
-
-def _tokens(text: str) -> list[str]:
-    """Words, each with the white space after it, so that they join to the text again."""
-    return re.findall(r"\S+\s*", text)

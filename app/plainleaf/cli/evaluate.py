@@ -12,15 +12,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
-from rich.text import Text
 
 from plainleaf.actions import evaluate as deed
 from plainleaf.cli.evaluate_document import document
+from plainleaf.cli.evaluate_show import show
 from plainleaf.cli.evaluate_structure import structure
-from plainleaf.cli.terminal import printable
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
-from plainleaf.evaluation.metrics import MEASURES
 from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
 from plainleaf.evaluation.summary import REQUIRED, Summary
 
@@ -97,37 +95,6 @@ def run(
             Console(stderr=True).print(f"Written: {path}")
 
 
-@evaluate.command()
-@click.argument("page")
-@click.option("--data", "folder", type=_FOLDER, required=True, help="The folder of the dataset.")
-@click.option("-e", "--extractor", default="descent", metavar="NAME", show_default=True, help="A method or a peer.")
-@click.option(
-    "--reader", type=click.Choice([reader.name for reader in READERS]), help="The kind of dataset. [default: seen]"
-)
-def show(page: str, folder: Path, extractor: str, reader: str | None) -> None:
-    """Show one PAGE of a dataset: what the extractor found, what it missed, what it should have left out."""
-    found = deed.compare_page(folder, page, extractor, reader or "")
-    console = Console()
-    console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
-    console.print(scores_line(found), highlight=False)
-    console.print(Text.assemble("plain: in both · ", ("missed", "bold red"), " · ", ("too much", "bold cyan")))
-    console.print()
-    styles = {"same": "", "missing": "red underline", "extra": "cyan"}
-    marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
-    text = Text()
-    for piece, words in ((piece, printable(words)) for piece, words in found.pieces):
-        # Without colours (a file, a pipe) the marks of a word diff say the same.
-        before, after = ("", "") if console.is_terminal else marks[piece]
-        text.append(f"{before}{words}{after}", styles[piece])
-    console.print(text, soft_wrap=not console.is_terminal)
-
-
-def scores_line(found: deed.Comparison) -> str:
-    """The measures of one page on one line."""
-    values = ((name, getattr(found.measures, name)) for name in MEASURES)
-    return f"{found.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)
-
-
 @evaluate.command("list")
 def list_names() -> None:
     """List the kinds of datasets, the methods and the peers."""
@@ -147,6 +114,7 @@ def list_names() -> None:
         console.print(table)
 
 
+evaluate.add_command(show)
 evaluate.add_command(structure)
 evaluate.add_command(document)
 

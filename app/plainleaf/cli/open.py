@@ -1,7 +1,8 @@
-"""``plainleaf open``: the window."""
+"""``plainleaf open``: the window. The one door from the command line to the desktop."""
 
 import os
 import sys
+from types import ModuleType
 
 import click
 
@@ -12,12 +13,22 @@ from plainleaf.cli.program import Told
 @click.argument("source", required=False)
 def open_window(source: str | None) -> int:
     """Open the desktop reader, on SOURCE (a web address or a file) if given."""
-    if sys.platform.startswith("linux") and not any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    ):
+    if not has_display():
         raise Told("There is no display to open a window on; `plainleaf read` prints the article here.")
+    return int(the_desktop().main(source))
+
+
+def has_display() -> bool:
+    """Whether a window can be seen here."""
+    return not sys.platform.startswith("linux") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    )
+
+
+def the_desktop() -> ModuleType:
+    """The desktop face. Raises Told where it is not installed."""
     try:
-        from plainleaf.desktop.app import main
+        from plainleaf.desktop import app
     except ImportError as error:
         if (error.name or "").partition(".")[0] in ("PySide6", "pyqtgraph", "shiboken6"):
             hint = "install the window with: pip install 'plainleaf[desktop]'"
@@ -26,4 +37,4 @@ def open_window(source: str | None) -> int:
         else:
             raise
         raise Told(f"The window cannot be opened ({error}); {hint}.") from error
-    return main(source)
+    return app

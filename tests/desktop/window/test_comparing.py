@@ -32,21 +32,21 @@ def compared(qtbot, window_on_news):
 
 
 def rows(window) -> int:
-    return window.agreement.model().rowCount()
+    return window.comparisons.agreement.model().rowCount()
 
 
 def row_of(window, name: str) -> int:
-    return window.agreement.agreement.row_of(name)
+    return window.comparisons.agreement.agreement.row_of(name)
 
 
 def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
     window = compared
-    window.comparer.choose("boilerpipe")
-    qtbot.waitUntil(lambda: window.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
+    window.comparisons.comparer.choose("boilerpipe")
+    qtbot.waitUntil(lambda: window.comparisons.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
     document = window.reading.document
     first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
     shares = agreement(document, first, second)
-    assert window.legend.words() == (
+    assert window.comparisons.legend.words() == (
         f"Of the page's text both keep {100 * shares.both:.0f} %, only descent {100 * shares.only_first:.0f} %, "
         f"only boilerpipe {100 * shares.only_second:.0f} %."
     )
@@ -65,7 +65,7 @@ def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
 def test_the_table_has_the_numbers_of_the_command(compared):
     window = compared
     found = compare(window.reading.document, {name: {} for name in METHODS})
-    model = window.agreement.model()
+    model = window.comparisons.agreement.model()
     assert [model.headerData(row, Qt.Orientation.Vertical) for row in range(len(METHODS))] == list(METHODS)
     for row, name in enumerate(METHODS):
         shown = [model.index(row, column).data() for column in range(model.columnCount())]
@@ -75,41 +75,41 @@ def test_the_table_has_the_numbers_of_the_command(compared):
 
 def test_a_row_chooses_the_second_method_by_click_and_by_key(qtbot, compared):
     window = compared
-    table = window.agreement
+    table = window.comparisons.agreement
     at = table.visualRect(table.model().index(row_of(window, "accb"), 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert (window.comparer.second, window.legend.second.currentData()) == ("accb", "accb")
+    assert (window.comparisons.comparer.second, window.comparisons.legend.second.currentData()) == ("accb", "accb")
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Down)
-    assert window.comparer.second == "tccb"
+    assert window.comparisons.comparer.second == "tccb"
     # The method of the window is no row to go to: it would be compared with itself.
     for _ in METHODS:
         qtbot.keyClick(table, Qt.Key.Key_Up)
-    assert window.comparer.second == next(name for name in METHODS if name != "descent")
+    assert window.comparisons.comparer.second == next(name for name in METHODS if name != "descent")
 
 
 def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     window = compared
-    window.comparer.choose("accb")
-    before = window.legend.words()
+    window.comparisons.comparer.choose("accb")
+    before = window.comparisons.legend.words()
     window.methods.slider.setValue(100)
-    qtbot.waitUntil(lambda: window.legend.words() != before, timeout=SLOW)
-    keeps = window.agreement.model().index(row_of(window, "descent"), 0)
+    qtbot.waitUntil(lambda: window.comparisons.legend.words() != before, timeout=SLOW)
+    keeps = window.comparisons.agreement.model().index(row_of(window, "descent"), 0)
     qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.share:.0f}", timeout=SLOW)
     # The second method becomes the first: the two change places.
     window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("accb"))
-    qtbot.waitUntil(lambda: window.legend.first.text() == "accb", timeout=SLOW)
-    assert window.comparer.second == "descent"
+    qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb", timeout=SLOW)
+    assert window.comparisons.comparer.second == "descent"
 
 
 def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
     window = compared
     assert window.inspector.room() == "compare"
-    assert window.legend.isVisible()
+    assert window.comparisons.legend.isVisible()
     window.inspector.show_room("decisions")
-    assert not window.comparer.on
+    assert not window.comparisons.comparer.on
     assert not window.actions_by_id["compare"].isChecked()
-    assert not window.legend.isVisible()
+    assert not window.comparisons.legend.isVisible()
 
     def plain() -> bool:
         tinted = ask(window.original, TINTED)
@@ -133,7 +133,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     monkeypatch.setattr(comparing, "_all", slow)
     window.actions_by_id["compare"].trigger()
     qtbot.waitUntil(lambda: window._lanes.busy(comparing.LANE), timeout=SLOW)
-    qtbot.waitUntil(lambda: window.comparer._selection_of(window.comparer.second) is not None, timeout=SLOW)
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     monkeypatch.setattr(comparing, "_all", whole)
     with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
@@ -141,7 +141,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     qtbot.waitUntil(stopped.is_set, timeout=SLOW)
     qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
     found = compare(window.reading.document, {name: {} for name in METHODS})
-    kept = [window.agreement.model().index(row, 0).data() for row in range(len(METHODS))]
+    kept = [window.comparisons.agreement.model().index(row, 0).data() for row in range(len(METHODS))]
     assert kept == [f"{100 * share:.0f}" for share in found.kept]
 
 
@@ -149,7 +149,7 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     window, go_on = window_on_news, threading.Event()
     monkeypatch.setattr(comparing, "_all", lambda *_: go_on.wait(20))
     window.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: window.comparer._selection_of(window.comparer.second) is not None, timeout=SLOW)
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     window.actions_by_id["cancel"].trigger()
     assert not window._lanes.busy(comparing.LANE)
     window.actions_by_id["compare"].trigger()
@@ -163,11 +163,11 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
 def test_comparing_before_a_page_is_open_waits_for_one(qtbot, window, local_web, news):
     window.actions_by_id["compare"].trigger()
     window.actions_by_id["second-method"].trigger()
-    assert not window.legend.isVisible()
+    assert not window.comparisons.legend.isVisible()
     with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
         window.open(local_web().put("/news", news()))
     qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
-    assert window.legend.isVisible()
+    assert window.comparisons.legend.isVisible()
     window.actions_by_id["second-method"].trigger()
-    assert window.legend.second.view().isVisible()
-    window.legend.second.hidePopup()
+    assert window.comparisons.legend.second.view().isVisible()
+    window.comparisons.legend.second.hidePopup()

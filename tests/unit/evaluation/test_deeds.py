@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from plainleaf.actions.bench import FLOORS, bench_accuracy, bench_speed
-from plainleaf.actions.evaluate import compare_page, pieces
+from plainleaf.actions.judging import compare_page, pieces
 from plainleaf.cli.bench import bench
 from plainleaf.cli.evaluate import evaluate, parts, show_sheet
 from plainleaf.errors import PlainleafError
@@ -62,7 +62,8 @@ def test_a_type_that_no_page_has_is_refused_with_those_there_are(dataset: Path) 
 
 
 def test_show_marks_what_differs_where_there_are_no_colours(dataset: Path) -> None:
-    done = CliRunner().invoke(evaluate, ["show", "0002", "--data", str(dataset), "-e", "descent:stop=100@selection"])
+    command = ["show", "0002", "--data", str(dataset), "-e", "descent:stop=100@selection", "--terminal"]
+    done = CliRunner().invoke(evaluate, command)
     assert done.exit_code == 0
     assert "{+Home" in done.output
     assert "f1 0." in done.output

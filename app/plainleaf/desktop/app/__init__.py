@@ -1,5 +1,5 @@
 """Room *app*: the composition root of the desktop face."""
 
-from plainleaf.desktop.app.start import main
+from plainleaf.desktop.app.start import judge, main
 
-__all__ = ["main"]
+__all__ = ["judge", "main"]

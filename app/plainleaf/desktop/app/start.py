@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -15,6 +16,11 @@ from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.context import Context, Look
 from plainleaf.desktop.tasks import Sweeper
 from plainleaf.desktop.web import WebProfiles, register_schemes
+from plainleaf.desktop.window.judging import Trial
+from plainleaf.desktop.window.reading import Choice
+from plainleaf.engine.methods.contract import Value
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.datasets import Case
 from plainleaf.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -34,6 +40,21 @@ def main(source: str | None = None) -> int:
     code = app.exec()
     if incoming is not None:
         incoming.stop()
+    desk.close()
+    return code
+
+
+def judge(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | None) -> int:
+    """Open the desktop reader on a page of a dataset, with what ``extractor`` finds in it; the exit code.
+
+    ``method`` is the method that the extractor is, with its parameters, None for a peer. A reader that already runs
+    is left as it is: this one takes no pages in from browsers.
+    """
+    app, desk = build()
+    window = desk.new_window()
+    choice = Choice(*method) if method is not None else window.methods.choice()
+    window.comparisons.open_trial(Trial(case, extractor, choice, Page(case.page, case.url)))
+    code = app.exec()
     desk.close()
     return code
 

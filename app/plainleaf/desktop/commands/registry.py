@@ -117,6 +117,14 @@ COMMANDS = (
         "compare",
         toggle=True,
     ),
+    Command(
+        "reference",
+        "Method",
+        "Reference",
+        ("Ctrl+F7",),
+        "A page of a dataset: what was found beside what should have been, or the article.",
+        toggle=True,
+    ),
     Command("second-method", "Method", "Second method", ("Shift+F7",), "Choose the method to compare with."),
     Command(
         "save",

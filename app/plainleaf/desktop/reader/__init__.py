@@ -1,6 +1,7 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
+from plainleaf.desktop.reader.judged_page import JudgedPage
 from plainleaf.desktop.reader.style import FONTS, THEMES, ReaderStyle
 from plainleaf.desktop.reader.view import ReaderView
 
-__all__ = ["FONTS", "THEMES", "ReaderStyle", "ReaderView"]
+__all__ = ["FONTS", "THEMES", "JudgedPage", "ReaderStyle", "ReaderView"]

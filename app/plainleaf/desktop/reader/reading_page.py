@@ -13,7 +13,7 @@ from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, Served
 
-SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css")
+SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "judged.css")
 
 _FIRST_HEADING = re.compile(r"\A\s*<h([12])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from plainleaf.desktop.reader.judged_page import JudgedPage, judged_body, tint_properties
 from plainleaf.desktop.reader.reading_page import properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
 from plainleaf.desktop.reader.style import ReaderStyle
@@ -55,6 +56,14 @@ class ReaderView(WebPane):
         self._again = lambda: self.show_message(title, paragraphs, actions)
         html = (f'<html lang="en" dir="ltr" {self._root()}>', message_body(title, paragraphs, actions) + "</html>")
         self._show(styled(html, title, properties_css(self._style), folder()), None, actions)
+
+    def show_judged(self, page: JudgedPage) -> None:
+        """Show an answer beside its reference."""
+        if self._closed:
+            return
+        self._again = lambda: self.show_judged(page)
+        html = (f'<html lang="" {self._root()}>', judged_body(page) + "</html>")
+        self._show(styled(html, page.title, properties_css(self._style) + tint_properties(), folder()), None)
 
     def set_style(
         self,

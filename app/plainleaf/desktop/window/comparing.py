@@ -60,6 +60,7 @@ class Comparer(QObject):
         if on == self.on:
             return
         self.on = on
+        self.turned.emit(on)
         self._legend.setVisible(on and self._reading is not None)
         self._explainer.sides = self._sides if on else lambda _reading: None
         if on:
@@ -67,7 +68,6 @@ class Comparer(QObject):
         else:
             self._lanes.cancel(LANE)
         self._explainer.tint_anew()
-        self.turned.emit(on)
 
     def choose(self, name: str) -> None:
         """Compare with this method from now on."""

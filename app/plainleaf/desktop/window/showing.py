@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.window import failures
 from plainleaf.desktop.window.curtain import Curtain
@@ -18,7 +18,12 @@ ORIGINS = {"browser": "browser", "file": "file"}
 
 
 class Shower(QObject):
-    """Takes the opener's and the selector's outcomes to the panes."""
+    """Takes the opener's and the selector's outcomes to the panes.
+
+    ``article_shown(reading)`` when the article of a page, or of another selection of it, is shown.
+    """
+
+    article_shown = Signal(object)
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)
@@ -57,6 +62,12 @@ class Shower(QObject):
         window.explainer.begin_at_content()
         self._offer_live(reading)
         window.show_ways()
+        self.article_shown.emit(reading)
+
+    def show_article(self) -> None:
+        """Show the article again where something else has taken its place."""
+        if self._window.reading is not None:
+            self._show_article(self._window.reading)
 
     def caught_up(self, reading: Reading) -> Article:
         """The article of the selection that is shown, composed now if the worker has not brought it yet."""
@@ -156,6 +167,7 @@ class Shower(QObject):
         if place is not None and self._window.linked.has(place[0]):
             self._window.article.scroll_to(*place)
             self._place = place
+        self.article_shown.emit(reading)
 
     def _scrolled(self, address: int, fraction: float) -> None:
         self._place = (address, fraction)

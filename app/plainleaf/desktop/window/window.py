@@ -9,21 +9,20 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayou
 from plainleaf.desktop.commands import bind
 from plainleaf.desktop.context import Context
 from plainleaf.desktop.context.pane import Pane
-from plainleaf.desktop.inspector import DECISIONS, AgreementView, Inspector, load_pictures
+from plainleaf.desktop.inspector import Inspector, load_pictures
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.shelf import Recent, Shelf
 from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.web import PageView, WebProfiles
 from plainleaf.desktop.window import failures
 from plainleaf.desktop.window.appearing import Appearing
-from plainleaf.desktop.window.comparing import Comparer
+from plainleaf.desktop.window.comparisons import Comparisons
 from plainleaf.desktop.window.deeds import deeds_of
 from plainleaf.desktop.window.explaining import Explainer
 from plainleaf.desktop.window.findbar import FindBar
 from plainleaf.desktop.window.history import History, Visit
 from plainleaf.desktop.window.keeping import Keeper
 from plainleaf.desktop.window.keysheet import KeySheet
-from plainleaf.desktop.window.legend import Legend
 from plainleaf.desktop.window.linked import LinkedScroll
 from plainleaf.desktop.window.loadingline import LoadingLine
 from plainleaf.desktop.window.memory import Memory
@@ -41,7 +40,6 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 
 FIRST_SIZE = (1280, 860)
-COMPARE = "compare"
 
 
 class Window(QMainWindow):
@@ -92,17 +90,11 @@ class Window(QMainWindow):
         self.opener = Opener(self._lanes, self.original, self)
         self.selector = Selector(self._lanes, self)
         self.explainer = Explainer(self.original, self.article, self.inspector, self.status)
-        self.legend = Legend(METHODS.values(), look)
-        self.original_pane.add(self.legend)
-        self.agreement = AgreementView(look)
-        self.inspector.add_room(COMPARE, "Agreement", self.agreement)
-        self.comparer = Comparer(
-            self._lanes, self.explainer, self.legend, self.agreement, self.methods.choice_of, tuple(METHODS)
-        )
         self.linked = LinkedScroll(self.original, self.article)
         self.keeper = Keeper(self._lanes, self)
         self.appearing = Appearing(self.article, self.memory, look, self)
         self.shower = Shower(self)
+        self.comparisons = Comparisons(self, self._lanes, look)
         self._sheet = KeySheet(look, self)
         self._connect()
         self._restore()
@@ -148,7 +140,7 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: give up loading, else close the find bar, else leave plain reading."""
-        if self.opener.cancel() or self.comparer.cancel():
+        if self.opener.cancel() or self.comparisons.cancel():
             return
         if self.loading.running:
             self.original.stop()
@@ -238,21 +230,6 @@ class Window(QMainWindow):
         self.panes.set_plain(on)
         self.article.setFocus()
 
-    def set_comparing(self, on: bool) -> None:
-        """Two methods in two tints on the page, and the table of all, or the one method again."""
-        self.comparer.turn(on)
-        if on or self.inspector.room() == COMPARE:
-            self.inspector.show_room(COMPARE if on else DECISIONS)
-        if on:
-            for name in ("original", "inspector"):
-                self.panes.show_pane(name, True)
-
-    def choose_second(self) -> None:
-        """Compare, and choose with what."""
-        self.actions_by_id["compare"].setChecked(True)
-        if self.legend.isVisible():
-            self.legend.open_chooser()
-
     def set_linked(self, on: bool) -> None:
         self.linked.on = on
         self.memory.set_linked(on)
@@ -327,9 +304,6 @@ class Window(QMainWindow):
         self.panes.shown.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         self.panes.plain_left.connect(lambda: self.actions_by_id["plain"].setChecked(False))
         self.keeper.told.connect(self.status.tell)
-        self.comparer.told.connect(self.status.tell)
-        self.comparer.turned.connect(self.actions_by_id["compare"].setChecked)
-        self.inspector.room_changed.connect(lambda name: self.actions_by_id["compare"].setChecked(name == COMPARE))
         self.keeper.folder_used.connect(self.memory.set_folder)
         for view in (self.original, self.article):
             view.link_clicked.connect(self.follow)

@@ -1,0 +1,111 @@
+"""Deed: judge one answer about one page of a dataset beside its reference, word by word."""
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.methods.contract import Value
+from plainleaf.evaluation.datasets import Case, open_dataset
+from plainleaf.evaluation.extractors import PEERS, make
+from plainleaf.evaluation.extractors.ours import ours
+from plainleaf.evaluation.faults import DatasetError, needing_extra
+from plainleaf.evaluation.metrics import Measures, measure
+from plainleaf.evaluation.training.labels import block_labels
+
+STANDS = 0.5
+"""Share of a block's words that must stand in a text for the block to stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One page: its reference and an answer, cut into pieces that are in both, missing or too much."""
+
+    case: str
+    kind: str
+    url: str | None
+    extractor: str
+    measures: Measures
+    pieces: tuple[tuple[str, str], ...]
+    """Pairs of ``same``, ``missing`` (in the reference only) or ``extra`` (in the answer only) and text."""
+
+
+def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> Comparison:
+    """One answer beside its reference. Raises EvaluationError."""
+    case = find_case(folder, page, reader)
+    return judged(case, extractor_name, answer(case, extractor_name))
+
+
+def find_case(folder: Path, page: str, reader: str = "") -> Case:
+    """A page of a dataset by its name. Raises DatasetError."""
+    entries = {entry.name: entry for entry in open_dataset(folder, reader).entries()}
+    if page not in entries:
+        close = difflib.get_close_matches(page, entries, n=3)
+        hint = f" Do you mean {', '.join(close)}?" if close else ""
+        raise DatasetError(f"There is no page {page!r} in {folder}.{hint}")
+    return entries[page].read()
+
+
+def answer(case: Case, extractor_name: str) -> str:
+    """What an extractor makes of a page. Raises ExtractorError."""
+    extractor = make(extractor_name)
+    try:
+        return extractor.text(case.page, case.url)
+    finally:
+        extractor.close()
+
+
+def judged(case: Case, extractor_name: str, text: str) -> Comparison:
+    """A text beside the reference of its page. Raises EvaluationError where the extra is not installed."""
+    measures = measure(text, case.reference, case.present, case.absent)
+    return Comparison(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
+
+
+def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
+    """The method that an extractor's name stands for, with all its parameters; None for a peer.
+
+    Raises ExtractorError for a name that stands for nothing or for a peer that is not here.
+    """
+    make(extractor_name).close()
+    if extractor_name in PEERS:
+        return None
+    found = ours(extractor_name)
+    return found.method.name, found.method.settings(**found.parameters)
+
+
+def standing(document: Document, text: str) -> NDArray[np.bool_]:
+    """Which runs of a page stand in a text, by blocks, shape (runs,)."""
+    found = blocks(document)
+    if len(found) == 0:
+        return np.zeros(len(document.runs), np.bool_)
+    labels = np.array(block_labels(found.texts(document), text))
+    return np.asarray(labels[found.of_run] > STANDS)
+
+
+def pieces(reference: str, text: str) -> list[tuple[str, str]]:
+    """The two texts as one: what both have in order, and at its place what only one has."""
+    with needing_extra():
+        from rapidfuzz.distance import LCSseq
+
+    theirs, mine = _tokens(reference), _tokens(text)
+    codes: dict[str, int] = {}
+    left, right = ([codes.setdefault(token.strip().lower(), len(codes)) for token in side] for side in (theirs, mine))
+    found: list[tuple[str, str]] = []
+    for step in LCSseq.opcodes(left, right):
+        if step.tag == "equal":
+            found.append(("same", "".join(mine[step.dest_start : step.dest_end])))
+        if step.tag in ("delete", "replace"):
+            found.append(("missing", "".join(theirs[step.src_start : step.src_end])))
+        if step.tag in ("insert", "replace"):
+            found.append(("extra", "".join(mine[step.dest_start : step.dest_end])))
+    return found
+
+
+def _tokens(text: str) -> list[str]:
+    """Words, each with the white space after it, so that they join to the text again."""
+    return re.findall(r"\S+\s*", text)

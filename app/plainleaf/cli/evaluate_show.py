@@ -1,0 +1,65 @@
+"""``plainleaf evaluate show``: one answer beside its reference, in the window or in the terminal."""
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from plainleaf.actions import judging as deed
+from plainleaf.cli.open import has_display, the_desktop
+from plainleaf.cli.program import Told
+from plainleaf.cli.terminal import printable
+from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.evaluation.datasets import READERS
+from plainleaf.evaluation.metrics import MEASURES
+
+
+@click.command()
+@click.argument("page")
+@click.option(
+    "--data", "folder", type=click.Path(file_okay=False, path_type=Path), required=True,
+    help="The folder of the dataset.",
+)  # fmt: skip
+@click.option(
+    "-e", "--extractor", default=DEFAULT_METHOD, metavar="NAME", show_default=True, help="A method or a peer."
+)
+@click.option(
+    "--reader", type=click.Choice([reader.name for reader in READERS]), help="The kind of dataset. [default: seen]"
+)
+@click.option("--terminal", is_flag=True, help="Write into the terminal, as where there is no display.")
+def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: bool) -> int | None:
+    """Show one PAGE of a dataset: what the extractor found, what it missed, what it should have left out."""
+    case = deed.find_case(folder, page, reader or "")
+    method = deed.method_of(extractor)
+    if has_display() and not terminal:
+        try:
+            desktop = the_desktop()
+        except Told as missing:
+            click.echo(f"plainleaf: {missing.message}", err=True)
+        else:
+            return int(desktop.judge(case, extractor, method))
+    show_in_terminal(Console(), deed.judged(case, extractor, deed.answer(case, extractor)))
+    return None
+
+
+def show_in_terminal(console: Console, found: deed.Comparison) -> None:
+    """The scores on one line, then both texts as one, in colours or with the marks of a word diff."""
+    console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
+    console.print(scores_line(found), highlight=False)
+    console.print(Text.assemble("plain: in both · ", ("missed", "bold red"), " · ", ("too much", "bold cyan")))
+    console.print()
+    styles = {"same": "", "missing": "red underline", "extra": "cyan"}
+    marks = {"same": ("", ""), "missing": ("[-", "-]"), "extra": ("{+", "+}")}
+    text = Text()
+    for piece, words in ((piece, printable(words)) for piece, words in found.pieces):
+        # Without colours (a file, a pipe) the marks of a word diff say the same.
+        before, after = ("", "") if console.is_terminal else marks[piece]
+        text.append(f"{before}{words}{after}", styles[piece])
+    console.print(text, soft_wrap=not console.is_terminal)
+
+
+def scores_line(found: deed.Comparison) -> str:
+    """The measures of one page on one line."""
+    values = ((name, getattr(found.measures, name)) for name in MEASURES)
+    return f"{found.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)

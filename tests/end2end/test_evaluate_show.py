@@ -1,0 +1,81 @@
+"""``plainleaf evaluate show PAGE``: a page of a dataset in the window, what was found beside what should have been."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from plainleaf.actions.judging import compare_page
+
+EXTRA, MISSING = (184, 214, 234), (246, 220, 163)  # the tints of desktop/context/tints.py on white paper
+STORY = [
+    f"Paragraph {number}: the tide tables lie in a drawer under the window, and nobody else may touch them at all."
+    for number in range(4)
+]
+FOOT = "The keeper thanks all readers who have written to him about the light in the harbour during these dark weeks."
+PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The drawer of tides</title></head><body>
+<div id="page"><div id="story"><h1>The drawer of tides, as the keeper left it behind</h1>
+{"".join(f"<p>{line}</p>" for line in STORY)}</div></div><div id="foot"><a href="/">{FOOT}</a></div></body></html>"""
+
+
+def write_dataset(folder: Path) -> None:
+    """One page in the layout of WCXB; the reference has the foot and lacks the title."""
+    for part in ("html", "ground-truth"):
+        (folder / part).mkdir(parents=True)
+    (folder / "html" / "0042.html.gz").write_bytes(gzip.compress(PAGE.encode()))
+    truth = {
+        "url": None,
+        "ground_truth": {"main_content": "\n".join([*STORY, FOOT]), "with": [], "without": []},
+        "_internal": {"page_type": {"primary": "article"}},
+    }
+    (folder / "ground-truth" / "0042.json").write_text(json.dumps(truth))
+
+
+def tinted(pixels: np.ndarray, colour: tuple[int, int, int]) -> int:
+    """How many pixels have (nearly) this colour."""
+    return int((np.abs(pixels.astype(np.int16) - colour).max(axis=2) <= 6).sum())
+
+
+def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_path, screen, until):
+    write_dataset(tmp_path / "data")
+    home = tmp_path / "home"
+    environment = os.environ | {
+        "DISPLAY": screen.display,
+        "HOME": str(home),
+        "PLAINLEAF_HOME": str(home),
+        "QT_QPA_PLATFORM": "xcb",
+        "QT_QPA_PLATFORMTHEME": "",
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
+    }
+    environment.pop("WAYLAND_DISPLAY", None)
+    program_file = str(Path(sys.executable).parent / "plainleaf")
+    command = [program_file, "evaluate", "show", "0042", "--data", str(tmp_path / "data"), "-e", "descent:stop=5"]
+    with (tmp_path / "log").open("w") as log:
+        program = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        screen.window("The drawer of tides")
+
+        def seen(side: slice) -> bool:
+            pixels = screen.pixels()[:, side]
+            return min(tinted(pixels, EXTRA), tinted(pixels, MISSING)) > 500
+
+        until("both tints on the page at the left", lambda: seen(slice(0, 560)))
+        until("both marks in the texts at the right", lambda: seen(slice(720, 1280)))
+        screen.press("ctrl+F7")
+        until("the article again", lambda: tinted(screen.pixels(), MISSING) < 50)
+        screen.press("ctrl+q")
+        assert program.wait(60) == 0, (tmp_path / "log").read_text()
+    finally:
+        program.kill()
+
+    found = compare_page(tmp_path / "data", "0042", "descent:stop=5")
+    without = {key: value for key, value in environment.items() if key not in ("DISPLAY", "QT_QPA_PLATFORM")}
+    for arguments, surroundings in (([], without), (["--terminal"], environment)):
+        told = subprocess.run([*command, *arguments], env=surroundings, capture_output=True, text=True, timeout=120)
+        assert told.returncode == 0, told.stderr
+        assert f"[-{FOOT}" in told.stdout
+        assert f"f1 {found.measures.f1:.3f}  precision {found.measures.precision:.3f}" in told.stdout
