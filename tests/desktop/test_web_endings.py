@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from plainleaf.desktop.reader import article_page
 from plainleaf.desktop.web import PageView
 
 PARAGRAPH = "<p data-plainleaf='{}'>" + "The log of the harbour is long and every line says the same. " * 40 + "</p>\n"
@@ -56,7 +57,7 @@ def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, se
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")
 def test_the_reader_survives_its_renderer(qtbot, reader_view, settled, ask):
     with settled(reader_view):
-        reader_view.show_article("<p>still here</p>", "A title", "en", "ltr")
+        reader_view.show_article(article_page("<p>still here</p>", "A title", "en", "ltr"))
     with qtbot.waitSignals([reader_view.failed, reader_view.ready], timeout=20_000):
         os.kill(reader_view.view.page().renderProcessPid(), signal.SIGKILL)
     with settled(reader_view):
@@ -89,7 +90,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
-from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.reader import ReaderView, article_page
 from plainleaf.desktop.web import PageView, WebProfiles, register_schemes
 register_schemes()
 app = QApplication(sys.argv)
@@ -99,7 +100,7 @@ page, reader = PageView(profiles, window), ReaderView(profiles, window)
 window.setCentralWidget(page)
 window.show()
 page.show_static("<p data-plainleaf='1'>x</p>" * 1000, None)
-reader.show_article("<p>y</p>", "Title", "en", "ltr")
+reader.show_article(article_page("<p>y</p>", "Title"))
 page.loaded.connect(lambda ok: QTimer.singleShot(int(sys.argv[1]), app.quit))
 app.exec()
 if sys.argv[2] == "tidy":

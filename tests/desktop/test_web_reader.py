@@ -5,7 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from plainleaf.desktop.reader import ReaderStyle
+from plainleaf.desktop.reader import ReaderStyle, article_page
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.resources import resource
 
@@ -23,7 +23,7 @@ DEFAULTS = {"title": "The ferry at noon", "language": "en", "direction": "ltr"}
 def show(settled):
     def shown(view, fragment: str = ARTICLE, **more: object) -> None:
         with settled(view):
-            view.show_article(fragment, **DEFAULTS | more)
+            view.show_article(article_page(fragment, **DEFAULTS | more))
 
     return shown
 

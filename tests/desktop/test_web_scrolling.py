@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from plainleaf.desktop.reader import article_page
+
 QUIRKS = "<html><body>"
 STANDARD = "<!doctype html><html><body>"
 PARAGRAPHS = "".join(
@@ -92,7 +94,7 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
         page_view.show_static(STANDARD + PARAGRAPHS, None)
     fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
     with settled(reader_view):
-        reader_view.show_article(fragment, "Log", "en", "ltr")
+        reader_view.show_article(article_page(fragment, "Log", "en", "ltr"))
     told: list[tuple[str, int, float]] = []
     page_view.scrolled.connect(reader_view.scroll_to)
     page_view.scrolled.connect(lambda address, fraction: told.append(("page", address, fraction)))

@@ -5,8 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
-from plainleaf.desktop.shelf.recent import MOST, host_of, when_in_words
+from plainleaf.desktop.shelf.recent import MOST, day_and_time, host_of, when_in_words
+from plainleaf.desktop.window import Delivery
 from plainleaf.desktop.window.history import MOST_KEPT, History, Visit
+from plainleaf.engine.page import Page
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -48,6 +50,42 @@ def test_only_the_nearest_readings_are_kept():
     while (visit := history.move(-1)) is not None:
         kept += visit.reading is not None
     assert kept == MOST_KEPT - 1
+
+
+def test_what_a_browser_sent_stays_when_its_reading_goes():
+    page = Page(b"<p>Behind a login</p>", "https://a.example/", "text/html", "browser")
+    delivery = Delivery(page, "2026-11-21T09:30:00Z")
+    history = History()
+    history.visit(Visit("https://a.example/", reading="A", delivery=delivery))
+    for number in range(20):
+        history.visit(Visit(str(number), reading=number))
+    while history.can_go_back:
+        visit = history.move(-1)
+    assert visit.delivery is delivery
+    assert history.delivery_of("https://a.example/", "2026-11-21T09:30:00Z") is delivery
+    assert history.delivery_of("https://a.example/", "2026-11-22T09:30:00Z") is None
+
+
+def test_the_same_address_fetched_and_sent_are_two_visits():
+    page = Page(b"", "https://a.example/", None, "browser")
+    history = History()
+    history.visit(Visit("https://a.example/", reading="fetched"))
+    history.visit(Visit("https://a.example/", reading="sent", delivery=Delivery(page, "2026-11-21T09:30:00Z")))
+    assert history.move(-1).reading == "fetched"
+
+
+@pytest.mark.parametrize(
+    ("moment", "words"),
+    [
+        ("2026-11-21T10:00:00+00:00", "today at 10:00"),
+        ("2026-11-20T23:59:00Z", "yesterday at 23:59"),
+        ("2026-11-17T08:05:00", "on Tuesday at 08:05"),
+        ("2025-03-01T08:05:00Z", "on 1 March 2025 at 08:05"),
+        ("nonsense", ""),
+    ],
+)
+def test_when_a_page_was_sent_is_said_with_its_time(moment, words):
+    assert day_and_time(moment, NOW) == words
 
 
 def test_recent_pages_are_newest_first_and_named_once():

@@ -137,7 +137,7 @@ def test_a_link_is_fetched_by_the_app(desk: Desk, qtbot: QtBot) -> None:
 def test_a_page_whose_window_is_closed_first_stays_for_the_next_start(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room.Window, "open_page", lambda _window, _page: None)  # as if it took very long
+    monkeypatch.setattr(room.Window, "open_delivery", lambda _window, _delivery: None)  # as if it took very long
     made = receive(desk, claim("").lock)
     assert made
     told: list[str] = []

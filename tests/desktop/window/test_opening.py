@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
+from plainleaf.desktop.window import Delivery
 from plainleaf.engine.page import Page
 
 SLOW = 20_000  # milliseconds; the machine may be busy
@@ -151,7 +152,7 @@ def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
 def test_a_page_from_a_browser_is_shown_as_it_came(qtbot, window, web, news):
     page = Page(news("Behind a login").encode(), web.origin + "/private", "text/html; charset=utf-8", "browser")
     with qtbot.waitSignals([window.opener.opened, window.original.loaded], timeout=SLOW):
-        window.open_page(page)
+        window.open_delivery(Delivery(page, "2026-11-21T09:30:00+00:00"))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
     assert "from the browser" in window.original_pane.remark()

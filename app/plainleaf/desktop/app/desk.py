@@ -2,8 +2,7 @@
 
 from plainleaf.desktop.context import Context
 from plainleaf.desktop.web import WebProfiles
-from plainleaf.desktop.window import Window
-from plainleaf.engine.page import Page
+from plainleaf.desktop.window import Delivery, Window
 
 
 class Desk:
@@ -35,10 +34,10 @@ class Desk:
         free = (one for one in self._windows if one.reading is None and not one.opener.busy)
         return next(free, None) or self.new_window()
 
-    def show_page(self, page: Page) -> Window:
+    def show_delivery(self, delivery: Delivery) -> Window:
         """A page that a browser sent: in a window that shows nothing yet, else in a new one."""
         window = self.free_window()
-        window.open_page(page)
+        window.open_delivery(delivery)
         return window
 
     def close(self) -> None:

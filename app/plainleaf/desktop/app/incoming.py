@@ -8,6 +8,7 @@ import contextlib
 import logging
 import threading
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -21,7 +22,7 @@ from plainleaf.bridge.received import ReceivedPage
 from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
 from plainleaf.desktop.app.desk import Desk
-from plainleaf.desktop.window import Window
+from plainleaf.desktop.window import Delivery, Window
 from plainleaf.errors import PlainleafError
 
 SHOW_SECONDS = 120.0
@@ -110,7 +111,8 @@ class Incoming(QObject):
             window = self._desk.free_window()
             window.open(page.url)
         else:
-            window = self._desk.show_page(page.page())
+            moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
+            window = self._desk.show_delivery(Delivery(page.page(), moment))
         _follow(window, handover)
 
 
@@ -120,8 +122,6 @@ def _follow(window: Window, handover: Handover) -> None:
     def end(error: Exception | None = None) -> None:
         for signal, slot in slots:
             signal.disconnect(slot)
-        if error is None and handover.page.kind != "link":
-            window.status.tell("From the browser")
         handover.finish(error)
 
     def opened(_: object) -> None:

@@ -221,7 +221,7 @@ class Inspector(Pane):
 
     def _lay_out_tabs(self) -> None:
         """One tab for the step's own picture where the method has such, and one per picture of the whole page."""
-        titles = ["Step"] if isinstance(self._trace, Stepwise) else []
+        titles: list[str] = ["Step"] if isinstance(self._trace, Stepwise) else []
         titles += ["Block"] if isinstance(self._trace, Blockwise) else []
         titles += [_short(picture.title) for picture in self._whole_pictures()]
         if titles == self._tab_titles:

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape, unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,18 +23,39 @@ _TABLE_END = re.compile(r"</table>")
 _FILE_IMAGE = re.compile(r'(<img\b[^>]* src=")(file:[^"]*)(")')
 
 
-def reading_page(
+_LONG = 400_000
+"""Characters of markup beyond which a page's blocks are laid out only when they come near the screen: at 20 MB the
+engine then works a sixth of the time. Shorter pages are laid out whole, which scrolling to a block is surer with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticlePage:
+    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is."""
+
+    inner: str
+    title: str
+    language: str
+    direction: str
+    source_url: str | None
+    folder: Path | None
+
+
+def article_page(
     fragment: str,
     title: str,
-    language: str,
-    direction: str,
-    source_url: str | None,
-    details: Sequence[str],
-    root: str,
-    style: str,
-    resources: Path,
-) -> Served:
-    """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
+    language: str = "",
+    direction: str = "",
+    source_url: str | None = None,
+    site: str = "",
+    origin: str = "",
+    details: Sequence[str] = (),
+) -> ArticlePage:
+    """Clean an article for display; for a worker thread, since a long article takes a while.
+
+    ``fragment`` carries addresses in ``data-node``. ``site`` (the host of ``source_url`` where it is empty) and
+    ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
+    shown once.
+    """
     body = clean(fragment)
     # A wide table scrolls by itself, not the page.
     body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table"><table', body))
@@ -45,13 +67,19 @@ def reading_page(
     folder = Path(local).parent if local else None
     if folder is not None:
         body = _FILE_IMAGE.sub(lambda match: match[1] + _beside(match[2], folder) + match[3], body)
-    head = _head(title, address, source_url, details)
+    head = _head(title, address, site or _host(source_url), origin, details)
+    inner = f"<article{' class=long' if len(body) > _LONG else ''}>{head}{body}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
+    return ArticlePage(inner, title, language, direction, source_url, folder)
+
+
+def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> Served:
+    """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
     html = (
-        f'<html lang="{escape(language)}" dir="{direction}" {root}>',
-        f"<body><main><article>{head}{body}</article></main></body></html>",
+        f'<html lang="{escape(page.language)}" dir="{page.direction}" {root}>',
+        f"<body><main>{page.inner}</main></body></html>",
     )
-    return styled(html, title, style, resources, folder)
+    return styled(html, page.title, style, resources, page.folder)
 
 
 def styled(html: tuple[str, str], title: str, style: str, resources: Path, folder: Path | None = None) -> Served:
@@ -67,9 +95,13 @@ def styled(html: tuple[str, str], title: str, style: str, resources: Path, folde
     return Served(page, READER_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"), folder, files)
 
 
-def _head(title: str, address: str, source_url: str | None, details: Sequence[str]) -> str:
-    site = (urlsplit(source_url).hostname or "").removeprefix("www.") if source_url else ""
-    parts = [f'<p class="site">{escape(site)}</p>' if site else ""]
+def _host(url: str | None) -> str:
+    return (urlsplit(url).hostname or "").removeprefix("www.") if url else ""
+
+
+def _head(title: str, address: str, site: str, origin: str, details: Sequence[str]) -> str:
+    mark = f'<span class="origin">{escape(origin)}</span>' if origin else ""
+    parts = [f'<p class="site">{escape(site)}{mark}</p>' if site or mark else ""]
     parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
     if details:
         parts.append('<p class="details">' + "".join(f"<span>{escape(one)}</span>" for one in details) + "</p>")

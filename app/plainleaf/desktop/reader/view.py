@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.reader.judged_page import JudgedPage, judged_body, tint_properties
-from plainleaf.desktop.reader.reading_page import properties_css, reading_page, styled
+from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import RELOAD, Served, StillPage, WebPane, WebProfiles, message_body
@@ -29,25 +29,12 @@ class ReaderView(WebPane):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
 
-    def show_article(
-        self,
-        fragment_html: str,
-        title: str,
-        language: str = "",
-        direction: str = "",
-        source_url: str | None = None,
-        details: Sequence[str] = (),
-    ) -> None:
-        """Show an article. ``fragment_html`` carries addresses in ``data-node``; ``details`` (byline, date,
-        reading time) stand under the title. A first heading that repeats the title is shown once."""
+    def show_article(self, page: ArticlePage) -> None:
+        """Show an article that was made ready (see ``article_page``)."""
         if self._closed:
             return
-        self._again = lambda: self.show_article(fragment_html, title, language, direction, source_url, details)
-        page = reading_page(
-            fragment_html, title, language, direction, source_url, details,
-            self._root(), properties_css(self._style), folder(),
-        )  # fmt: skip
-        self._show(page, source_url)
+        self._again = lambda: self.show_article(page)
+        self._show(reading_page(page, self._root(), properties_css(self._style), folder()), page.source_url)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""

@@ -11,12 +11,13 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """One page that was opened; ``when`` is ISO 8601 in UTC."""
+    """One page that was opened; ``when`` is ISO 8601 in UTC, ``sent`` likewise when a browser sent the page."""
 
     source: str
     title: str
     when: str
     live: bool = False
+    sent: str = ""
 
 
 def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
@@ -38,7 +39,13 @@ def plain(recents: tuple[Recent, ...]) -> list[dict[str, Any]]:
 def _one(entry: Any) -> Recent | None:
     if not isinstance(entry, dict) or not isinstance(entry.get("source"), str):
         return None
-    return Recent(entry["source"], str(entry.get("title", "")), str(entry.get("when", "")), bool(entry.get("live")))
+    return Recent(
+        entry["source"],
+        str(entry.get("title", "")),
+        str(entry.get("when", "")),
+        bool(entry.get("live")),
+        str(entry.get("sent", "")),
+    )
 
 
 def host_of(source: str) -> str:
@@ -51,16 +58,31 @@ def host_of(source: str) -> str:
 
 def when_in_words(when: str, now: datetime) -> str:
     """A moment as people say it: time of today, yesterday, weekday, date; empty for none."""
+    here = _here(when, now)
+    if here is None:
+        return ""
+    return f"{here:%H:%M}" if here.date() >= now.date() else _day(here, now)
+
+
+def day_and_time(when: str, now: datetime) -> str:
+    """A moment with its time, for the middle of a sentence: ``today at 10:32``; empty for none."""
+    here = _here(when, now)
+    if here is None:
+        return ""
+    day = "today" if here.date() >= now.date() else _day(here, now)
+    return f"{day if day in ('today', 'yesterday') else f'on {day}'} at {here:%H:%M}"
+
+
+def _here(when: str, now: datetime) -> datetime | None:
     try:
         moment = datetime.fromisoformat(when)
     except ValueError:
-        return ""
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    here = moment.astimezone(now.tzinfo)
+        return None
+    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)).astimezone(now.tzinfo)
+
+
+def _day(here: datetime, now: datetime) -> str:
     days = (now.date() - here.date()) // timedelta(days=1)
-    if days <= 0:
-        return f"{here:%H:%M}"
     if days == 1:
         return "yesterday"
     return f"{here:%A}" if days < 7 else f"{here.day} {here:%B}" + ("" if here.year == now.year else f" {here.year}")

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import Pane, named
-from plainleaf.desktop.shelf.recent import Recent, host_of, when_in_words
+from plainleaf.desktop.shelf.recent import Recent, day_and_time, host_of, when_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 RECENT = Qt.ItemDataRole.UserRole
@@ -52,12 +52,19 @@ class _Model(QAbstractListModel):
         recent = self._recents[index.row()]
         answers = {
             Qt.ItemDataRole.DisplayRole: recent.title or recent.source,
-            Qt.ItemDataRole.ToolTipRole: f"{recent.title}\n{recent.source}".strip(),
-            Qt.ItemDataRole.AccessibleDescriptionRole: recent.source,
+            Qt.ItemDataRole.ToolTipRole: "\n".join(filter(None, (recent.title, recent.source, _sent(recent)))),
+            Qt.ItemDataRole.AccessibleDescriptionRole: ", ".join(filter(None, (recent.source, _sent(recent)))),
             RECENT: recent,
             WORDS: f"{recent.title} {recent.source}",
         }
         return answers.get(role)
+
+
+def _sent(recent: Recent) -> str:
+    """Where an entry came from, if a browser sent it."""
+    if not recent.sent:
+        return ""
+    return f"Sent from the browser {day_and_time(recent.sent, datetime.now().astimezone())}".rstrip()
 
 
 class _Row(QStyledItemDelegate):
@@ -94,7 +101,13 @@ class _Row(QStyledItemDelegate):
         small = QFont(option.font)
         small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
         words = "  ·  ".join(
-            part for part in (host_of(recent.source), when_in_words(recent.when, datetime.now().astimezone())) if part
+            part
+            for part in (
+                host_of(recent.source),
+                "from the browser" if recent.sent else "",
+                when_in_words(recent.when, datetime.now().astimezone()),
+            )
+            if part
         )
         self._line(
             painter, QRect(inside.x(), inside.y() + height + 2, inside.width(), height), small, palette.muted, words

@@ -6,6 +6,7 @@ reach the disk unless its profile says so.
 """
 
 from plainleaf.desktop.web.message import message_body
+from plainleaf.desktop.web.original import still
 from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StillPage
 from plainleaf.desktop.web.pane import RELOAD, Place, WebPane
@@ -25,4 +26,5 @@ __all__ = [
     "WebProfiles",
     "message_body",
     "register_schemes",
+    "still",
 ]

@@ -13,6 +13,7 @@ from plainleaf.desktop.web.original import still
 from plainleaf.desktop.web.pages import LivePage, StillPage
 from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.profiles import WebProfiles
+from plainleaf.desktop.web.scheme import Served
 from plainleaf.engine.document import ADDRESS
 
 LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
@@ -50,10 +51,14 @@ class PageView(WebPane):
 
         ``scripted``: the HTML comes from a browser where its scripts have run; its ``noscript`` stays hidden.
         """
+        self.show_still(still(html, url, scripted), url)
+
+    def show_still(self, served: Served, url: str | None) -> None:
+        """Show what ``still`` made of a stamped page, on whatever thread."""
         if self._closed:
             return
-        self._again = lambda: self.show_static(html, url, scripted)
-        self._serve(self._still_page(), still(html, url, scripted), QUrl(url) if url else None)
+        self._again = lambda: self.show_still(served, url)
+        self._serve(self._still_page(), served, QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a plain page of our own; its buttons emit ``action(id)``."""

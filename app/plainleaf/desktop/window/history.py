@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from plainleaf.desktop.window.delivery import Delivery
+
 T = TypeVar("T")
 
 MOST_KEPT = 6  # readings kept for an instant return; a page may weigh many megabytes
@@ -10,11 +12,15 @@ MOST_KEPT = 6  # readings kept for an instant return; a page may weigh many mega
 
 @dataclass(frozen=True, slots=True)
 class Visit(Generic[T]):
-    """One page that was shown: how to open it again, and the reading itself while it is kept."""
+    """One page that was shown: how to open it again, and the reading itself while it is kept.
+
+    What a browser sent stays with it: nobody could fetch that again.
+    """
 
     source: str
     live: bool = False
     reading: T | None = None
+    delivery: Delivery | None = None
 
 
 class History(Generic[T]):
@@ -40,7 +46,11 @@ class History(Generic[T]):
     def visit(self, visit: Visit[T]) -> None:
         """A new page; what lay ahead is forgotten. The same source again replaces its visit."""
         current = self.current
-        if current is not None and (current.source, current.live) == (visit.source, visit.live):
+        if current is not None and (current.source, current.live, current.delivery) == (
+            visit.source,
+            visit.live,
+            visit.delivery,
+        ):
             self.keep(visit.reading)
             return
         self._visits[self._place + 1 :] = [visit]
@@ -51,6 +61,13 @@ class History(Generic[T]):
         """Remember the current visit's reading."""
         if self._visits:
             self._visits[self._place] = replace(self._visits[self._place], reading=reading)
+
+    def delivery_of(self, source: str, moment: str) -> Delivery | None:
+        """What a browser sent from this source at this moment, if it is still here."""
+        for visit in self._visits:
+            if visit.delivery is not None and (visit.source, visit.delivery.moment) == (source, moment):
+                return visit.delivery
+        return None
 
     def move(self, by: int) -> Visit[T] | None:
         """Go back (−1) or forward (+1); None where there is nothing."""

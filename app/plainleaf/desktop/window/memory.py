@@ -24,10 +24,10 @@ class Memory:
     def recents(self) -> tuple[Recent, ...]:
         return parsed(self._settings.get("recent", []))
 
-    def remember(self, source: str, title: str, live: bool) -> tuple[Recent, ...]:
-        """Put a page in front of the recent ones."""
+    def remember(self, source: str, title: str, live: bool, sent: str = "") -> tuple[Recent, ...]:
+        """Put a page in front of the recent ones; ``sent`` is when a browser sent it."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        return self._keep_recents(added(self.recents(), Recent(source, title, now, live)))
+        return self._keep_recents(added(self.recents(), Recent(source, title, now, live, sent)))
 
     def forget(self, recent: Recent) -> tuple[Recent, ...]:
         return self._keep_recents(tuple(one for one in self.recents() if one.source != recent.source))

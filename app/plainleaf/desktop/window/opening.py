@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from plainleaf.actions import open_source
 from plainleaf.desktop.tasks import Lanes, Ticket
 from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.delivery import Delivery
 from plainleaf.desktop.window.reading import Choice, Reading, reading_of
 from plainleaf.engine.page import Page
 
@@ -54,11 +55,11 @@ class Opener(QObject):
         self._begin(source)
         self._start(lambda ticket: _fetched(source, choice, ticket))
 
-    def open_page(self, page: Page, choice: Choice) -> None:
-        """Extract from a page that somebody else has fetched."""
+    def open_page(self, page: Page, choice: Choice, delivery: Delivery | None = None) -> None:
+        """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
         source = page.url or ""
         self._begin(source)
-        self._start(lambda _ticket: reading_of(page, source, choice))
+        self._start(lambda _ticket: reading_of(page, source, choice, delivery=delivery))
 
     def open_live(self, source: str, choice: Choice) -> None:
         """Load an address in the view with its scripts, then extract from what they made."""

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from time import perf_counter
 
-from plainleaf.desktop.web import Place
+from plainleaf.desktop.reader import ArticlePage, article_page
+from plainleaf.desktop.web import Place, Served, still
+from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import walk
@@ -14,6 +17,7 @@ from plainleaf.engine.methods.contract import Selection, Trace, Value
 from plainleaf.engine.page import Page
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
+LARGE = 3_000_000  # bytes of a page whose article is drawn first, since both at once take the engine seconds
 MOST_OUTLINES = 60  # a page may nest a hundred thousand deep; outlines of more nodes than this cannot be told apart
 
 
@@ -27,9 +31,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A page as the window holds it. ``source`` opens it again; ``html`` is the page and ``fragment`` the article with
-    addresses, to be shown; ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
-    selection took."""
+    """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
+    ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
+    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page."""
 
     source: str
     page: Page
@@ -38,11 +42,12 @@ class Reading:
     selection: Selection
     trace: Trace
     article: Article
-    fragment: str
+    shown: ArticlePage
     places: tuple[int, ...]
-    html: str
+    original: Served | None
     seconds: float
     live: bool = False
+    delivery: Delivery | None = None
 
     @property
     def almost_empty(self) -> bool:
@@ -61,14 +66,14 @@ class Reading:
         return int(self.document.runs.words[self.selection.keep].sum())
 
 
-def reading_of(page: Page, source: str, choice: Choice, live: bool = False) -> Reading:
+def reading_of(
+    page: Page, source: str, choice: Choice, live: bool = False, delivery: Delivery | None = None
+) -> Reading:
     """Decode, prepare and extract. Raises DocumentError, ParameterError."""
     document = read(page)
     selection, trace, seconds = select(document, choice)
     article = article_of(document, method_named(choice.method), selection, dict(choice.parameters))
     _ = document.node_at, document.text_length  # derived here, not under the pointer
-    html = stamped_html(document)
-    _ = article.metadata  # derived here, not on the window's thread
     return Reading(
         source,
         page,
@@ -77,12 +82,22 @@ def reading_of(page: Page, source: str, choice: Choice, live: bool = False) -> R
         selection,
         trace,
         article,
-        fragment(article),
+        shown(article, page.url, delivery),
         places(article),
-        html,
+        original_of(document) if len(page.body) < LARGE else None,
         seconds,
         live,
+        delivery,
     )
+
+
+def original_of(document: Document) -> Served:
+    """The page itself, its elements with their addresses, ready to be shown without scripts.
+
+    What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
+    """
+    scripted = document.page.origin == "browser" and "noscript" not in document.opened
+    return still(stamped_html(document), document.page.url, scripted)
 
 
 def select(document: Document, choice: Choice) -> tuple[Selection, Trace, float]:
@@ -102,13 +117,40 @@ def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection."""
     method = method_named(reading.choice.method)
     article = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
-    _ = article.metadata
-    return replace(reading, article=article, fragment=fragment(article), places=places(article))
+    page = shown(article, reading.page.url, reading.delivery)
+    return replace(reading, article=article, shown=page, places=places(article))
 
 
-def fragment(article: Article) -> str:
-    """The article as HTML whose blocks carry their addresses."""
-    return article.render("html", fragment=True, addresses=True)
+def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:
+    """The article as the reader shows it, with its head."""
+    data = article.metadata
+    return article_page(
+        article.render("html", fragment=True, addresses=True),
+        article.title,
+        data.language.text if data.language else "",
+        data.direction.text if data.direction else "",
+        url,
+        data.sitename.text if data.sitename else "",
+        MARK if delivery is not None else "",
+        details(article),
+    )
+
+
+def details(article: Article) -> tuple[str, ...]:
+    """Author and date, as far as the page says them."""
+    data = article.metadata
+    site = data.sitename.text if data.sitename is not None else ""
+    author = (data.author.text,) if data.author is not None and data.author.text != site else ()
+    return (*author, *((day(data.date.text),) if data.date is not None else ()))
+
+
+def day(moment: str) -> str:
+    """An ISO 8601 date or moment as a day in words; what is none stays as it is."""
+    try:
+        date = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment
+    return f"{date.day}\N{NO-BREAK SPACE}{date:%B}\N{NO-BREAK SPACE}{date.year}"
 
 
 def places(article: Article) -> tuple[int, ...]:

@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.window import failures
 from plainleaf.desktop.window.curtain import Curtain
+from plainleaf.desktop.window.delivery import told
+from plainleaf.desktop.window.lateoriginal import LateOriginal
 from plainleaf.desktop.window.reading import Reading, composed_anew
 from plainleaf.desktop.window.statusline import reading_time
 from plainleaf.engine.article import Article
@@ -25,12 +28,13 @@ class Shower(QObject):
 
     article_shown = Signal(object)
 
-    def __init__(self, window: "Window") -> None:
+    def __init__(self, window: "Window", lanes: Lanes) -> None:
         super().__init__(window)
         self._window = window
         self._stale = False
         self._place: tuple[int, float] | None = None
         self._curtain = Curtain(window.article)
+        self._late = LateOriginal(window, lanes)
         opener, selector = window.opener, window.selector
         opener.started.connect(self._started)
         opener.progressed.connect(window.loading.show_share)
@@ -53,11 +57,16 @@ class Shower(QObject):
         window.methods.set_choice(reading.choice)
         window.selector.take(reading)
         address = reading.source if reading.page.origin == "file" else reading.page.url or reading.source
-        window.top.show_address(address, self._origin(reading))
+        window.top.show_address(address, self._origin(reading), delivered(reading))
         window.set_live(reading.live)
-        if not drawn:
-            window.original.show_static(reading.html, reading.page.url)
         self._show_article(reading)
+        if drawn:
+            self._late.forget()
+        elif reading.original is not None:
+            self._late.forget()
+            window.original.show_still(reading.original, reading.page.url)
+        else:
+            self._late.show(reading)
         self._show_selection(reading)
         window.explainer.begin_at_content()
         self._offer_live(reading)
@@ -78,6 +87,7 @@ class Shower(QObject):
 
     def stopped(self) -> None:
         """The drawing of the original was stopped; what is there stays."""
+        self._late.stop()
         self._drawn()
 
     def close(self) -> None:
@@ -125,6 +135,7 @@ class Shower(QObject):
 
     def _end(self, source: str, message: failures.Message, live: bool = False) -> None:
         window = self._window
+        self._late.forget()
         self._drawn()
         window.status.tell("")
         window.reading = None
@@ -147,7 +158,7 @@ class Shower(QObject):
             self._window.loading.show_share(percent, 100)
 
     def _drawn(self) -> None:
-        if not self._window.opener.busy:
+        if not self._window.opener.busy and not self._late.waiting:
             self._window.loading.stop()
             self._window.top.set_loading(False)
 
@@ -192,15 +203,7 @@ class Shower(QObject):
             empty = failures.nothing_kept(reading.choice.method, words) if words else failures.no_text(reading.source)
             window.tell(empty)
             return
-        data = article.metadata
-        window.article.show_article(
-            reading.fragment,
-            article.title,
-            data.language.text if data.language else "",
-            data.direction.text if data.direction else "",
-            reading.page.url,
-            details(article),
-        )
+        window.article.show_article(reading.shown)
 
     def _offer_live(self, reading: Reading) -> None:
         window = self._window
@@ -218,20 +221,9 @@ class Shower(QObject):
         return "live" if reading.live else ORIGINS.get(reading.page.origin, "page")
 
 
-def details(article: Article) -> tuple[str, ...]:
-    """Author, site and date, as far as the page says them."""
-    data = article.metadata
-    told = [value.text for value in (data.author, data.sitename) if value is not None]
-    return (*dict.fromkeys(told), *((day(data.date.text),) if data.date is not None else ()))
-
-
-def day(moment: str) -> str:
-    """An ISO 8601 date or moment as a day in words; what is none stays as it is."""
-    try:
-        date = datetime.fromisoformat(moment)
-    except ValueError:
-        return moment
-    return f"{date.day}\N{NO-BREAK SPACE}{date:%B}\N{NO-BREAK SPACE}{date.year}"
+def delivered(reading: Reading) -> str:
+    """When a browser sent the page and what that means; empty for a page that came otherwise."""
+    return "" if reading.delivery is None else told(reading.delivery.moment, datetime.now().astimezone())
 
 
 def describe(reading: Reading) -> str:

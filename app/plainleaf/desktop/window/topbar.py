@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, GROUPS
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.context.pane import named
+from plainleaf.desktop.window.delivery import MARK
 from plainleaf.desktop.window.methodbar import MethodBar
 
 KEEP = ("save", "copy-text", "copy-address", "browser")
@@ -46,6 +47,8 @@ class TopBar(QWidget):
         completer.activated.connect(lambda _text: self._submit())
         self.address.setCompleter(completer)
         self._mark = self.address.addAction(look.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
+        self.delivered = named(QLabel(), "delivered")
+        self.delivered.hide()
         self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
         self.more = self._menu_button("more", "", "All commands", self._all_menu())
         self.appearance = self._button("appearance")
@@ -57,6 +60,7 @@ class TopBar(QWidget):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)
+        line.addWidget(self.delivered)
         line.addSpacing(2)
         self._live = self._button("live", "Live")
         line.addWidget(self._live)
@@ -68,12 +72,18 @@ class TopBar(QWidget):
         look.changed.connect(self._paint)
         self._paint()
 
-    def show_address(self, address: str, origin: str = "page") -> None:
-        """The address of what is shown; ``origin`` names the icon before it."""
+    def show_address(self, address: str, origin: str = "page", delivered: str = "") -> None:
+        """The address of what is shown; ``origin`` names the icon before it. ``delivered`` says when a browser sent
+        the page: then a mark stands beside the address as long as it is shown."""
         self._origin = origin
         self.address.setText(address)
         self.address.setCursorPosition(0)
+        self.address.setAccessibleDescription(delivered)
         self._mark.setIcon(self._look.icon(origin))
+        self._mark.setToolTip(delivered)
+        self.delivered.setToolTip(delivered)
+        self.delivered.setAccessibleDescription(delivered)
+        self.delivered.setVisible(bool(delivered))
 
     def set_loading(self, loading: bool) -> None:
         """While loading, the button that loads again stops instead."""
@@ -100,6 +110,7 @@ class TopBar(QWidget):
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
         self._methods.set_narrow(self.width() < NARROW)
+        self.delivered.setText(MARK if self.width() >= NARROW else "sent")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The first click into the address takes all of it, as browsers do."""

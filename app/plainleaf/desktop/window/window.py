@@ -18,6 +18,7 @@ from plainleaf.desktop.window import failures
 from plainleaf.desktop.window.appearing import Appearing
 from plainleaf.desktop.window.comparisons import Comparisons
 from plainleaf.desktop.window.deeds import deeds_of
+from plainleaf.desktop.window.delivery import Delivery
 from plainleaf.desktop.window.explaining import Explainer
 from plainleaf.desktop.window.findbar import FindBar
 from plainleaf.desktop.window.history import History, Visit
@@ -37,7 +38,6 @@ from plainleaf.desktop.window.sources import typed
 from plainleaf.desktop.window.statusline import StatusLine
 from plainleaf.desktop.window.topbar import TopBar
 from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.page import Page
 
 FIRST_SIZE = (1280, 860)
 
@@ -93,7 +93,7 @@ class Window(QMainWindow):
         self.linked = LinkedScroll(self.original, self.article)
         self.keeper = Keeper(self._lanes, self)
         self.appearing = Appearing(self.article, self.memory, look, self)
-        self.shower = Shower(self)
+        self.shower = Shower(self, self._lanes)
         self.comparisons = Comparisons(self, self._lanes, look)
         self._sheet = KeySheet(look, self)
         self._connect()
@@ -114,16 +114,32 @@ class Window(QMainWindow):
         else:
             self.opener.open_source(source, self.methods.choice())
 
-    def open_page(self, page: Page) -> None:
+    def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
-        self.opener.open_page(page, self.methods.choice())
+        self._open_kept(delivery)
         self.raise_()
         self.activateWindow()
 
+    def open_recent(self, recent: Recent) -> None:
+        """Open a recent page; what a browser sent is shown again while the window still has it, else fetched."""
+        delivery = self.history.delivery_of(recent.source, recent.sent) if recent.sent else None
+        if delivery is not None:
+            self._open_kept(delivery)
+        else:
+            self.open(recent.source, recent.live)
+
+    def _open_kept(self, delivery: Delivery) -> None:
+        self.opener.open_page(delivery.page, self.methods.choice(), delivery)
+
     def reload(self) -> None:
-        """Open the current page anew."""
-        visit = self.history.current
-        if visit is not None:
+        """Open the current page anew; what a browser sent is read again, since only the browser has it anew."""
+        if (visit := self.history.current) is not None:
+            self._visit_again(visit)
+
+    def _visit_again(self, visit: Visit[Reading]) -> None:
+        if visit.delivery is not None:
+            self._open_kept(visit.delivery)
+        else:
             self.open(visit.source, visit.live)
 
     def go(self, by: int) -> None:
@@ -135,7 +151,7 @@ class Window(QMainWindow):
         if visit.reading is not None:
             self.shower.show(visit.reading)
         else:
-            self.open(visit.source, visit.live)
+            self._visit_again(visit)
         self.show_ways()
 
     def cancel(self) -> None:
@@ -191,11 +207,9 @@ class Window(QMainWindow):
         self._sheet.field.setFocus()
 
     def act(self, name: str) -> None:
-        """A button of a message: ``retry``, ``reload-page``, ``reload-article`` or a command."""
-        if name in ("retry", "reload-page"):
+        """A button of a message: ``retry`` or a command."""
+        if name == "retry":
             self.reload()
-        elif name == "reload-article":
-            self.article.reload()
         elif name == "live":
             self.go_live(True)
         elif name in self.actions_by_id:
@@ -298,7 +312,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.top.submitted.connect(self.open)
         self.methods.changed.connect(lambda: self.selector.choose(self.methods.choice()))
-        self.shelf.opened.connect(lambda recent: self.open(recent.source, recent.live))
+        self.shelf.opened.connect(self.open_recent)
         self.shelf.removed.connect(self.forget)
         self.findbar.wanted.connect(self.seek)
         self.panes.shown.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
@@ -353,6 +367,7 @@ class Window(QMainWindow):
 
     def visited(self, reading: Reading) -> None:
         """Note a page that was opened, in the history and among the recent pages."""
-        self.history.visit(Visit(reading.source, reading.live, reading))
-        self.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live))
+        sent = "" if reading.delivery is None else reading.delivery.moment
+        self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery))
+        self.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live, sent))
         self.show_ways()

@@ -1,0 +1,24 @@
+"""What a browser sent: kept as it came, since it cannot be fetched again, and told as long as it is shown."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from plainleaf.desktop.shelf import day_and_time
+from plainleaf.engine.page import Page
+
+MARK = "from the browser"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One page as a browser sent it; ``moment`` is when, ISO 8601 in UTC."""
+
+    page: Page
+    moment: str = ""
+
+
+def told(moment: str, now: datetime) -> str:
+    """When a page came and what that means, in sentences."""
+    when = day_and_time(moment, now)
+    came = f"Sent from the browser {when}" if when else "Sent from the browser"
+    return f"{came}, as it stood there. Nothing was fetched again."
