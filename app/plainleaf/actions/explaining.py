@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.actions.opening import open_source
+from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named, read
 from plainleaf.engine.methods.account import owner_of
 from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
+from plainleaf.engine.methods.picture import Picture
 from plainleaf.errors import PlainleafError
 from plainleaf.fetch import TIMEOUT
 
@@ -50,13 +52,23 @@ class Explanation:
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
-        document = self.document
-        found = blocks(document)
+        return self.trace.why(self.document, owner_of(self.document, *self._runs_of(words)))
+
+    def pictures(self, words: str | None = None) -> tuple[Picture, ...]:
+        """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
+        pictures = self.trace.pictures(self.document)
+        if words is not None and isinstance(self.trace, AutoTrace):
+            block = self.trace.block_at(*self._runs_of(words))
+            pictures = (self.trace.step_picture(self.document, block), *pictures)
+        return pictures
+
+    def _runs_of(self, words: str) -> tuple[int, int]:
+        """The runs of the first block of text that has these words, in whatever case."""
+        found = blocks(self.document)
         wanted = " ".join(words.lower().split())
-        for block, text in enumerate(found.texts(document)):
+        for block, text in enumerate(found.texts(self.document)):
             if wanted in text.lower():
-                first, last = int(found.start[block]), int(found.end[block])
-                return self.trace.why(document, owner_of(document, first, last))
+                return int(found.start[block]), int(found.end[block])
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 

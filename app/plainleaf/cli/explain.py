@@ -43,7 +43,7 @@ def explain(
     with loading(source) as progress:
         explanation = explain_source(source, url=url, progress=progress, **reading)
     if picture is not None:
-        save_pictures(explanation.trace.pictures(explanation.document), picture)
+        save_pictures(explanation.pictures(asked), picture)
     answer = None if asked is None else explanation.why_of(asked)
     if as_json:
         write_product(_json(explanation, asked, answer))

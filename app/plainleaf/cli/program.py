@@ -28,6 +28,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
     ("evaluate", "plainleaf.cli.evaluate:evaluate", "Score methods on pages with reference text."),
     ("bench", "plainleaf.cli.bench:bench", "Measure speed and accuracy on a dataset."),
+    ("train", "plainleaf.cli.train:train", "Rebuild the models that are shipped."),
     ("doctor", "plainleaf.cli.doctor:doctor", "Check the installation."),
 )
 

@@ -1,0 +1,16 @@
+"""``plainleaf train``: rebuild the models that are shipped, each with one command."""
+
+import click
+
+from plainleaf.cli.train_auto import auto
+
+
+@click.group()
+def train() -> None:
+    """Rebuild a shipped model from a dataset, with figures on pages that it has not seen.
+
+    Needs the extra `train`: pip install 'plainleaf[train]'.
+    """
+
+
+train.add_command(auto)

@@ -1,0 +1,35 @@
+"""Why these words: the answer, and the picture of their block."""
+
+from pathlib import Path
+
+import pytest
+from tests.unit.engine.auto.test_method import selected
+
+from plainleaf.actions.explaining import ExplainError, Explanation
+from plainleaf.actions.picturing import save_pictures
+from plainleaf.engine.auto.method import METHOD
+
+
+@pytest.fixture
+def explanation() -> Explanation:
+    document, selection, trace = selected()
+    return Explanation(document, METHOD, METHOD.settings(), selection, trace)
+
+
+def test_words_are_found_in_any_case_across_inline_markup(explanation: Explanation) -> None:
+    assert "is left out" in explanation.why_of("my UNCLE  kept")
+    assert "is kept" in explanation.why_of("Every evening at six")
+    with pytest.raises(ExplainError, match="“such words”"):
+        explanation.why_of("such words")
+
+
+def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(
+    explanation: Explanation, tmp_path: Path
+) -> None:
+    pytest.importorskip("matplotlib")
+    assert [picture.kind for picture in explanation.pictures()] == ["bars", "bars"]
+    pictures = explanation.pictures("my uncle")
+    assert pictures[0].kind == "rows"
+    save_pictures(pictures, tmp_path / "why.svg")
+    drawn = (tmp_path / "why.svg").read_text("utf-8")
+    assert "a class around it speaks of comments" in drawn
