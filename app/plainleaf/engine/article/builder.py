@@ -1,6 +1,6 @@
 """The walk that makes blocks: one pass over the kept nodes and runs, in document order, without recursion."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from lxml import etree
 
@@ -15,6 +15,7 @@ from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import BLOCK
 
 # What to do at an element: returns the node to go on with.
 Action = Callable[["Builder", int], int]
@@ -24,10 +25,13 @@ Closing = Callable[["Builder", Container], None]
 class Builder:
     """Builds the blocks of one region. Rooms of one concern each (lists, tables, …) give the actions."""
 
-    def __init__(self, document: Document, region: Region, marks: Mapping[int, Mark]) -> None:
+    def __init__(
+        self, document: Document, region: Region, marks: Mapping[int, Mark], outside: Sequence[int] = ()
+    ) -> None:
         self.document = document
         self.region = region
         self.marks = marks
+        self.outside = outside  # notes that the region does not show
         self.removals: list[Removal] = []
         self.addresses = Addresses(document.base_url, document.page.url)
         nodes = document.nodes
@@ -96,6 +100,8 @@ class Builder:
         while frames:
             self.close()
         self.flush()
+        for holder in self.outside:
+            footnotes.put_outside(self, holder)
         self._add_notes(whole)
         return tuple(whole.blocks)
 
@@ -234,14 +240,22 @@ class Builder:
 
     def apart(self, node: int) -> tuple[Block, ...]:
         """The blocks of a subtree by themselves."""
-        return Builder(self.document, Region(node, self.region.keep, self.region.kept), {}).build()
+        below = {one: mark for one, mark in self.marks.items() if node < one < self.end[node]}
+        return Builder(self.document, Region(node, self.region.keep, None), below).build()
 
     def _add_notes(self, whole: Container) -> None:
-        """The notes stand where they stood if that was one place, else at the end."""
-        if self._notes:
-            first, last = self._notes_at[0], self._notes_at[-1]
-            at = first if first == last >= 0 else len(whole.blocks)
-            whole.blocks.insert(at, Notes(tuple(self._notes), self._notes[0].node))
+        """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only
+        they stood under goes with them."""
+        if not self._notes:
+            return
+        first, last = self._notes_at[0], self._notes_at[-1]
+        at = first if first == last >= 0 else len(whole.blocks)
+        while 0 < at <= len(whole.blocks) and footnotes.leads_to_notes(whole.blocks[at - 1]):
+            at -= 1
+            del whole.blocks[at]
+        if self.outside:
+            self._notes.sort(key=footnotes.place)
+        whole.blocks.insert(at, Notes(tuple(self._notes), self._notes[0].node))
 
     def space_before(self, node: int) -> bool:
         """Whether white space stands before an element."""
@@ -266,10 +280,12 @@ class Builder:
 
 
 def _space_before(element: etree._Element) -> bool:
-    before = element.getprevious()
-    parent = element.getparent()
-    text = before.tail if before is not None else parent.text if parent is not None else None
-    return bool(text) and str(text)[-1].isspace()
+    while True:
+        before, parent = element.getprevious(), element.getparent()
+        text = before.tail if before is not None else parent.text if parent is not None else None
+        if text or before is not None or parent is None or parent.tag in BLOCK:
+            return bool(text) and str(text)[-1].isspace()
+        element = parent  # the first thing in an inline element: what stands before that
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -13,6 +13,7 @@ from plainleaf.engine.article.coverage import coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
+from plainleaf.engine.article.outline import mended
 from plainleaf.engine.article.region import Region, region
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
@@ -50,12 +51,13 @@ def compose(
 def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks of a region, and what was left out of it."""
     marks = marks_of(document, part)
-    mark_notes(document, part.start, marks)
+    outside = mark_notes(document, part, marks)
     mark_loose_notes(document, part.start, marks)
     for node in restored:
         marks.pop(node, None)
-    builder = Builder(document, part, marks)
-    return builder.build(), tuple(builder.removals)
+    builder = Builder(document, part, marks, outside)
+    blocks, titles = mended(builder.build(), document.root, restored)
+    return blocks, (*titles, *builder.removals)
 
 
 def record(document: Document, selection: Selection, parameters: Mapping[str, Value]) -> Record:

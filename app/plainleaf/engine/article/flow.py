@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article.frames import Container
-from plainleaf.engine.article.tree import Callout, Divider, Heading, Image, Link, Paragraph, Quote, plain
+from plainleaf.engine.article.tree import (
+    Callout,
+    Divider,
+    Heading,
+    Image,
+    Inline,
+    Link,
+    Paragraph,
+    Quote,
+    Styled,
+    Text,
+    plain,
+)
 from plainleaf.engine.document.tags import BLOCK
 
 if TYPE_CHECKING:
@@ -44,7 +56,18 @@ def close_heading(builder: Builder, container: Container) -> None:
             builder.add(Paragraph(content, container.node))
         return
     anchor = builder.anchors.of_heading(container.node)
-    builder.add(Heading(container.number, content, anchor, container.node))
+    match content:
+        case (Link(href=href, content=inner),) if href == f"#{anchor}":  # a link of the heading to itself
+            content = inner
+    builder.add(Heading(container.number, without_strong(content), anchor, container.node))
+
+
+def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of a heading without the strength that all of it has: a heading is strong already."""
+    filled = [one for one in content if not (isinstance(one, Text) and not one.text.strip())]
+    if len(filled) == 1 and isinstance(filled[0], Styled) and filled[0].style == "strong":
+        return without_strong(filled[0].content)
+    return content
 
 
 def line_break(builder: Builder, node: int) -> int:

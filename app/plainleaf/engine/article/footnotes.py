@@ -12,11 +12,13 @@ from lxml import etree
 
 from plainleaf.engine.article.frames import Container
 from plainleaf.engine.article.marks import Mark
-from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Text
+from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Paragraph, Text, plain
+from plainleaf.engine.document.columns import elements
 from plainleaf.engine.document.tags import HEADINGS
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
+    from plainleaf.engine.article.region import Region
     from plainleaf.engine.document import Document
 
 _LABEL = re.compile(
@@ -30,15 +32,21 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
-    r"(?:^|[\s_-])(?:fn|fnref|foot-?note(?:-?ref)?|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:fn|fnref|foot-?(?:note-?)?ref|foot-?note|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
 )
+_NOTES_HEADING = re.compile(
+    r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
+)
+_OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
+_ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
 _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
 _LONGEST = 4000
 
 
 @dataclass(frozen=True, slots=True)
 class _Reference:
-    """A link that may be a note's mark: its node, the node to replace, the name it points to, its label."""
+    """A link that may be a note's mark: its node, the node to replace, the name it points to, its label, whether it is
+    raised or in brackets, and whether a script opens the note."""
 
     node: int
     outer: int
@@ -46,48 +54,72 @@ class _Reference:
     label: str
     raised: bool
     bracketed: bool
+    opener: bool
 
 
-def mark_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
-    """Mark the references, the notes and the links back that lie below ``start``."""
-    references = list(_references(document, start, marks))
+def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
+    """Mark the references below the region's start, and wherever they stand on the page the notes that they point to
+    and the links back. Gives the notes that the walk does not come to, in the order of their references."""
+    references = [
+        one for one in _references(document, region.start, marks) if region.keep[document.under(one.node)].any()
+    ]
     if not references:
-        return
-    named = _named(document, start)
+        return ()
+    named = _named(document)
     notes: dict[int, tuple[str, str]] = {}
+    anchors: dict[int, list[int]] = {}  # the places in each holder that references point to
     targets: set[str] = set()
     for one in references:
         target = named.get(one.target)
         if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
-            target = _pointing_at(document, start, f"{word[1]}ref{word[2]}")
+            target = _pointing_at(document, f"{word[1]}ref{word[2]}")
         if target is None:
             continue
-        holder = _holder(document, target, start)
+        holder = _holder(document, target)
         if holder is None or not _is_note(document, holder, target, one, named):
             continue
-        if holder not in notes:
-            notes[holder] = (str(len(notes) + 1), one.label)
-        identifier, label = notes[holder]
+        place = target if _begins_piece(document, holder, target) else holder
+        if place not in notes:
+            notes[place] = (str(len(notes) + 1), one.label)
+            anchors.setdefault(holder, []).append(place)
+        identifier, label = notes[place]
         marks[one.outer] = Mark(refer, identifier, one.label)
         targets.update(name for name in _names(document, one))
-    for holder, (identifier, label) in notes.items():
+    for holder, places in anchors.items():
         _mark_heading(document, holder, marks)
-        marks[holder] = Mark(start_note, identifier, label)
         for node in _back_links(document, holder, targets):
             marks[node] = BACK_LINK
-        mark_label(document, holder, label, marks)
+        if len(places) > 1:  # notes with nothing but line breaks between them
+            for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
+                identifier, label = notes[place]
+                marks[place] = Mark(start_piece, f"{identifier} {follow}", label)
+        else:
+            identifier, label = notes[places[0]]
+            marks.pop(places[0], None)
+            marks[holder] = Mark(start_note, identifier, label)
+            mark_label(document, holder, label, marks)
+    return tuple(holder for holder in anchors if not region.shows_all(document, holder))
+
+
+def _begins_piece(document: Document, holder: int, target: int) -> bool:
+    """Whether a target is an anchor in running text that more text of its holder follows."""
+    nodes = document.nodes
+    return nodes.tag_of(target) == "a" and nodes.parent[target] == holder and nodes.tag_of(holder) in ("p", "div")
 
 
 def _references(document: Document, start: int, marks: dict[int, Mark]) -> Iterator[_Reference]:
     nodes = document.nodes
     end = int(nodes.end[start])
     page = (document.page.url or "").partition("#")[0]
-    links = np.flatnonzero(nodes.having(frozenset({"a"}))[start:end]) + start
+    links = np.flatnonzero(nodes.having(frozenset({"a", "label"}))[start:end]) + start
     for node in links.tolist():
         element = nodes.element[node]
-        href = (element.get("href") or "").strip()
+        href = (element.get("href") or f"#{element.get('for') or ''}").strip()
         address, sign, fragment = href.partition("#")
-        if not sign or not fragment or node in marks:
+        opener = not fragment and (not address or address == page)
+        if opener:
+            fragment = _by_attribute(element)
+        if not fragment or not (sign or not address) or node in marks:
             continue
         if address and address != page and not _NAMES.search(fragment):
             continue
@@ -114,41 +146,49 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
         near = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
         raised = raised or any(_REFERENCE.search(above.get("class") or "") for above in near)
         bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
-        yield _Reference(
-            node, outer, fragment, match[1], raised, bracketed or "footnote" in (element.get("class") or "")
-        )
+        bracketed = bracketed or "footnote" in (element.get("class") or "")
+        yield _Reference(node, outer, fragment, match[1], raised, bracketed, opener)
+
+
+def _by_attribute(element: etree._Element) -> str:
+    """The name of the note that a mark without an address opens by script."""
+    for one in (element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))):
+        for name in _OPENERS:
+            if value := one.get(name):
+                return value.removeprefix("#")
+    return ""
 
 
 def _has_sup(element: etree._Element) -> bool:
     return next(element.iter("sup"), None) is not None
 
 
-def _named(document: Document, start: int) -> dict[str, int]:
-    """The nodes below ``start`` by their ``id`` and ``name``."""
+def _named(document: Document) -> dict[str, int]:
+    """The nodes of the page by their ``id`` and ``name``."""
     named: dict[str, int] = {}
-    for node in range(start, int(document.nodes.end[start])):
-        element = document.nodes.element[node]
-        keys = element.keys()
-        if "id" in keys or "name" in keys:
+    node_of = document.node_of_element
+    for element in elements(document.root, "//*[@id] | //a[@name]"):
+        node = node_of.get(element)
+        if node is not None and element.tag != "input":
             for name in (element.get("id"), element.get("name") if element.tag == "a" else None):
                 if name:
                     named.setdefault(name, node)
     return named
 
 
-def _holder(document: Document, target: int, start: int) -> int | None:
+def _holder(document: Document, target: int) -> int | None:
     """The block that holds a note: the target, or what it stands in."""
     nodes = document.nodes
     node = target
-    while node > start:
+    while node > document.body:
         tag = nodes.tag_of(node)
         if tag in HEADINGS and document.text_length[node] < 8:
             follow = int(nodes.end[node])
-            return follow if follow < nodes.end[start] and nodes.tag_of(follow) in _HOLDERS else None
+            return follow if follow < len(nodes) and nodes.tag_of(follow) in _HOLDERS else None
         if tag in _HOLDERS and document.text_length[node] > 3:
             # A cell is one part of a row that holds the number and the note.
             row = int(nodes.parent[node]) if tag == "td" else -1
-            return row if row > start and nodes.tag_of(row) == "tr" else node
+            return row if row > document.body and nodes.tag_of(row) == "tr" else node
         node = int(nodes.parent[node])
     return None
 
@@ -168,22 +208,25 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, name
         return False
     back = any(True for _ in _back_links(document, holder, set(_names(document, one))))
     element = nodes.element[target]
-    telling = _NAMES.search(f"{element.get('id') or ''} {element.get('class') or ''} {element.get('name') or ''}")
+    around = nodes.element[holder]
+    telling = _NAMES.search(
+        " ".join(filter(None, (one.get(name) for one in (element, around) for name in ("id", "class", "name"))))
+    )
     listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(one.target) is not None
     return (
         back
+        or one.opener
         or (one.bracketed and listed)
         or (one.raised and telling is not None)
         or (one.raised and nodes.tag_of(holder) == "li")
     )
 
 
-def _pointing_at(document: Document, start: int, fragment: str) -> int | None:
+def _pointing_at(document: Document, fragment: str) -> int | None:
     """The link that points at a fragment: Word gives its notes no names, but links back."""
-    nodes = document.nodes
-    for node in range(start, int(nodes.end[start])):
-        if nodes.tag_of(node) == "a" and (nodes.element[node].get("href") or "").partition("#")[2] == fragment:
-            return node
+    for element in elements(document.root, "//a[contains(@href, '#')]"):
+        if (element.get("href") or "").partition("#")[2] == fragment:
+            return document.node_of_element.get(element)
     return None
 
 
@@ -209,10 +252,16 @@ def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[
             continue
         element = nodes.element[node]
         fragment = (element.get("href") or "").partition("#")[2]
-        if (fragment and fragment in targets and document.text_length[node] < 20) or (
-            fragment
-            and document.text_length[node] < 16
-            and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
+        if (
+            (fragment and fragment in targets and document.text_length[node] < 20)
+            or (
+                fragment
+                and document.text_length[node] < 16
+                and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
+            )
+            or (
+                "#" in (element.get("href") or "") and (element.text or "").strip(_ARROWS) == "" != (element.text or "")
+            )
         ):
             yield node
 
@@ -251,11 +300,37 @@ def refer(builder: Builder, node: int, mark: Mark) -> int:
 
 def start_note(builder: Builder, node: int, mark: Mark) -> int:
     """Open a note."""
+    if node in builder.outside:
+        return builder.consume(node)
     if builder.flat or not builder.can_nest():
         return builder.boundary(node)
     container = builder.open("note", node)
     container.name, container.label = mark.value, mark.label
     return node + 1
+
+
+def start_piece(builder: Builder, node: int, mark: Mark) -> int:
+    """Open a note that begins here and goes to where the next begins, or to the end of what holds both."""
+    if builder.flat or not builder.can_nest():
+        return builder.boundary(node)
+    identifier, _, follow = mark.value.partition(" ")
+    container = builder.open("note", node)
+    container.name, container.label = identifier, mark.label
+    around = int(builder.document.nodes.parent[node])
+    end = int(follow) if int(follow) > node else builder.end[around]
+    container.end = end
+    container.run_end = builder.run_start[end] if int(follow) > node else builder.run_end[around]
+    return builder.consume(node)
+
+
+def put_outside(builder: Builder, holder: int) -> None:
+    """A note that stands outside of what the walk comes to: its blocks by themselves."""
+    mark = builder.marks[holder]
+    if mark.action is not start_note:  # one element with several notes
+        return
+    blocks = without_label(builder.apart(holder), mark.label)
+    if blocks:
+        builder.put_note(Note(mark.value, mark.label, blocks, holder), at_end=True)
 
 
 def close_note(builder: Builder, container: Container) -> None:
@@ -274,6 +349,18 @@ def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
         return blocks
     first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
     return (first, *blocks[1:])
+
+
+def place(note: Note) -> tuple[int, int]:
+    """Where a note stands among the others: in the order of the marks in the text, side notes last."""
+    return (0, int(note.identifier)) if note.identifier.isdecimal() else (1, note.node)
+
+
+def leads_to_notes(block: Block) -> bool:
+    """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
+    return isinstance(block, Divider) or (
+        isinstance(block, Heading) and _NOTES_HEADING.fullmatch(plain(block.content).strip(" :")) is not None
+    )
 
 
 def leave_out(builder: Builder, node: int, _mark: Mark) -> int:

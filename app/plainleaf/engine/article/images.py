@@ -14,6 +14,9 @@ LARGE = 2000
 ICON = 32
 """Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
 
+AVATAR = 96
+"""Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
+
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
 _LAZY = (
     "data-src", "data-original",
@@ -23,6 +26,7 @@ _LAZY = (
     "data-large-file",
     "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
 )  # fmt: skip
+_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _CANDIDATE = re.compile(r"[\s,]*(\S*[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*(?:,|$)")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
@@ -34,6 +38,13 @@ _EMPTY = re.compile(
 _SIZE = re.compile(
     r"(?:[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop))+$"
 )
+_NO_ALT = frozenset({"null", "undefined", "none", "nan", "false"})  # a missing value of the site's database
+_AVATAR = re.compile(
+    r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
+    r"(?:[^a-z]|$)",
+    re.IGNORECASE,
+)
+_AVATAR_ADDRESS = re.compile(r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
@@ -46,10 +57,24 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if not src:
         return None
     alt = " ".join((element.get("alt") or "").split())
+    if alt.lower() in _NO_ALT:
+        alt = ""
+    if is_avatar(element, src, alt, width, height):
+        return None
     if not alt and 0 < width <= ICON and 0 < height <= ICON:
         return None
     title = " ".join((element.get("title") or "").split())
     return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:
+    """Whether a picture stands for a person beside what they wrote: it is called so, and small where it has a size."""
+    if max(width, height) > AVATAR:
+        return False
+    name = element.get("class") or ""
+    if width or height:
+        return any(_AVATAR.search(one) for one in (name, alt, src.partition("?")[0]))
+    return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(src.partition("?")[0]) is not None
 
 
 def best(element: etree._Element, addresses: Addresses) -> str:
@@ -72,20 +97,29 @@ def _candidates(element: etree._Element) -> Iterator[str]:
             yield src
         return
     filler = is_filler(src)
+    last: list[str] = []
+    if parent is not None and in_picture:  # a browser asks these before the image itself
+        # libxml2 knows no void source: what follows one may stand inside it.
+        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
+        for source in picture.iter("source"):
+            found = [one for name in ("srcset", *_LAZY_SETS) for one in _set(source.get(name))]
+            if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
+                last += found
+            else:
+                yield from found
     for name in ("srcset", *_LAZY_SETS):
         yield from _set(element.get(name))
     if filler or element.get("data-src"):
         for name in _LAZY:
             value = (element.get(name) or "").strip()
-            if value and not is_filler(value) and (value.startswith(("http", "/", ".")) or _PICTURE.search(value)):
+            if (
+                value
+                and not value.startswith(("data:", "about:", "#"))
+                and (value.startswith(("http", "/", ".")) or _PICTURE.search(value))
+            ):
                 yield value
-    if parent is not None and in_picture:
-        # libxml2 knows no void source: what follows one may stand inside it.
-        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
-        for source in picture.iter("source"):
-            if filler or "max-width" not in (source.get("media") or ""):
-                for name in ("srcset", *_LAZY_SETS):
-                    yield from _set(source.get(name))
+    if filler:
+        yield from last
     if not filler:
         yield src
     elif not src.startswith("data:"):

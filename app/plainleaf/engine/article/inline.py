@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from plainleaf.engine.article.tree import CodeSpan, Inline, LineBreak, Link, Styled, Text, plain
+from plainleaf.engine.article.tree import CodeSpan, Image, Inline, LineBreak, Link, Styled, Text, plain
 
 InlineKind = Literal["style", "link", "code"]
 
@@ -117,7 +117,9 @@ class Line:
             return
         if inline.value:
             content = finished(pieces)
-            if inline.kind == "link":
+            if inline.kind == "link" and _is_own_picture(content, inline.value):
+                buffer.extend(content)
+            elif inline.kind == "link":
                 buffer.append(Link(inline.value, content, inline.title))
             else:
                 buffer.append(Styled(inline.value, content))
@@ -127,6 +129,11 @@ class Line:
                 buffer[-1] += piece
             else:
                 buffer.append(piece)
+
+
+def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
+    """Whether a link holds one picture and leads to nothing but that picture."""
+    return len(content) == 1 and isinstance(content[0], Image) and content[0].src == href
 
 
 def finished(pieces: list[Piece]) -> tuple[Inline, ...]:

@@ -43,7 +43,11 @@ def start_item(builder: Builder, node: int) -> int:
 def close_item(builder: Builder, container: Container) -> None:
     blocks = builder.leave(container)
     around = builder.within("list")
-    if blocks and around is not None:
+    if around is None:
+        return
+    if len(blocks) == 1 and isinstance(blocks[0], List):  # a level that says nothing
+        around.items.extend(blocks[0].items)
+    elif blocks:
         around.items.append(ListItem(blocks, container.node, container.checked))
 
 

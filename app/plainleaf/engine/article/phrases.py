@@ -64,7 +64,8 @@ def button(builder: Builder, node: int) -> int:
     """``button``: not reading text, but in a heading or in a sentence it is part of it."""
     element = builder.element[node]
     parent = element.getparent()
-    if builder.within("heading", "title", "term") or (parent is not None and parent.tag == "p"):
+    label = element.get("aria-expanded") is not None and builder.within("item") is not None
+    if label or builder.within("heading", "title", "term") or (parent is not None and parent.tag == "p"):
         text = " ".join("".join(map(str, element.itertext())).split())
         if text:
             builder.line.text(text, builder.space_before(node))

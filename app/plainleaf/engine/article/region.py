@@ -29,6 +29,11 @@ class Region:
     keep: NDArray[np.bool_]
     kept: list[int] | None
 
+    def shows_all(self, document: Document, node: int) -> bool:
+        """Whether all text of a node is shown."""
+        inside = self.start <= node < document.nodes.end[self.start]
+        return inside and bool(self.keep[document.under(node)].all())
+
 
 def region(document: Document, selection: Selection) -> Region | None:
     """The part of the document that is shown for a selection; None where it keeps nothing.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from plainleaf.engine.article.flow import without_strong
 from plainleaf.engine.article.frames import Container
 from plainleaf.engine.article.tree import Cell, Paragraph, Table
 
@@ -111,6 +113,8 @@ def _span(value: str | None, most: int) -> int:
 def close_cell(builder: Builder, container: Container) -> None:
     blocks = builder.leave(container)
     table = builder.within("table")
+    if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
+        blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)
     if table is not None:
         table.rows[-1].append(Cell(blocks, container.header, container.colspan, container.rowspan))
 

@@ -92,3 +92,43 @@ def test_players_are_links_and_other_frames_nothing(made) -> None:
         ("frame", "https://www.youtube.com/watch?v=abcdefg", "A film"),
         ("video", "https://example.org/a/v.mp4", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        '<img src="/a.png" width="48" height="48" alt="Bob\'s avatar">',
+        '<img src="https://site.example/avatars/12.png">',
+        '<img class="author-photo" src="/x.jpg">',
+    ],
+)
+def test_small_pictures_of_writers_are_left_out(made, picture: str) -> None:
+    assert images(made(f"<p>text {picture}</p>")) == []
+
+
+def test_a_large_picture_may_be_called_avatar(made) -> None:
+    html = '<p>text</p><img src="/avatar.jpg" alt="Avatar" width="640"><img src="/films/avatar-poster.jpg">'
+    assert len(images(made(html))) == 2
+
+
+def test_a_missing_description_is_none(made) -> None:
+    assert made('<p>x <img src="/a.jpg" alt="null"></p>').render("markdown") == "x ![](https://example.org/a.jpg)\n"
+
+
+def test_a_picture_linked_to_itself_is_a_picture(made) -> None:
+    html = '<p>End.\n<a href="/a.jpg"><img src="/a.jpg"></a></p><p>End. <a href="/b"><img src="/a.jpg"></a></p>'
+    a = "![](https://example.org/a.jpg)"
+    assert made(html).render("markdown") == f"End. {a}\n\nEnd. [{a}](https://example.org/b)\n"
+
+
+def test_a_lazy_picture_may_be_called_lazy(made) -> None:
+    html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/lazy-loaded.jpg">'
+    assert images(made(f"<p>x</p>{html}")) == ["https://example.org/lazy-loaded.jpg"]
+
+
+def test_the_sources_of_a_picture_come_first_rare_formats_last(made) -> None:
+    html = (
+        '<picture><source type="image/avif" srcset="/a.avif"><source type="image/webp" srcset="/a.webp 800w">'
+        '<img src="/a.jpg"></picture>'
+    )
+    assert images(made(f"<p>x</p>{html}")) == ["https://example.org/a.webp"]

@@ -100,3 +100,8 @@ def test_a_list_of_links_to_headings_is_a_table_of_contents(made) -> None:
     article = made(f"<ul>{contents}</ul>{heads}<ul><li><a href='#h1'>Part 1</a></ul>")
     assert [removal.step for removal in article.removals] == ["contents"]
     assert article.blocks[-1].items[0].content[0].content == (Link("#h1", (Text("Part 1"),)),)
+
+
+def test_the_label_of_a_folding_branch_is_its_item(made) -> None:
+    html = '<ul><li><button aria-expanded="false">Start</button><ul><li>Quick</li></ul></li><li><ul><li>b</li></ul></li></ul>'
+    assert made(html).render("markdown") == "- Start\n  - Quick\n- b\n"

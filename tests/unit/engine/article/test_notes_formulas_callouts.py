@@ -138,3 +138,36 @@ def test_boxes_are_callouts(made, html: str, kind: str) -> None:
     box = made(f"<p>Text.</p>{html}").blocks[1]
     assert isinstance(box, Callout)
     assert (box.kind, plain(box.title), plain(box.content[0].content)) == (kind, "Take care", "One.")
+
+
+def test_notes_outside_of_the_kept_text_are_fetched(made) -> None:
+    html = (
+        "<main><p>Kept text.<sup><a href='#n1' id='r1'>1</a></sup></p></main>"
+        "<aside><ol><li id='n1'>drop note <a href='#r1'>↩</a></li><li id='n2'>drop other</li></ol></aside>"
+    )
+    article = made(html, drop=("drop",), rooted=False)
+    assert article.render("markdown") == "Kept text.[^1]\n\n[^1]: drop note\n"
+
+
+def test_notes_with_line_breaks_between_them_are_several(made) -> None:
+    html = (
+        "<p>One<a href='#a'><sup>1</sup></a> two<a href='#b'><sup>2</sup></a></p><h4>Notes</h4><p id='footnotes'>"
+        "<a name='a'><sup>1</sup></a> First. <a href='#'>↩</a><br><br><a name='b'><sup>2</sup></a> Second.</p>"
+    )
+    assert made(html).render("markdown") == "One[^1] two[^2]\n\n[^1]: First.\n\n[^2]: Second.\n"
+
+
+def test_a_mark_that_opens_a_hidden_note_by_script(made) -> None:
+    html = (
+        "<p>Text<span data-definition='x'><a href='#'>*</a></span></p><aside hidden id='x'>What the star says.</aside>"
+    )
+    assert made(html).render("markdown") == "Text[^1]\n\n[^1]: What the star says.\n"
+
+
+def test_a_side_note_beside_the_mark_of_the_same_note_is_not_told_twice(made) -> None:
+    html = (
+        "<p>Text<label class='footref' for='fn.1'>1</label><input id='fn.1'><span class='sidenote'><sup>1</sup> Say."
+        "</span> more.</p><p>Else<span class='sidenote'><sup>2</sup> Alone.</span></p>"
+        "<div class='footdef'><a id='fn.1' href='#r' role='doc-backlink'>1</a> <p>Say.</p></div>"
+    )
+    assert made(html).render("markdown") == "Text[^1] more.\n\nElse[^side-1]\n\n[^side-1]: Alone.\n\n[^1]: Say.\n"
