@@ -1,5 +1,6 @@
 """The road of data, from a page to an article, in one place."""
 
+from collections.abc import Set
 from typing import Any
 
 from plainleaf.engine.article import Article, compose
@@ -31,9 +32,15 @@ def method_named(name: str) -> Method:
     return METHODS[name]
 
 
-def article_of(document: Document, method: Method, selection: Selection, parameters: dict[str, Any]) -> Article:
-    """The article of a selection; ``parameters`` go into its record."""
-    return compose(document, selection, method.settings(**parameters), RENDERERS)
+def article_of(
+    document: Document,
+    method: Method,
+    selection: Selection,
+    parameters: dict[str, Any],
+    restored: Set[int] = frozenset(),
+) -> Article:
+    """The article of a selection; ``parameters`` go into its record. ``restored`` as in ``compose``."""
+    return compose(document, selection, method.settings(**parameters), RENDERERS, restored)
 
 
 def extract(

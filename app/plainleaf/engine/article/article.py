@@ -54,7 +54,8 @@ class Removal:
 class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
-    ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say."""
+    ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
+    ``restored`` the addresses of nodes that a reader put back."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -64,6 +65,7 @@ class Record:
     root: int | None = None
     root_name: str = ""
     confidence: float | None = None
+    restored: tuple[int, ...] = ()
 
 
 class Renderer(Protocol):

@@ -1,6 +1,6 @@
 """The walk that makes blocks: one pass over the kept nodes and runs, in document order, without recursion."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 
 from lxml import etree
 
@@ -26,12 +26,18 @@ class Builder:
     """Builds the blocks of one region. Rooms of one concern each (lists, tables, …) give the actions."""
 
     def __init__(
-        self, document: Document, region: Region, marks: Mapping[int, Mark], outside: Sequence[int] = ()
+        self,
+        document: Document,
+        region: Region,
+        marks: Mapping[int, Mark],
+        outside: Sequence[int] = (),
+        restored: Set[int] = frozenset(),
     ) -> None:
         self.document = document
         self.region = region
         self.marks = marks
         self.outside = outside  # notes that the region does not show
+        self.restored = restored  # nodes that a reader put back
         self.removals: list[Removal] = []
         self.addresses = Addresses(document.base_url, document.page.url)
         nodes = document.nodes

@@ -15,6 +15,7 @@ from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
 from plainleaf.engine.article.outline import mended
 from plainleaf.engine.article.region import Region, region
+from plainleaf.engine.article.restoring import unmarked, widened
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value
@@ -30,9 +31,9 @@ def compose(
     """The article of a selection.
 
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
-    that stay although a step would leave them out (a removal that was undone).
+    that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
     """
-    part = region(document, selection)
+    part = widened(document, region(document, selection), restored)
     blocks, removals = content(document, part, restored) if part else ((), ())
     shown = replace(selection, keep=part.keep) if part else selection
     stamped = document.page.origin == "browser"
@@ -40,7 +41,7 @@ def compose(
     return Article(
         blocks,
         partial(metadata, document),
-        record(document, selection, parameters),
+        record(document, selection, parameters, restored),
         removals,
         renderers,
         addresses,
@@ -53,14 +54,15 @@ def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple
     marks = marks_of(document, part)
     outside = mark_notes(document, part, marks)
     mark_loose_notes(document, part.start, marks)
-    for node in restored:
-        marks.pop(node, None)
-    builder = Builder(document, part, marks, outside)
+    unmarked(document, marks, restored)
+    builder = Builder(document, part, marks, outside, restored)
     blocks, titles = mended(builder.build(), document.root, restored)
     return blocks, (*titles, *builder.removals)
 
 
-def record(document: Document, selection: Selection, parameters: Mapping[str, Value]) -> Record:
+def record(
+    document: Document, selection: Selection, parameters: Mapping[str, Value], restored: Set[int] = frozenset()
+) -> Record:
     """How the article came about."""
     root = selection.root
     return Record(
@@ -72,4 +74,5 @@ def record(document: Document, selection: Selection, parameters: Mapping[str, Va
         None if root is None else int(document.address[root]),
         "" if root is None else document.describe(root),
         None if selection.confidence is None else round(selection.confidence, 4),
+        tuple(int(document.address[node]) for node in sorted(restored)),
     )

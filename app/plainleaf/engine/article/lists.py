@@ -53,7 +53,8 @@ def close_item(builder: Builder, container: Container) -> None:
 
 def close_list(builder: Builder, container: Container) -> None:
     builder.leave(container)
-    if not builder.within("item", "list") and is_contents(container.items):
+    contents = not builder.within("item", "list") and is_contents(container.items)
+    if contents and container.node not in builder.restored:
         builder.remove(container.node, "contents", "a table of contents, which the outline is already")
     elif container.items:
         builder.add(List(tuple(container.items), container.ordered, container.number, container.node))

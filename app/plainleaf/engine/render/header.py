@@ -32,6 +32,7 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "parameters": ", ".join(f"{name}={value}" for name, value in record.parameters.items()),
         "version": record.version,
         "digest": f"sha256:{record.digest}",
+        "restored": ", ".join(map(str, record.restored)),
     }
     return {name: value for name, value in values.items() if value}
 

@@ -1,0 +1,90 @@
+"""What a reader puts back: left out by a step or never selected, it is in the article, its record and its exports."""
+
+import json
+
+import numpy as np
+
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.extract import article_of, read
+from plainleaf.engine.methods.contract import Selection
+
+LONG = "The mill at the upper lock has ground rye since the year in which the canal was dug, and grinds it still. "
+PAGE = f"""<body><nav><a href=/>Home</a></nav><main><article><p>{LONG * 3}</p><div class="share-buttons">Share this page with
+friends</div><p>{LONG * 3}</p></article></main><aside><h2>The ferry</h2><p>It runs at nine and at noon.</p></aside></body>"""
+
+
+def node_of(document, name):
+    return next(node for node in range(len(document.nodes)) if document.describe(node) == name)
+
+
+def made(document, *restored):
+    root = node_of(document, "article")
+    keep = np.zeros(len(document.runs), bool)
+    keep[document.under(root)] = True
+    return article_of(
+        document, METHODS["descent"], Selection("descent", keep, keep.astype(float), root), {}, frozenset(restored)
+    )
+
+
+def test_a_removal_is_undone_and_done_again():
+    document = read(PAGE)
+    plain = made(document)
+    (removal,) = plain.removals
+    assert (removal.step, "Share this page" in plain.text) == ("clutter", False)
+    back = made(document, removal.node)
+    assert back.removals == ()
+    assert "rye since" in back.text.partition("Share this page")[0]
+    assert made(document) == plain
+
+
+def test_a_part_beside_the_chosen_node_is_added_where_it_stands():
+    document = read(PAGE)
+    article = made(document, node_of(document, "aside"))
+    assert article.text.endswith("The ferry\n\nIt runs at nine and at noon.\n")
+    assert "Home" not in article.text
+    assert [removal.step for removal in article.removals] == ["clutter"]
+
+
+def test_a_part_inside_of_what_a_step_leaves_out_is_added():
+    document = read(PAGE.replace("Share this page", "<b>Share this page</b>"))
+    article = made(document, node_of(document, "b"))
+    assert "Share this page" in article.text
+
+
+def test_every_kind_of_removal_can_be_undone():
+    """The title that stands above, the table of contents, what the page hides, boxes, permalinks."""
+    parts = "".join(f'<h2 id="p{n}">Part {n} <a href="#p{n}">#</a></h2><p>{LONG * 2}</p>' for n in range(5))
+    contents = "".join(f'<li><a href="#p{n}">Part {n}</a></li>' for n in range(5))
+    document = read(
+        f"<title>The mill at the lock</title><body><article><h1>The mill at the lock</h1><ul>{contents}</ul>{parts}"
+        "<div hidden><p>Closed in winter.</p></div><div class=newsletter><p>Write to me on Mondays.</p></div></article>"
+    )
+    plain = made(document)
+    assert {removal.step for removal in plain.removals} >= {"title", "contents", "permalink", "hidden", "clutter"}
+    for removal in plain.removals:
+        back = made(document, removal.node)
+        assert [one for one in plain.removals if one not in back.removals] == [removal]
+        assert set(back.removals) <= set(plain.removals)
+        assert back.text != plain.text, removal
+
+
+def test_a_page_of_which_nothing_is_kept_shows_what_is_put_back():
+    document = read("<body><ul><li><a href=/>Home</a><li>Tides at noon</ul></body>")
+    method = METHODS["boilerpipe"]
+    selection, _ = method.select(document)
+    assert not selection.keep.any()
+    article = article_of(document, method, selection, {}, frozenset({node_of(document, "ul")}))
+    assert "Tides at noon" in article.text
+
+
+def test_the_record_and_every_export_say_what_was_put_back():
+    document = read(PAGE)
+    nodes = sorted((made(document).removals[0].node, node_of(document, "aside")))
+    article = made(document, *nodes)
+    addresses = [int(document.address[node]) for node in nodes]
+    assert article.record.restored == tuple(addresses)
+    assert json.loads(article.render("json"))["record"]["restored"] == addresses
+    assert f'<meta name="plainleaf:restored" content="{addresses[0]} {addresses[1]}">' in article.render("html")
+    for name in ("text", "markdown"):
+        assert f'restored: "{addresses[0]}, {addresses[1]}"' in article.render(name, with_metadata=True), name
+    assert "restored" not in made(document).render("markdown", with_metadata=True)
