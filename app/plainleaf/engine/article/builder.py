@@ -14,7 +14,7 @@ from plainleaf.engine.article.links import Addresses
 from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import BLOCK
 
 # What to do at an element: returns the node to go on with.
@@ -65,6 +65,7 @@ class Builder:
         actions = [ACTIONS.get(name) for name in document.nodes.tag_names]
         tags: list[int] = document.nodes.tag.tolist()
         run_start, run_end, frames, marks = self.run_start, self.run_end, self.frames, self.marks
+        bare = self._without_kept_text()
         node = self.region.start
         stop = end[node]
         run, last = run_start[node], run_end[node]
@@ -78,7 +79,7 @@ class Builder:
                 unseen.put_before(self, node, before_node.pop(node))
             while frames and frames[-1].end <= node:
                 self.close()
-            if kept is not None and not self.is_kept(node):
+            if bare is not None and bare[node] and not self.is_kept(node):
                 follow = self.consume(node)
             elif (mark := marks.get(node)) is not None:
                 follow = mark.action(self, node, mark)
@@ -111,14 +112,20 @@ class Builder:
         self._add_notes(whole)
         return tuple(whole.blocks)
 
+    def _without_kept_text(self) -> list[bool] | None:
+        """For every node whether it holds no kept text; None where everything is kept."""
+        if self.region.kept is None:
+            return None
+        kept, nodes = prefix_sum(self.region.keep), self.document.nodes
+        bare: list[bool] = (kept[nodes.run_end] == kept[nodes.run_start]).tolist()
+        return bare
+
     def is_kept(self, node: int) -> bool:
-        """Whether something of a node is content: kept text, or, without text, its surroundings are."""
+        """Whether a node without kept text is content: whether its surroundings are."""
         kept = self.region.kept
         if kept is None:
             return True
         start, end = self.run_start[node], self.run_end[node]
-        if kept[end] > kept[start]:
-            return True
         before = start > 0 and kept[start] > kept[start - 1]
         after = end + 1 < len(kept) and kept[end + 1] > kept[end]
         if end == start and (figure := self._figure_around(node)) is not None:

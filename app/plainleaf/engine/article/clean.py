@@ -49,7 +49,7 @@ _ASKED: dict[object, int] = {
 }  # fmt: skip
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
 _WHOLE = (FORMULA, CODE, SIDE_NOTE)
-_FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler", re.IGNORECASE)
+_FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500

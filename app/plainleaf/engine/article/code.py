@@ -32,7 +32,8 @@ _NAMED = re.compile(
 )
 _NO_LANGUAGE = frozenset(
     {"block", "wrapper", "container", "plaintext", "text", "none", "plain", "nohighlight", "toolbar", "listing", "code",
-     "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto"}
+     "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
+     "background", "block-background", "block-wrapper", "block-container"}
 )  # fmt: skip
 _LANGUAGES = frozenset(
     {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
@@ -94,6 +95,8 @@ def raw(element: etree._Element) -> str:
             elif is_line:
                 fresh_line()
             if current.text and current.tag not in _CHROME:
+                if current is element and not current.text.strip() and len(element) and element[0].tag == "code":
+                    continue  # the page's own indentation before the code
                 parts.append(current.text)
         else:
             if is_line and not _is_chrome(current):

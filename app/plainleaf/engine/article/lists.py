@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.openings import is_opening
 from plainleaf.engine.article.tree import Block, Definition, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 if TYPE_CHECKING:
@@ -53,11 +54,14 @@ def close_item(builder: Builder, container: Container) -> None:
 
 def close_list(builder: Builder, container: Container) -> None:
     builder.leave(container)
-    contents = not builder.within("item", "list") and is_contents(container.items)
-    if contents and container.node not in builder.restored:
+    items = container.items
+    outermost = builder.within("item", "list") is None and container.node not in builder.restored
+    if outermost and is_contents(items):
         builder.remove(container.node, "contents", "a table of contents, which the outline is already")
-    elif container.items:
-        builder.add(List(tuple(container.items), container.ordered, container.number, container.node))
+    elif outermost and len(builder.containers) == 1 and is_opening(builder.containers[0].blocks, items):
+        builder.remove(container.node, "clutter", "the path to the page, or its date and reading time")
+    elif items:
+        builder.add(List(tuple(items), container.ordered, container.number, container.node))
 
 
 def is_contents(items: list[ListItem]) -> bool:

@@ -45,13 +45,12 @@ def opening_title(blocks: tuple[Block, ...], root: etree._Element) -> Heading | 
 def titles(root: etree._Element) -> list[str]:
     """What the page says its title is."""
     found = []
-    for element in root.iter("title", "meta"):
+    head = root.find("head")
+    for element in head.iter("title", "meta") if head is not None else ():
         if element.tag == "meta":
             if (element.get("property") or element.get("name")) not in ("og:title", "twitter:title"):
                 continue
             text = element.get("content") or ""
-        elif next(element.iterancestors("svg"), None) is not None:
-            continue
         else:
             text = "".join(map(str, element.itertext()))
         if text := " ".join(text.split()):

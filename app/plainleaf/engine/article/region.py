@@ -44,6 +44,7 @@ def region(document: Document, selection: Selection) -> Region | None:
     if selection.root is not None:
         root = _whole(document, selection.root)
         start, parts = joined(document, root)
+        root = parts[0] if len(parts) == 1 else root
         if root != selection.root or len(parts) > 1:
             keep = keep.copy()
             for part in parts:

@@ -79,3 +79,22 @@ def test_the_rest_of_mostly_kept_text_comes_along() -> None:
 
 def test_nothing_kept_shows_nothing() -> None:
     assert kept("<p>one</p>") == []
+
+
+def test_a_listing_in_a_table_of_numbers_is_joined() -> None:
+    html = (
+        "<div><p>before</p><table><tr><td><pre>1 2</pre></td><td><pre><code>code</code></pre></td></tr></table>"
+        "<p>after</p></div>"
+    )
+    assert rooted(html, "code") == ["before", "1 2", "code", "after"]
+
+
+def test_what_is_whole_is_joined_in_its_turn() -> None:
+    html = "<main><section><h2>head</h2><p>chosen</p></section><section><p>{}</p></section></main>"
+    assert rooted(html.format("few words"), "p") == ["head", "chosen"]
+    assert rooted(html.format(LONG), "p") == ["head", "chosen", LONG.strip()]
+
+
+def test_boxes_with_listings_stand_between_paragraphs() -> None:
+    html = "<div><p>chosen</p><div><code class='block'>x</code></div><div>y</div><p>z</p></div>"
+    assert rooted(html, "p") == ["chosen", "x", "z"]

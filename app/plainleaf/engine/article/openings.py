@@ -1,0 +1,41 @@
+"""Lists at the top of a page that are no part of the text: the path to it, and its date and reading time."""
+
+import re
+
+from plainleaf.engine.article.tree import Block, Link, ListItem, Paragraph, Text, plain
+
+MOST = 8
+"""Items of such a list."""
+WORDS = 12
+"""Of an item; the last step of a path is the title."""
+
+_HOME = re.compile(
+    r"home(?:page)?|home page|start(?:seite)?|accueil|inicio|início|hem|hjem|etusivu|главная|ana sayfa|首页|ホーム|"
+    r"トップ",
+    re.IGNORECASE,
+)
+_READING_TIME = re.compile(r"(?:about\s+)?\d{1,3}[\s-]*min(?:ute)?s?(?:[\s-]read(?:ing)?(?:\s+time)?)?", re.IGNORECASE)
+
+
+def is_opening(blocks: list[Block], items: list[ListItem]) -> bool:
+    """Whether a list after these blocks is the path to the page or its facts."""
+    if not 2 <= len(items) <= MOST or any(isinstance(block, Paragraph) and _is_prose(block) for block in blocks):
+        return False
+    lines = [item.content[0] for item in items if len(item.content) == 1]
+    if len(lines) < len(items) or not all(isinstance(line, Paragraph) and not _is_prose(line) for line in lines):
+        return False
+    texts = [plain(line.content).strip(" ›»/>·|") for line in lines if isinstance(line, Paragraph)]
+    if any(_READING_TIME.fullmatch(text) for text in texts):
+        return True
+    first = lines[0]
+    return isinstance(first, Paragraph) and _HOME.fullmatch(texts[0]) is not None and _is_link(first)
+
+
+def _is_link(line: Paragraph) -> bool:
+    return any(isinstance(one, Link) for one in line.content) and all(
+        isinstance(one, Link) or (isinstance(one, Text) and not one.text.strip(" ›»/>·|")) for one in line.content
+    )
+
+
+def _is_prose(line: Paragraph) -> bool:
+    return len(plain(line.content).split()) > WORDS
