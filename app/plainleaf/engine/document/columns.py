@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
 
+_CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
+
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
@@ -148,12 +150,14 @@ class Document:
         return steps[::-1]
 
     def describe(self, node: int) -> str:
-        """A node in the short form of a CSS selector: ``div#main.post``."""
+        """A node in the short form of a CSS selector, ``div#main.post``; ``…`` stands for what makes it long."""
         element = self.nodes.element[node]
         name = self.nodes.tag_of(node)
         if identifier := (element.get("id") or "").strip():
             name += f"#{identifier}"
-        return ".".join([name, *(element.get("class") or "").split()])
+        classes = list(dict.fromkeys((element.get("class") or "").split()))
+        whole = ".".join([name, *classes[:_CLASSES]])
+        return whole[:_LONG] + "…" if len(classes) > _CLASSES or len(whole) > _LONG else whole
 
 
 def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:

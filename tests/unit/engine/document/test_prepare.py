@@ -218,3 +218,9 @@ def test_random_binary_never_crashes() -> None:
     for seed in range(20):
         with pytest.raises(DocumentError, match="binary data"):
             document(b"\x00\x01\x02\x03\x04\x05\x06\x07\x08" + random.Random(seed).randbytes(2000))  # noqa: S311
+
+
+def test_a_node_is_described_as_briefly_as_one_can_read_it() -> None:
+    long = "x" * 80
+    d = document(f'<p id=a class="b c b">One</p><p class="b c d e">Two</p><p class={long}>Three</p>')
+    assert named(d)[-3:] == ["p#a.b.c", "p.b.c.d…", f"p.{long[:58]}…"]
