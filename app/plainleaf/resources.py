@@ -21,6 +21,3 @@ def resource(name: str) -> Path:
     if not found.exists():
         raise FileNotFoundError(f"The resource {name} is missing in {folder()}.")
     return found
-
-
-path = resource

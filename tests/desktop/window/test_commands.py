@@ -30,7 +30,7 @@ def test_no_key_means_two_things():
 def test_every_icon_exists():
     for command in COMMANDS:
         if command.icon:
-            assert resources.path(f"icons/{command.icon}.svg").is_file()
+            assert resources.resource(f"icons/{command.icon}.svg").is_file()
 
 
 def test_the_page_of_keys_in_the_documentation_is_up_to_date():

@@ -34,5 +34,5 @@ def test_words_can_be_read_on_every_ground(palette):
 
 
 def test_the_style_sheet_names_only_colours_that_exist():
-    sheet = resources.path("window/style.qss").read_text("utf-8").replace("$$", "")
+    sheet = resources.resource("window/style.qss").read_text("utf-8").replace("$$", "")
     assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}

@@ -69,7 +69,7 @@ def build() -> tuple[QApplication, Desk]:
     app.setApplicationDisplayName("Plainleaf")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("plainleaf")
-    app.setWindowIcon(QIcon(str(resources.path("icons/plainleaf.svg"))))
+    app.setWindowIcon(QIcon(str(resources.resource("icons/plainleaf.svg"))))
     _let_interrupt(app)
     Sweeper(app)
     return app, Desk(Context(Look(app), Settings()), WebProfiles(app))

@@ -27,8 +27,8 @@ class Look(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._icons = resources.path("icons")
-        self._sheet = Template(resources.path("window/style.qss").read_text("utf-8"))
+        self._icons = resources.resource("icons")
+        self._sheet = Template(resources.resource("window/style.qss").read_text("utf-8"))
         self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setFont(_readable(app.font()))
