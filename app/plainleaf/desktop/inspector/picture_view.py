@@ -30,9 +30,10 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._look = look
         self._width = 1  # columns of the whole picture that one drawn column stands for
         self._column = -1
-        self._drawn: list[Any] = []
-        self._labels = ("", "")
-        self._axes = True
+        self._drawn: list[Any] = []  # items of this picture alone
+        self._lasting: dict[str, Any] = {}  # items that the next picture takes over: moving costs less than making
+        self._used: set[str] = set()
+        self._frame: tuple[object, ...] = ()  # what the axes were last told
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -44,7 +45,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot.disableAutoRange()
         for side in ("left", "bottom"):
             plot.getAxis(side).enableAutoSIPrefix(False)
-            plot.getAxis(side).setStyle(tickLength=-4, tickTextOffset=5)
+            plot.getAxis(side).setStyle(tickLength=-4, tickTextOffset=5, maxTickLevel=0)
         self._cursor = pg.LinearRegionItem(movable=False)
         self._cursor.setZValue(10)
         self.scene().sigMouseMoved.connect(self._moved)
@@ -86,8 +87,14 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._cursor.setHoverBrush(_thin(palette.accent, 46))
         for line in self._cursor.lines:
             line.setPen(pg.mkPen(_thin(palette.accent, 120)))
-        self._labels = ("", "")
+        self._frame = ()
+        self._forget_items()
         self._redraw()
+
+    def _forget_items(self) -> None:
+        for item in self._lasting.values():
+            self.getPlotItem().removeItem(item)
+        self._lasting = {}
 
     def _redraw(self) -> None:
         """Draw the picture; what is the same in two pictures is left alone, since drawing it costs most."""
@@ -97,29 +104,46 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._drawn = []
         self._cursor.hide()
         picture = self._picture
-        if (picture is not None) != self._axes:
-            self._axes = picture is not None
-            plot.showAxis("left", self._axes)
-            plot.showAxis("bottom", self._axes)
         self.setAccessibleName("Picture" if picture is None else picture.title)
+        self._lay_axes(picture, palette)
+        self._used.clear()
         if picture is None or len(picture.first_run) == 0:
-            return
-        if self._labels != (picture.y_label, picture.x_label):
-            self._labels = (picture.y_label, picture.x_label)
-            plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
-            plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
-        plot.getAxis("left").setWidth(None)
-        if picture.kind == "stripes":
+            pass
+        elif picture.kind == "stripes":
             self._draw_stripes(picture, palette)
         elif picture.kind == "rows":
             self._draw_rows(picture, palette)
         else:
-            plot.getAxis("left").setTicks(None)
             self._draw_values(picture, palette)
+        for name in self._lasting.keys() - self._used:
+            self._lasting[name].hide()
+
+    def _lay_axes(self, picture: Picture | None, palette: Palette) -> None:
+        plot = self.getPlotItem()
+        frame = () if picture is None else (picture.kind, picture.y_label, picture.x_label)
+        if picture is not None and frame == self._frame:
+            return
+        self._frame = frame
+        for side in ("left", "bottom"):
+            plot.showAxis(side, picture is not None)
+        if picture is None:
+            return
+        plot.setLabel("left", picture.y_label, color=palette.muted, **{"font-size": "8pt"})
+        plot.setLabel("bottom", picture.x_label, color=palette.muted, **{"font-size": "8pt"})
+        plot.getAxis("left").setWidth(None)
+        plot.getAxis("left").setTicks(None)
 
     def _add(self, item: Any) -> None:
         self.getPlotItem().addItem(item, ignoreBounds=True)
         self._drawn.append(item)
+
+    def _keep(self, name: str, item: Any) -> None:
+        self._lasting[name] = item
+        self.getPlotItem().addItem(item, ignoreBounds=True)
+
+    def _use(self, name: str) -> None:
+        self._used.add(name)
+        self._lasting[name].show()
 
     def _draw_values(self, picture: Picture, palette: Palette) -> None:
         plot = self.getPlotItem()
@@ -129,32 +153,36 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             values = np.nan_to_num(np.asarray(one.values, np.float64))
             low, high = min(low, float(values.min())), max(high, float(values.max()))
             if picture.kind == "bars":
-                self._draw_bars(values, one, tints[number % len(tints)], palette)
+                self._draw_bars(number, values, one, tints[number % len(tints)])
             else:
                 pen = pg.mkPen(palette.accent if number == 0 else tints[number % len(tints)], width=1.5)
                 self._add(pg.PlotCurveItem(np.arange(len(values)), values, pen=pen))
             if one.threshold is not None:
                 high = max(high, one.threshold)
-                self._draw_threshold(one, palette)
+                self._draw_threshold(number, one.threshold)
         columns = len(picture.first_run)
         _whole_numbers(plot.getAxis("bottom"), columns, self._width)
         span = (high - low) or 1.0
         room = LABEL_ROOM * columns if any(one.threshold is not None for one in picture.series) else 0.0
-        plot.setLimits(xMin=-0.7, xMax=columns - 0.3 + room, minXRange=min(4, columns))
-        plot.setXRange(-0.7, columns - 0.3 + room, padding=0)
-        plot.setYRange(low - (0.06 * span if low < 0 else 0), high + 0.1 * span, padding=0)
+        across = (-0.7, columns - 0.3 + room)
+        plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
+        upwards = (low - (0.06 * span if low < 0 else 0), high + 0.1 * span)
+        plot.getViewBox().setRange(xRange=across, yRange=upwards, padding=0)
 
-    def _draw_bars(self, values: np.ndarray, one: Series, tint: str, palette: Palette) -> None:
+    def _draw_bars(self, number: int, values: np.ndarray, one: Series, tint: str) -> None:
         kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
-        for mask, colour in ((~kept, tint), (kept, palette.accent)):
+        for mask, colour in ((~kept, tint), (kept, self._look.palette.accent)):
             if not mask.any():
                 continue
             if len(values) <= MOST_SINGLE_BARS:
                 width = 0.72 if len(values) < 80 else 0.86
-                bars = pg.BarGraphItem(
-                    x=np.flatnonzero(mask), height=values[mask], width=width, brush=colour, pen=pg.mkPen(None)
-                )
-                self._add(bars)
+                places = {"x": np.flatnonzero(mask), "height": values[mask], "width": width}
+                name = f"bars {number} {colour}"
+                if name in self._lasting:
+                    self._lasting[name].setOpts(**places)
+                else:
+                    self._keep(name, pg.BarGraphItem(**places, brush=colour, pen=pg.mkPen(None)))
+                self._use(name)
             else:
                 edges = np.arange(len(values) + 1) - 0.5
                 outline = pg.PlotCurveItem(
@@ -162,13 +190,22 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
                 )
                 self._add(outline)
 
-    def _draw_threshold(self, one: Series, palette: Palette) -> None:
+    def _draw_threshold(self, number: int, value: float) -> None:
+        name = f"threshold {number}"
+        if name in self._lasting:
+            self._lasting[name].setValue(value)
+        else:
+            self._keep(name, self._threshold_line(value))
+        self._use(name)
+
+    def _threshold_line(self, value: float) -> Any:
+        palette = self._look.palette
         pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
         options = {"position": 0.985, "color": palette.warning, "anchors": [(1.0, 1.0), (1.0, 1.0)]}
         options["fill"] = _thin(palette.surface, 210)
-        line = pg.InfiniteLine(one.threshold, 0, pen, label=f"{one.threshold:,.4g}", labelOpts=options)
+        line = pg.InfiniteLine(value, 0, pen, label="{value:,.4g}", labelOpts=options)
         line.label.setFont(QFont(self.font().family(), 8))
-        self._add(line)
+        return line
 
     def _draw_stripes(self, picture: Picture, palette: Palette) -> None:
         plot = self.getPlotItem()

@@ -13,6 +13,17 @@ from plainleaf.engine.methods.contract import Table
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
 CELL_ROOM = 26  # pixels around a word, some of them for the bold of the chosen row
+# Qt asks for ten roles per cell and painting; to most of them there is no answer.
+ANSWERED = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.EditRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.FontRole,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +45,27 @@ class StepsModel(QAbstractTableModel):
         self._chosen: int | None = None
 
     def show_table(self, table: Table, chosen: int | None) -> None:
-        """Show these rows; ``chosen`` is the node that the method ended at."""
-        self.beginResetModel()
+        """Show these rows; ``chosen`` is the node that the method ended at.
+
+        Rows of the same columns take each other's place: a reset would draw the heads and lay everything out anew.
+        """
+        if table.columns != self._table.columns:
+            self.beginResetModel()
+            self._table, self._chosen = table, chosen
+            self.endResetModel()
+            return
+        before, now = len(self._table.rows), len(table.rows)
+        if now < before:
+            self.beginRemoveRows(QModelIndex(), now, before - 1)
+        elif now > before:
+            self.beginInsertRows(QModelIndex(), before, now - 1)
         self._table, self._chosen = table, chosen
-        self.endResetModel()
+        if now < before:
+            self.endRemoveRows()
+        elif now > before:
+            self.endInsertRows()
+        if now:
+            self.dataChanged.emit(self.index(0, 0), self.index(now - 1, len(table.columns) - 1))
 
     def node(self, row: int) -> int:
         """The node that a row is about, -1 for none."""
@@ -64,7 +92,7 @@ class StepsModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
+        if role not in ANSWERED or not index.isValid():
             return None
         value = self._table.rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
