@@ -1,6 +1,7 @@
 """The reader pane: safe, legible, in the reader's own type."""
 
 import re
+from base64 import b64encode
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -167,6 +168,21 @@ def test_pictures_beside_a_saved_page_are_shown(qtbot, reader_view, tmp_path, as
     show(reader_view, fragment, source_url=(tmp_path / "page.html").as_uri())
     wide = "[...document.images].map(i => i.naturalWidth)"
     qtbot.waitUntil(lambda: ask(reader_view, wide) == [1, 0], timeout=10_000)
+
+
+def test_drawings_and_pictures_inside_the_page_are_shown_and_do_nothing_else(qtbot, reader_view, local_web, ask, show):
+    web = local_web()
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><script>fetch("{web.origin}/s")</script>'
+        f'<image href="{web.origin}/i.png"/><rect width="40" height="30"/></svg>'
+    )
+    dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    inline = "data:image/svg+xml;base64," + b64encode(drawing.encode()).decode()
+    show(reader_view, f'<figure><img src="{inline}" alt="a drawing"></figure><p><img src="{dot}" alt=""></p>')
+    wide = "[...document.images].map(i => i.naturalWidth)"
+    qtbot.waitUntil(lambda: ask(reader_view, wide) == [40, 1], timeout=10_000)
+    qtbot.wait(200)
+    assert web.accepted == 0
 
 
 def test_right_to_left_and_language_reach_the_page(reader_view, ask, show):
