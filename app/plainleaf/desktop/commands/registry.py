@@ -118,6 +118,22 @@ COMMANDS = (
         toggle=True,
     ),
     Command(
+        "left-out",
+        "Method",
+        "What is left out",
+        ("F8",),
+        "List the parts of the page that are not in the article, and why.",
+        "leftout",
+        toggle=True,
+    ),
+    Command(
+        "put-back",
+        "Method",
+        "Put back",
+        ("Shift+F8",),
+        "Put the chosen part of that list into the article, or take it out again.",
+    ),
+    Command(
         "reference",
         "Method",
         "Reference",

@@ -48,6 +48,8 @@ def deeds_of(window: "Window") -> dict[str, Callable[..., object]]:
         "step-down": lambda: window.inspector.step(+1),
         "compare": lambda on: window.comparisons.compare(on),
         "second-method": lambda: window.comparisons.choose_second(),
+        "left-out": lambda on: window.restorer.show_list(on),
+        "put-back": lambda: window.restorer.view.toggle(),
         "reference": lambda on: window.comparisons.judge.turn(on),
         "save": window.save,
         "copy-text": window.copy_text,

@@ -5,11 +5,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from time import perf_counter
 
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.desktop.inspector import Part
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import Place, Served, still
 from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.restoring import with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import article_of, method_named, read
@@ -33,7 +38,8 @@ class Choice:
 class Reading:
     """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
-    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page."""
+    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
+    parts that were left out and that the reader has put back."""
 
     source: str
     page: Page
@@ -48,6 +54,17 @@ class Reading:
     seconds: float
     live: bool = False
     delivery: Delivery | None = None
+    put_back: tuple[Part, ...] = ()
+
+    @property
+    def restored(self) -> frozenset[int]:
+        """The nodes of what was put back."""
+        return frozenset(node for part in self.put_back for node in part.nodes)
+
+    @property
+    def keep(self) -> NDArray[np.bool_]:
+        """The runs that the method or the reader wants, shape (runs,)."""
+        return with_nodes(self.document, self.selection.keep, self.restored)
 
     @property
     def almost_empty(self) -> bool:
@@ -58,12 +75,12 @@ class Reading:
     def share(self) -> float:
         """How much of the page's text is kept, 0 to 1."""
         lengths = self.document.runs.length
-        return float(lengths[self.selection.keep].sum() / max(1, lengths.sum()))
+        return float(lengths[self.keep].sum() / max(1, lengths.sum()))
 
     @property
     def words(self) -> int:
         """Words that are kept."""
-        return int(self.document.runs.words[self.selection.keep].sum())
+        return int(self.document.runs.words[self.keep].sum())
 
 
 def reading_of(
@@ -116,7 +133,8 @@ def selected_anew(reading: Reading, choice: Choice) -> Reading:
 def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection."""
     method = method_named(reading.choice.method)
-    article = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
+    parameters = dict(reading.choice.parameters)
+    article = article_of(reading.document, method, reading.selection, parameters, reading.restored)
     page = shown(article, reading.page.url, reading.delivery)
     return replace(reading, article=article, shown=page, places=places(article))
 
@@ -160,7 +178,7 @@ def places(article: Article) -> tuple[int, ...]:
 
 def kept_owners(reading: Reading) -> list[Place]:
     """The places of the kept text."""
-    return marked(reading.document, reading.selection.keep)
+    return marked(reading.document, reading.keep)
 
 
 def address_of(document: Document, node: int | None) -> int:

@@ -1,7 +1,10 @@
 """Another method or parameter on the open page: at once where it is quick, on a worker where it is not."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from plainleaf.desktop.inspector import Part
 from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.window.reading import Choice, Reading, composed_anew, selected_anew
 
@@ -45,7 +48,17 @@ class Selector(QObject):
         else:
             self._lanes.start("select", lambda _ticket: selected_anew(reading, choice), self._done, self.failed.emit)
 
+    def put_back(self, parts: tuple[Part, ...]) -> None:
+        """Compose the article with these parts, and no other ones, put back into it."""
+        if self._reading is not None:
+            self._reading = replace(self._reading, put_back=parts)
+            self.selected.emit(self._reading)
+            self._settle.stop()
+            self._compose()
+
     def _done(self, reading: Reading) -> None:
+        if self._reading is not None:  # what was put back while the method was at work stays
+            reading = replace(reading, put_back=self._reading.put_back)
         self._reading = reading
         self._times[reading.choice.method] = reading.seconds
         self._lanes.cancel("compose")

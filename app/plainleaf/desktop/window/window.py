@@ -32,6 +32,7 @@ from plainleaf.desktop.window.offer import Offer
 from plainleaf.desktop.window.opening import Opener
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.reading import Choice, Reading
+from plainleaf.desktop.window.restoring import Restorer
 from plainleaf.desktop.window.selecting import Selector
 from plainleaf.desktop.window.showing import Shower
 from plainleaf.desktop.window.sources import typed
@@ -95,6 +96,7 @@ class Window(QMainWindow):
         self.appearing = Appearing(self.article, self.memory, look, self)
         self.shower = Shower(self, self._lanes)
         self.comparisons = Comparisons(self, self._lanes, look)
+        self.restorer = Restorer(self, self._lanes, look)
         self._sheet = KeySheet(look, self)
         self._connect()
         self._restore()

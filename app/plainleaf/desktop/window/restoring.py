@@ -1,0 +1,172 @@
+"""Restoring: what is left out of the article is listed, told where it is much, and put back by a click."""
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.desktop.inspector import DECISIONS, LeftOutView, Part
+from plainleaf.desktop.tasks import Lanes
+from plainleaf.desktop.window.missing import MissingLine
+from plainleaf.desktop.window.reading import Reading, address_of
+from plainleaf.engine.article import Article, Removal
+from plainleaf.engine.document import Document, join
+
+if TYPE_CHECKING:
+    from plainleaf.desktop.context import Look
+    from plainleaf.desktop.window.window import Window
+
+LANE = "left out"
+LEFT_OUT = "left out"
+ALIKE = 3
+"""More removals than this for one reason, each of few words, are one row: the permalinks of a page."""
+FEW_WORDS = 40  # characters
+
+
+class Restorer(QObject):
+    """Ties the list of what is left out to article, page and commands of a window.
+
+    ``put_back(parts)`` asks for the article with these parts and no other ones that are left out.
+    """
+
+    put_back = Signal(object)
+
+    def __init__(self, window: "Window", lanes: Lanes, look: "Look") -> None:
+        super().__init__(window)
+        self._window = window
+        self._lanes = lanes
+        self._reading: Reading | None = None
+        self._dismissed: Document | None = None
+        self._go_to = -1
+        self.view = LeftOutView(look)
+        self.line = MissingLine(look)
+        window.inspector.add_room(LEFT_OUT, "Left out", self.view)
+        window.article_pane.add(self.line)
+        self.view.pointed.connect(self._pointed)
+        self.view.toggled.connect(self.toggle)
+        self.line.wanted.connect(self._add)
+        self.line.more.connect(lambda: window.actions_by_id["left-out"].setChecked(True))
+        self.line.dismissed.connect(self._dismiss)
+        window.shower.article_shown.connect(self._article_shown)
+        window.explainer.followed.connect(self._followed)
+        window.inspector.room_changed.connect(
+            lambda name: window.actions_by_id["left-out"].setChecked(name == LEFT_OUT)
+        )
+        self.put_back.connect(window.selector.put_back)
+
+    def show_list(self, on: bool) -> None:
+        """Show the list in the inspector, or the decisions again."""
+        window = self._window
+        if on:
+            window.panes.show_pane("inspector", True)
+        if on or window.inspector.room() == LEFT_OUT:
+            window.inspector.show_room(LEFT_OUT if on else DECISIONS)
+        if on:
+            self.view.setFocus()
+
+    def toggle(self, part: Part) -> None:
+        """Put a part back into the article, or take it out again."""
+        if self._reading is None:
+            return
+        others = tuple(one for one in self._reading.put_back if one.nodes != part.nodes)
+        if part.shown:
+            self.put_back.emit(others)
+        else:
+            self._go_to = address_of(self._reading.document, part.nodes[0])
+            self.put_back.emit((*others, replace(part, shown=True)))
+
+    def _followed(self, reading: Reading | None) -> None:
+        before, self._reading = self._reading, reading
+        if reading is None or (before is not None and before.document is not reading.document):
+            self._lanes.cancel(LANE)
+            self._show(())
+            self.line.hide()
+
+    def _article_shown(self, reading: Reading) -> None:
+        self._reading = reading
+        if self._go_to >= 0 and self._window.linked.has(self._go_to):
+            self._window.article.scroll_to(self._go_to)
+        self._go_to = -1
+        self._lanes.start(LANE, lambda _ticket: parts_of(reading), self._show, self._failed)
+
+    def _show(self, parts: tuple[Part, ...]) -> None:
+        self.view.show_parts(parts)
+        waiting = sum(not part.shown for part in parts)
+        self._window.inspector.name_room(LEFT_OUT, f"Left out  {waiting}" if waiting else "Left out")
+        reading = self._reading
+        if reading is None or reading.document is self._dismissed or not parts:
+            self.line.hide()
+            return
+        coverage = reading.article.coverage
+        if coverage.worth_telling and coverage.largest:
+            self.line.tell(coverage.told)
+        else:
+            self.line.hide()
+
+    def _failed(self, error: Exception) -> None:
+        self._window.status.tell(f"What is left out cannot be listed: {error}")
+
+    def _pointed(self, part: Part) -> None:
+        if self._reading is not None:
+            address = address_of(self._reading.document, part.nodes[0])
+            self._window.original.scroll_to(address, 0.0, True)
+            self._window.original.show_hover(address)
+
+    def _add(self) -> None:
+        """Add the largest part that is left out."""
+        reading = self._reading
+        if reading is not None and (largest := reading.article.coverage.largest):
+            part = next((one for one in parts_of(reading) if one.nodes == largest[0].nodes), None)
+            if part is not None:
+                self.toggle(part)
+
+    def _dismiss(self) -> None:
+        self._dismissed = None if self._reading is None else self._reading.document
+
+
+def parts_of(reading: Reading) -> tuple[Part, ...]:
+    """What was put back, then what is left out, the largest first."""
+    document, article = reading.document, reading.article
+    found = [*_inside(document, article), *_beside(document, article)]
+    back = {part.nodes for part in reading.put_back}
+    rest = sorted((part for part in found if part.nodes not in back), key=lambda part: -part.share)
+    return (*reading.put_back, *rest)
+
+
+def _inside(document: Document, article: Article) -> list[Part]:
+    """Removals inside of what the method kept; many small ones for one reason are one part."""
+    alike: dict[str, list[Removal]] = defaultdict(list)
+    for removal in article.removals:
+        alike[removal.reason].append(removal)
+    parts = []
+    for reason, removals in alike.items():
+        small = [one for one in removals if len(one.text) < FEW_WORDS]
+        together = small if len(small) > ALIKE else []
+        if together:
+            nodes = tuple(one.node for one in together)
+            text = "  ·  ".join(one.text for one in together)
+            parts.append(Part(nodes, f"{len(nodes)} × {reason}", text, _share(document, nodes), inside=True))
+        parts += [
+            Part((one.node,), reason, one.text, _share(document, (one.node,)), inside=True)
+            for one in removals
+            if one not in together
+        ]
+    return parts
+
+
+def _beside(document: Document, article: Article) -> list[Part]:
+    """The largest parts that the method did not keep."""
+    parts = []
+    for part in article.coverage.largest:
+        why = "not taken for content by the method"
+        if part.likely is not None:
+            why += f" ({100 * part.likely:.0f} % likely)"
+        text = join(document, part.first_run, part.last_run)
+        parts.append(Part(part.nodes, why, text, _share(document, part.nodes), inside=False))
+    return parts
+
+
+def _share(document: Document, nodes: tuple[int, ...]) -> float:
+    length = document.text_length
+    return float(sum(int(length[node]) for node in nodes) / max(1, int(length[0])))
