@@ -10,9 +10,13 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from plainleaf import __version__
 from plainleaf.fetch.line import Line
+from plainleaf.fetch.media import Wanted
 
 USER_AGENT = f"Plainleaf/{__version__}"
-ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"
+ACCEPT: dict[Wanted, str] = {
+    "page": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+    "picture": "image/png,image/jpeg,image/gif,image/webp,image/svg+xml,*/*;q=0.1",
+}
 
 
 class WatchedSession(Session):
@@ -21,9 +25,9 @@ class WatchedSession(Session):
     The library would read the bodies of redirects whole, however large they are once decompressed.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, wanted: Wanted = "page") -> None:
         super().__init__()
-        self.headers.update({"User-Agent": USER_AGENT, "Accept": ACCEPT})
+        self.headers.update({"User-Agent": USER_AGENT, "Accept": ACCEPT[wanted]})
         for scheme in ("http://", "https://"):
             self.mount(scheme, _WatchedAdapter(line))
 

@@ -18,6 +18,7 @@ Kind = Literal[
     "redirects",  # more than the allowed number
     "too-large",
     "not-html",
+    "not-picture",
     "damaged",  # the announced compression does not fit the bytes
     "empty",  # an answer without a page
     "unreadable",  # a folder, a broken disk

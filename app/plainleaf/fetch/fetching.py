@@ -7,6 +7,7 @@ from plainleaf.fetch.address import address_of
 from plainleaf.fetch.faults import FetchError, shown
 from plainleaf.fetch.file import read_file
 from plainleaf.fetch.line import Expired, Line, Stopped, supervise
+from plainleaf.fetch.media import Wanted
 
 LIMIT = 64 * 2**20
 """Bytes of a page, after decompression, that are read at most."""
@@ -22,8 +23,9 @@ def fetch(
     cancelled: Callable[[], bool] | None = None,
     timeout: float = TIMEOUT,
     limit: int = LIMIT,
+    wanted: Wanted = "page",
 ) -> Page:
-    """Bring the page at a http, https or file address or at a path.
+    """Bring the page, or the picture, at a http, https or file address or at a path.
 
     ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
     ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything
@@ -34,11 +36,11 @@ def fetch(
 
     def work(line: Line) -> Page:
         if address.path is not None:
-            return read_file(address, line, limit)
+            return read_file(address, line, limit, wanted)
         # Loading the HTTP library takes longer than reading a file.
         from plainleaf.fetch.web import read_web
 
-        return read_web(address, line, limit, timeout)
+        return read_web(address, line, limit, timeout, wanted)
 
     name = shown(str(address.path or address.public))
     try:

@@ -12,8 +12,8 @@ from plainleaf.fetch.line import Line
 CHUNK = 1 << 18
 
 
-def read_file(address: Address, line: Line, limit: int) -> Page:
-    """The page in a file. Raises FetchError (not-found, forbidden, unreadable, too-large, not-html)."""
+def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "page") -> Page:
+    """The page, or the picture, in a file. Raises FetchError."""
     path = address.path
     assert path is not None  # noqa: S101 - the caller chose by it
     chunks: list[bytes] = []
@@ -34,7 +34,7 @@ def read_file(address: Address, line: Line, limit: int) -> Page:
         raise _fault(error, str(path)) from error
     body = b"".join(chunks)
     kind = media.by_bytes(body[: media.SNIFFED], None, trusted=True)
-    if kind is not None:
+    if kind is not None and wanted == "page":
         raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
     return Page(body, address.public, None, "file")
 

@@ -1,6 +1,9 @@
-"""What arrived, if it is no web page: by its content type, and by its first bytes where the type says too little."""
+"""What arrived, if it is not what was wanted: by its content type, and by its first bytes where that says little."""
 
 import re
+from typing import Literal
+
+Wanted = Literal["page", "picture"]
 
 SNIFFED = 1024
 """Bytes that are enough to tell."""
@@ -74,11 +77,16 @@ _FEED = re.compile(rb"<(?:rss|feed|rdf:RDF)[\s>]")
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
-def by_type(content_type: str | None) -> str | None:
-    """What the announced type is in words, if it is surely no web page; None where it is or may be one."""
+def unwanted(wanted: Wanted, content_type: str | None) -> str | None:
+    """What the announced type is in words, if it is surely not what is wanted; None where it is or may be that."""
     kind = essence(content_type)
-    if kind in _HTML or kind in _VAGUE:
-        return None
+    if wanted == "picture":
+        return "a web page" if kind in _HTML else None if kind in _VAGUE or kind[:6] == "image/" else in_words(kind)
+    return None if kind in _HTML or kind in _VAGUE else in_words(kind)
+
+
+def in_words(kind: str) -> str:
+    """A content type as a person would say it."""
     if kind in _NAMES:
         return f"{_NAMES[kind]} ({kind})"
     family = next((name for start, name in _FAMILIES.items() if kind.startswith(start)), None)

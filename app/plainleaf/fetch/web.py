@@ -28,11 +28,11 @@ _MOVED = frozenset({301, 302, 303, 307, 308})
 _ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip", "deflate", "br"})
 
 
-def read_web(address: Address, line: Line, limit: int, timeout: float) -> Page:
-    """The page at a web address. Raises FetchError."""
+def read_web(address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted = "page") -> Page:
+    """The page, or the picture, at a web address. Raises FetchError."""
     for pause in (*PAUSES, None):
         try:
-            return _attempt(address, line, limit, timeout)
+            return _attempt(address, line, limit, timeout, wanted)
         except FetchError as error:
             if error.kind != "connection" or pause is None:
                 raise
@@ -41,16 +41,16 @@ def read_web(address: Address, line: Line, limit: int, timeout: float) -> Page:
     raise AssertionError("the last attempt returns or raises")
 
 
-def _attempt(address: Address, line: Line, limit: int, timeout: float) -> Page:
+def _attempt(address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted) -> Page:
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
-    with WatchedSession(line) as session:
+    with WatchedSession(line, wanted) as session:
         for _ in range(REDIRECTS + 1):
             line.check()
             try:
                 response = session.get(address.url, stream=True, allow_redirects=False, timeout=seconds)
                 with response:
                     if response.status_code not in _MOVED or "location" not in response.headers:
-                        return _page(response, address, line, limit)
+                        return _page(response, address, line, limit, wanted)
                     address = _redirected(response, address)
             except EXPECTED as error:
                 line.check()  # a socket that was cut looks like a broken connection
@@ -79,14 +79,14 @@ def _redirected(response: Response, address: Address) -> Address:
     return web_address(target)
 
 
-def _page(response: Response, address: Address, line: Line, limit: int) -> Page:
+def _page(response: Response, address: Address, line: Line, limit: int, wanted: media.Wanted) -> Page:
     _check_status(response, address.public)
     content_type = response.headers.get("content-type")
-    if kind := media.by_type(content_type):
-        raise _not_html(address.public, kind)
-    body = _body(response, address.public, line, limit)
+    if kind := media.unwanted(wanted, content_type):
+        raise _unwanted(address.public, kind, wanted)
+    body = _body(response, address.public, line, limit, wanted)
     if not body.strip():
-        raise FetchError("empty", f"{shown(address.public)} answered with an empty page.", address.public)
+        raise FetchError("empty", f"{shown(address.public)} answered with an empty {wanted}.", address.public)
     return Page(body, address.public, content_type, "http")
 
 
@@ -113,7 +113,7 @@ def _check_status(response: Response, url: str) -> None:
     raise FetchError(kind, f"{shown(url)} answered “{answer}”: {meaning}.", url, status)
 
 
-def _body(response: Response, url: str, line: Line, limit: int) -> bytes:
+def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:
     """The decompressed body, judged as soon as its first bytes are there and never held beyond ``limit``."""
     raw = response.raw
     compression = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
@@ -124,7 +124,7 @@ def _body(response: Response, url: str, line: Line, limit: int) -> bytes:
     line.total = raw.length_remaining
     content_type = response.headers.get("content-type")
     chunks: list[bytes] = []
-    size, judged = 0, False
+    size, judged = 0, wanted == "picture"  # whose bytes are judged by who wants to use them
     while True:
         line.check()
         chunk = raw.read1(CHUNK, decode_content=True)
@@ -136,12 +136,14 @@ def _body(response: Response, url: str, line: Line, limit: int) -> bytes:
         if not judged and (size >= media.SNIFFED or (size and not chunk)):
             judged = True
             if kind := media.by_bytes(b"".join(chunks)[: media.SNIFFED], content_type):
-                raise _not_html(url, kind)
+                raise _unwanted(url, kind, wanted)
         if not chunk:
             return b"".join(chunks)
 
 
-def _not_html(url: str, kind: str) -> FetchError:
+def _unwanted(url: str, kind: str, wanted: media.Wanted) -> FetchError:
+    if wanted == "picture":
+        return FetchError("not-picture", f"{shown(url)} is {kind}, not a picture.", url)
     return FetchError("not-html", f"{shown(url)} is {kind}, not a web page.", url)
 
 

@@ -16,6 +16,7 @@ def fields(article: Article) -> dict[str, str | list[str]]:
     url = data.url.text if data.url else ""
     values: dict[str, str | list[str]] = {
         "title": data.title.text if data.title else "",
+        "subtitle": data.subtitle.text if data.subtitle else "",
         "author": data.author.text if data.author else "",
         "url": url,
         "hostname": hostname(url),

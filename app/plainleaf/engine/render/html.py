@@ -7,8 +7,9 @@ from typing import Any
 from plainleaf.engine.article import Article, tree
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.page import page
+from plainleaf.engine.render.pictures import NONE, Pictures
 
-OPTIONS = {"fragment": False, "addresses": False}
+OPTIONS = {"fragment": False, "addresses": False, "pictures": NONE}
 _TAGS = {
     "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
     "subscript": "sub", "keyboard": "kbd", "small": "small", "quoted": "q",
@@ -18,7 +19,7 @@ _NAME = re.compile(r"[^\w.:-]+")
 
 class HtmlRenderer:
     """HTML. Options: ``fragment`` (the article's blocks alone, no page around them), ``addresses`` (blocks carry their
-    node's address as ``data-node``)."""
+    node's address as ``data-node``), ``pictures`` (by address, those that the file itself is to hold)."""
 
     name = "html"
     suffix = ".html"
@@ -27,7 +28,7 @@ class HtmlRenderer:
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as HTML in UTF-8. Raises RenderError."""
         chosen = checked(self.name, options, OPTIONS)
-        writer = HtmlWriter(article, chosen["addresses"])
+        writer = HtmlWriter(article, chosen["addresses"], chosen["pictures"])
         body = writer.blocks(article.blocks)
         return (body if chosen["fragment"] else page(article, body)).encode("utf-8", "replace")
 
@@ -35,9 +36,10 @@ class HtmlRenderer:
 class HtmlWriter:
     """Writes blocks as HTML."""
 
-    def __init__(self, article: Article, addresses: bool = False) -> None:
+    def __init__(self, article: Article, addresses: bool = False, pictures: Pictures = NONE) -> None:
         self.article = article
         self.addresses = addresses
+        self.pictures = pictures
         self.referred: set[str] = set()
 
     def blocks(self, blocks: tuple[tree.Block, ...]) -> str:
@@ -45,10 +47,16 @@ class HtmlWriter:
         return "".join(self.block(block) + "\n" for block in blocks)
 
     def at(self, node: int) -> str:
-        """The attribute with a node's address, where it is wanted."""
+        """The attributes with a block's language and direction where they are its own, and with its node's address
+        where that is wanted."""
+        found = ""
+        if self.article.speeches and node >= 0:
+            language, direction = self.article.speech_of(node)
+            found = f' lang="{escape(language)}"' if language else ""
+            found += f' dir="{direction}"' if direction else ""
         if not self.addresses or node < 0 or (address := self.article.address_of(node)) < 0:
-            return ""
-        return f' data-node="{address}"'
+            return found
+        return f'{found} data-node="{address}"'
 
     def block(self, block: tree.Block) -> str:
         match block:
@@ -186,7 +194,9 @@ class HtmlWriter:
         title = f' title="{escape(inline.title)}"' if inline.title else ""
         size = f' width="{inline.width}"' if inline.width else ""
         size += f' height="{inline.height}"' if inline.height else ""
-        return f'<img src="{escape(inline.src)}" alt="{escape(inline.alt)}"{title}{size} loading="lazy">'
+        picture = self.pictures.get(inline.src)
+        src, loading = (picture.address, "") if picture else (escape(inline.src), ' loading="lazy"')
+        return f'<img src="{src}" alt="{escape(inline.alt)}"{title}{size}{loading}>'
 
     def reference(self, inline: tree.NoteReference) -> str:
         name = anchor(inline.identifier)

@@ -54,6 +54,9 @@ def node(value: Any, article: Article) -> Any:
     for field in fields(value):
         inner = getattr(value, field.name)
         found[field.name] = article.address_of(inner) if field.name == "node" else node(inner, article)
+        if field.name == "node" and article.speeches and inner >= 0:
+            said = dict(zip(("language", "direction"), article.speech_of(inner), strict=True))
+            found |= {name: text for name, text in said.items() if text}
     return found
 
 

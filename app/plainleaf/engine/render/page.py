@@ -40,7 +40,7 @@ def page(article: Article, body: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         f"<title>{escape(title, quote=False)}</title>\n{_meta(article)}<style>\n{STYLE}</style>\n</head>\n"
-        f"<body>\n<article>\n{_header(article)}{body}</article>\n{_footer(article)}</body>\n</html>\n"
+        f"<body>\n<article>\n{header(article)}{body}</article>\n{footer(article)}</body>\n</html>\n"
     )
 
 
@@ -61,8 +61,8 @@ def _meta(article: Article) -> str:
     return "".join(lines)
 
 
-def _header(article: Article) -> str:
-    """The title, unless the article opens with it, and who wrote it when."""
+def header(article: Article) -> str:
+    """The head of an article: its title, unless it opens with that, and who wrote it when."""
     data = article.metadata
     first = article.blocks[0] if article.blocks else None
     opens = isinstance(first, Heading) and _same(plain(first.content), article.title)
@@ -72,7 +72,8 @@ def _header(article: Article) -> str:
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
 
 
-def _footer(article: Article) -> str:
+def footer(article: Article) -> str:
+    """Where the article comes from."""
     url = article.metadata.url
     if url is None or not url.text.startswith(("http:", "https:")):
         return ""

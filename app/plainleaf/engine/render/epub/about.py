@@ -1,0 +1,78 @@
+"""What a book says about itself, gathered from its articles; nothing of it depends on when it is written."""
+
+import hashlib
+import re
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.render.collection import title_of
+from plainleaf.engine.render.epub import xml
+from plainleaf.engine.render.header import hostname
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_NEVER = "1980-01-01T00:00:00Z"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Metadata of a book; ``modified`` is the newest moment that an article names."""
+
+    identifier: str
+    title: str
+    languages: tuple[str, ...]
+    direction: str
+    authors: tuple[str, ...]
+    sites: tuple[str, ...]
+    sources: tuple[str, ...]
+    tags: tuple[str, ...]
+    licences: tuple[str, ...]
+    description: str
+    date: str
+    modified: str
+
+
+def about(articles: Sequence[Article], title: str) -> About:
+    """What is to be said about a book of these articles; an empty title is made from theirs."""
+    data = [article.metadata for article in articles]
+    name = title.strip() or title_of(articles)
+    digests = "\n".join(f"{article.record.digest} {article.record.method}" for article in articles)
+    dates = [value.text for one in data for value in (one.date,) if value]
+    changed = [value.text for one in data for value in (one.date, one.modified) if value]
+    urls = [one.url.text for one in data if one.url]
+    languages = _each(xml.language(one.language.text) for one in data if one.language)
+    sites = (one.sitename.text if one.sitename else hostname(one.url.text if one.url else "") for one in data)
+    return About(
+        identifier=str(uuid.UUID(bytes=hashlib.sha256(f"{name}\n{digests}".encode()).digest()[:16], version=5)),
+        title=name,
+        languages=languages or ("und",),
+        direction="rtl" if data and all(one.direction and one.direction.text == "rtl" for one in data) else "",
+        authors=_each(one.author.text for one in data if one.author),
+        sites=_each(sites),
+        sources=_each(url for url in urls if xml.address(url)),
+        tags=_each(tag.text for one in data for tag in one.tags),
+        licences=_each(one.licence.text for one in data if one.licence),
+        description=data[0].description.text if len(data) == 1 and data[0].description else "",
+        date=next((date[:10] for date in dates if len(data) == 1 and _DAY.match(date)), ""),
+        modified=max((moment for text in changed if (moment := _moment(text))), default=_NEVER),
+    )
+
+
+def _each(values: Iterable[str]) -> tuple[str, ...]:
+    """Every value once, in the order of its first place."""
+    return tuple(dict.fromkeys(value for text in values if (value := " ".join(text.split()))))
+
+
+def _moment(text: str) -> str:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    if moment.tzinfo is not None:
+        try:
+            moment = moment.astimezone(UTC)
+        except OverflowError:
+            return ""
+    return f"{moment.year:04}-{moment:%m-%dT%H:%M:%SZ}"

@@ -1,0 +1,74 @@
+"""MathML as a book may hold it: well formed, with the number of parts that each element wants, else not at all."""
+
+from lxml import etree
+
+NAMESPACE = "http://www.w3.org/1998/Math/MathML"
+
+_PARTS = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3}
+_TOKENS = frozenset({"mi", "mn", "mo", "ms", "mtext", "mspace"})
+_ROWS = frozenset({"math", "mrow", "msqrt", "mstyle", "mpadded", "mphantom", "menclose", "mtd"})
+_ONLY = {"mtable": frozenset({"mtr"}), "mtr": frozenset({"mtd"})}
+_ATTRIBUTES = {
+    "display": ("block", "inline"),
+    "mathvariant": ("normal", "bold", "italic", "bold-italic", "double-struck", "script", "fraktur", "sans-serif",
+                    "monospace"),
+    "stretchy": ("true", "false"),
+    "fence": ("true", "false"),
+    "separator": ("true", "false"),
+    "accent": ("true", "false"),
+    "accentunder": ("true", "false"),
+    "displaystyle": ("true", "false"),
+    "form": ("prefix", "infix", "postfix"),
+}  # fmt: skip
+_OF = {
+    "display": frozenset({"math"}),
+    "mathvariant": frozenset({"mi", "mn", "mo", "ms", "mtext", "mstyle"}),
+    "stretchy": frozenset({"mo"}),
+    "fence": frozenset({"mo"}),
+    "separator": frozenset({"mo"}),
+    "form": frozenset({"mo"}),
+    "accent": frozenset({"mover", "munderover", "mo"}),
+    "accentunder": frozenset({"munder", "munderover"}),
+    "displaystyle": frozenset({"mstyle", "mtable", "math"}),
+}
+
+
+def valid(mathml: str, tex: str) -> str:
+    """A ``math`` element in its namespace with ``tex`` as its alternative; empty where it is not valid MathML."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=False)
+    try:
+        math = etree.fromstring(mathml.encode("utf-8", "replace"), parser)
+    except etree.XMLSyntaxError:
+        return ""
+    if math.tag != "math" or not len(math):
+        return ""
+    for one in list(math.iter("annotation", "none", "mprescripts")):
+        parent = one.getparent()
+        if one.tag != "annotation" or parent is None or parent.tag != "semantics":
+            return ""
+        parent.remove(one)
+    if not all(map(_fits, math.iter())):
+        return ""
+    for one in math.iter():
+        for name, text in one.items():
+            if text not in _ATTRIBUTES.get(str(name), ()) or one.tag not in _OF[str(name)]:
+                del one.attrib[name]
+    math.set("xmlns", NAMESPACE)
+    if tex.strip():
+        math.set("alttext", " ".join(tex.split()))
+    return etree.tostring(math, encoding="unicode", with_tail=False)
+
+
+def _fits(one: etree._Element) -> bool:
+    tag = str(one.tag)
+    if tag in _TOKENS:
+        return not len(one)
+    if (one.text or "").strip() or any((part.tail or "").strip() for part in one):
+        return False
+    if tag in _PARTS:
+        return len(one) == _PARTS[tag]
+    if tag == "semantics":
+        return len(one) == 1
+    if tag in _ONLY:
+        return all(part.tag in _ONLY[tag] for part in one)
+    return tag in _ROWS and all(part.tag not in ("mtr", "mtd") for part in one)

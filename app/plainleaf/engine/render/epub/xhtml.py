@@ -1,0 +1,136 @@
+"""Chapters: an article's blocks as XHTML, with footnotes that open where they are referred to."""
+
+from dataclasses import dataclass
+from html import escape
+
+from plainleaf.engine.article import Article, tree
+from plainleaf.engine.render.epub import mathml, xml
+from plainleaf.engine.render.epub.images import Images
+from plainleaf.engine.render.html import HtmlWriter
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A heading of a chapter, for the table of contents."""
+
+    level: int
+    words: str
+    name: str
+
+
+class XhtmlWriter(HtmlWriter):
+    """Writes the blocks of one article as XHTML. ``places`` are the headings written so far."""
+
+    def __init__(self, article: Article, images: Images) -> None:
+        super().__init__(article)
+        self.images = images
+        self.places: list[Place] = []
+        self.has_mathml = False
+        self._in_link = False
+        blocks = list(tree.walk(article.blocks))
+        notes = [note for block in blocks if isinstance(block, tree.Notes) for note in block.notes]
+        self._notes = {note.identifier: number for number, note in reversed(list(enumerate(notes, 1)))}
+        self._noted: set[int] = set()
+        headings = [block for block in blocks if isinstance(block, tree.Heading)]
+        self._name_of = {id(block): f"part-{number}" for number, block in enumerate(headings, 1)}
+        self._names = {block.anchor: self._name_of[id(block)] for block in reversed(headings) if block.anchor}
+
+    def block(self, block: tree.Block) -> str:
+        match block:
+            case tree.Heading():
+                return self.heading(block)
+            case tree.Divider():
+                return "<hr/>"
+            case tree.Notes():
+                return self.notes(block)
+            case tree.Embed():
+                return f"<p>{self.leading(block.href, xml.content(block.title or block.kind.capitalize()))}</p>"
+            case tree.Callout() if block.kind == "details":
+                return super().block(block).replace("<details open>", '<details open="open">', 1)
+            case tree.Table() if not block.rows:
+                return ""
+            case _:
+                return super().block(block)
+
+    def heading(self, block: tree.Heading) -> str:
+        """A heading, under a name of its own."""
+        name = self._name_of[id(block)]
+        self.places.append(Place(block.level, " ".join(tree.plain(block.content).split()), name))
+        return f'<h{block.level} id="{name}">{self.inlines(block.content)}</h{block.level}>'
+
+    def definitions(self, block: tree.DefinitionList) -> str:
+        """Every group with a term and a description, empty where the page has none: the format wants both."""
+        inner = "".join(
+            "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms or ((),))
+            + f"<dd>{self.tight(entry.content)}</dd>\n"
+            for entry in block.entries
+        )
+        return f"<dl>\n{inner}</dl>" if inner else ""
+
+    def notes(self, block: tree.Notes) -> str:
+        """Notes. Readers show an ``aside`` where it is referred to and may hide it elsewhere: one that nothing refers
+        to is none."""
+        parts = []
+        for note in block.notes:
+            number = self._notes[note.identifier]
+            if number in self._noted:
+                continue
+            self._noted.add(number)
+            back = f'<a href="#mark-{number}" role="doc-backlink">{xml.content(note.label)}</a>'
+            referred = note.identifier in self.referred
+            label = f'<p class="label">{back if referred else xml.content(note.label)}</p>\n'
+            tag = "aside" if referred else "div"
+            kind = ' epub:type="footnote" role="doc-footnote"' if referred else ""
+            parts.append(f'<{tag}{kind} id="note-{number}">\n{label}{self.blocks(note.content)}</{tag}>\n')
+        return f'<div class="notes">\n{"".join(parts)}</div>' if parts else ""
+
+    def inline(self, inline: tree.Inline) -> str:
+        match inline:
+            case tree.LineBreak():
+                return "<br/>\n"
+            case tree.Link():
+                return self.link(inline)
+            case tree.Formula() if inline.mathml and (math := mathml.valid(inline.mathml, inline.tex)):
+                self.has_mathml = True
+                return math
+            case tree.Formula():
+                return f"<code>{xml.content(inline.tex)}</code>"
+            case _:
+                return super().inline(inline)
+
+    def link(self, link: tree.Link) -> str:
+        """A link to somewhere; links in links, and links to what is not in the book, are their text."""
+        if self._in_link:
+            return self.inlines(link.content)
+        self._in_link = True
+        inner = self.inlines(link.content)
+        self._in_link = False
+        if link.href.startswith("#"):
+            name = self._names.get(link.href[1:])
+            return f'<a href="#{name}">{inner}</a>' if name else inner
+        return self.leading(link.href, inner)
+
+    def leading(self, href: str, inner: str) -> str:
+        """Content that leads to an address, bare where a book cannot hold the address."""
+        address = xml.address(href)
+        return f'<a href="{escape(address)}">{inner}</a>' if address else inner
+
+    def image(self, inline: tree.Image) -> str:
+        """A picture of the book, or what stands for one that is not in it."""
+        if place := self.images.place(inline.src):
+            size = f' width="{inline.width}"' if inline.width else ""
+            size += f' height="{inline.height}"' if inline.height else ""
+            return f'<img src="{place}" alt="{xml.value(inline.alt)}"{size}/>'
+        words = f"[Picture: {inline.alt}]" if inline.alt.strip() else "[Picture]"
+        return xml.content(words) if self._in_link else self.leading(inline.src, xml.content(words))
+
+    def reference(self, inline: tree.NoteReference) -> str:
+        number = self._notes.get(inline.identifier)
+        if number is None or self._in_link:
+            return f"<sup>{xml.content(inline.label)}</sup>"
+        own = "" if inline.identifier in self.referred else f' id="mark-{number}"'
+        self.referred.add(inline.identifier)
+        return (
+            f'<sup><a epub:type="noteref" role="doc-noteref" href="#note-{number}"{own}>'
+            f"{xml.content(inline.label)}</a></sup>"
+        )
