@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.features import feature_groups, feature_names
 from plainleaf.engine.auto.model import Model
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
-from plainleaf.evaluation.training.figures import Figures, column_groups, measured
+from plainleaf.evaluation.training.figures import Figures, measured
 from plainleaf.evaluation.training.fit import SETTINGS, fit
 from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
 from plainleaf.evaluation.training.rows import Rows, collect
@@ -60,7 +61,7 @@ def train_auto(order: Training, told: Told) -> Trained:
     Nothing is written before everything is done. Raises EvaluationError.
     """
     rows, data, title = _read(order, told)
-    fitted = _fitting(rows, np.arange(len(rows.names)), order.version)
+    fitted = _fitting(rows, np.arange(len(feature_names())), order.version)
     found = measured(rows, fitted, lambda done, count: told("cross-validating", done, count))
     told("fitting all pages", 0, 1)
     model = with_typical(fitted(np.ones(len(rows.label), np.bool_)), rows)
@@ -83,13 +84,13 @@ def ablate_auto(order: Training, told: Told) -> Ablation:
     """
     known = features_of(order.output)
     rows, _, _ = _read(order, told)
-    if known != rows.names:
+    if known != feature_names():
         raise EvaluationError(f"The model in {order.output} has other features than are computed now; train it first.")
-    groups = column_groups()
+    groups = feature_groups()
     steps = (1 + len(groups)) * FOLDS
 
     def scores(members: frozenset[str], number: int) -> dict[str, float]:
-        columns = np.flatnonzero([name not in members for name in rows.names])
+        columns = np.flatnonzero([name not in members for name in feature_names()])
         fitted = _fitting(rows, columns, order.version)
         return dict(
             measured(rows, fitted, lambda done, _: told("leaving groups out", number * FOLDS + done, steps)).scores
@@ -99,7 +100,7 @@ def ablate_auto(order: Training, told: Told) -> Ablation:
     without = {name: scores(frozenset(members), number) for number, (name, members) in enumerate(groups.items(), 1)}
     table = {
         "conditions": f"{len(rows.pages):,} pages, {FOLDS} folds by domain, {order.made}",
-        "features": len(rows.names),
+        "features": len(feature_names()),
         "with_all": with_all,
         "without": [{"group": name, "features": len(groups[name]), "scores": found} for name, found in without.items()],
     }
@@ -123,6 +124,7 @@ def _check_libraries() -> None:
     """Before minutes of reading: what fitting needs. Raises EvaluationError."""
     try:
         import catboost  # noqa: F401
+        import sklearn  # noqa: F401
         import tldextract  # noqa: F401
     except ModuleNotFoundError as error:
         raise EvaluationError(

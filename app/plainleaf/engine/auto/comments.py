@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.view import ABOVE, View
-from plainleaf.engine.auto.words import MARKUP_WORDS
+from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
 
 _GROUPS = list(MARKUP_WORDS)
 _COMMENT = 1 << _GROUPS.index("comment")
@@ -31,15 +31,26 @@ def comments(v: View, kept: Bools) -> Bools:
 
     ``kept`` are the blocks that are content anyway: where most of them are comments themselves, the page is a thread.
     """
-    inside = (v.word_bits[v.container] & _COMMENT) != 0
+    own = np.fromiter(map(markup_bits, v.names), np.int64, len(v.names))
+    inside = _inside(v, (own & _COMMENT) != 0)
     content = v.size * kept
     if not inside.any() or float(content[inside].sum()) > THREAD * float(content.sum()):
         return np.zeros(len(inside), np.bool_)
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(_ENDS) for text in v.texts), np.bool_, len(inside))
     said = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
-    near = v.own_bits[v.above[0]] | v.own_bits[v.above[1]] | v.own_bits[v.document.runs.owner[v.blocks.start]]
+    near = own[v.above[0]] | own[v.above[1]] | own[v.document.runs.owner[v.blocks.start]]
     byline = ((near & _BYLINE) != 0) & (v.chars <= BYLINE)
     controls = (near & _CONTROLS) != 0
     found: Bools = inside & ~in_form & ~controls & (said | byline)
     return found
+
+
+def _inside(v: View, node: Bools) -> Bools:
+    """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
+    count = len(node) + 1
+    at = np.flatnonzero(node)
+    at = at[at > v.document.body]
+    open_at = np.cumsum(np.bincount(at, minlength=count) - np.bincount(v.document.nodes.end[at], minlength=count))
+    below: Bools = open_at[v.container] > 0
+    return below

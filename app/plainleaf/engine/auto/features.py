@@ -5,27 +5,20 @@ Everything is arithmetic over the document's columns; nothing walks the tree per
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.learnt import blur, learnt
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
-from plainleaf.engine.auto.view import (
-    ABOVE,
-    LEVELS,
-    Columns,
-    View,
-    bits,
-    under,
-    view,
-)
-from plainleaf.engine.auto.words import MARKUP_WORDS, TEXT_WORDS, text_bits
-from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.auto.view import ABOVE, LEVELS, Columns, View, bits, view
+from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document import Document, prefix_sum, prepare
 from plainleaf.engine.document.tags import HEADINGS
-
-_NOTICE = 150  # characters up to which a block is looked through for words of notices
-
+from plainleaf.engine.page import Page
 
 # Kinds of characters that are counted, by code point.
 _KINDS: dict[str, str] = {
@@ -57,7 +50,7 @@ def own_text(v: View) -> Columns:
     comma, stop, digit, mark, bracket, money, colon, upper = sums[:, ends] - sums[:, ends - lengths]
     last = code[ends - 1] if len(code) else code
     first = code[ends - lengths] if len(code) else code
-    columns: Columns = {
+    return {
         "chars": v.chars,
         "words": v.words,
         "log words": np.log1p(v.words),
@@ -80,9 +73,6 @@ def own_text(v: View) -> Columns:
         "money": money,
         "colons": colon / words,
     }
-    notice = np.array([text_bits(text[:_NOTICE]) for text in texts], np.int64)
-    columns |= dict(zip((f"notice: {name}" for name in TEXT_WORDS), bits(notice, len(TEXT_WORDS)), strict=True))
-    return columns
 
 
 def place(v: View) -> Columns:
@@ -110,15 +100,11 @@ def place(v: View) -> Columns:
 
 
 def markup(v: View) -> Columns:
-    """Tags above, and words in the class, id and role of the surroundings."""
+    """The tags above."""
     owner = v.container
     nodes = v.document.nodes
     tag_names = list(ABOVE)
     columns: Columns = dict(zip((f"in {name}" for name in tag_names), bits(v.tag_bits[owner], len(ABOVE)), strict=True))
-    words = list(MARKUP_WORDS)
-    columns |= dict(zip((f"within: {name}" for name in words), bits(v.word_bits[owner], len(words)), strict=True))
-    near = v.own_bits[v.above[0]] | v.own_bits[v.above[1]] | v.own_bits[v.above[2]]
-    columns |= dict(zip((f"close: {name}" for name in words), bits(near, len(words)), strict=True))
     tag = np.array([_TAG_RANK.get(name, 0) for name in nodes.tag_names], np.float32)[nodes.tag]
     columns["container tag"] = tag[owner]
     columns["parent tag"] = tag[v.above[1]]
@@ -136,43 +122,46 @@ _TAG_RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 def surroundings(v: View) -> Columns:
     """Text share, link density, paragraphs and punctuation of the ancestors at each level."""
     document = v.document
-    total = max(1, int(document.runs.length.sum()))
-    commas = prefix_sum(np.array([text.count(",") + text.count("，") for text in document.runs.text], np.int64))
-    columns: Columns = {}
-    counted = {
-        "paragraphs": frozenset({"p"}),
-        "headings": HEADINGS,
-        "items": frozenset({"li"}),
-        "images": frozenset({"img", "picture", "svg", "video"}),
-        "anchors": frozenset({"a"}),
-        "controls": frozenset({"input", "select", "textarea", "button"}),
-        "elements": frozenset(document.nodes.tag_names),
+    nodes, runs = document.nodes, document.runs
+    distinct, place = np.unique(v.above, return_inverse=True)
+    place = place.reshape(v.above.shape)
+    commas = prefix_sum(np.array([text.count(",") + text.count("，") for text in runs.text], np.int64))
+    p_chars = prefix_sum(np.where(_inside(document, frozenset({"p"})), runs.length, 0))
+    in_runs = (document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas)
+    start, end = nodes.run_start[distinct], nodes.run_end[distinct]
+    chars, words, linked, in_p, with_comma = (before[end] - before[start] for before in in_runs)
+    count = end - start
+    some, one = np.maximum(chars, 1), np.maximum(words, 1)
+    measures: Columns = {
+        "text share": chars / max(1, int(runs.length.sum())),
+        "link density": linked / some,
+        "paragraph share": in_p / some,
+        "commas per word": with_comma / one,
+        "words per run": words / np.maximum(count, 1),
+        "log words": np.log1p(words),
     }
-    befores = {name: prefix_sum(document.nodes.having(tags)) for name, tags in counted.items()}
-    in_p = _inside(document, frozenset({"p"}))
-    p_chars = prefix_sum(np.where(in_p, document.runs.length, 0))
-    previous: NDArray[np.int64] | None = None
-    for row, level in enumerate(LEVELS):
-        node = v.above[row]
-        chars = under(document.chars_before, document, node)
-        words = under(document.words_before, document, node)
-        some = np.maximum(chars, 1)
-        runs = document.nodes.run_end[node] - document.nodes.run_start[node]
-        name = f"ancestor {level}: "
-        columns[name + "text share"] = chars / total
-        columns[name + "link density"] = under(document.linked_chars_before, document, node) / some
-        columns[name + "paragraph share"] = under(p_chars, document, node) / some
-        columns[name + "commas per word"] = under(commas, document, node) / np.maximum(words, 1)
-        columns[name + "words per run"] = words / np.maximum(runs, 1)
-        columns[name + "log words"] = np.log1p(words)
-        for what, before in befores.items():
-            found = before[document.nodes.end[node]] - before[node]
-            columns[name + what + " per 100 words"] = 100 * found / (words + 10)
-        columns[name + "place of block"] = (v.blocks.start - document.nodes.run_start[node]) / np.maximum(runs, 1)
-        if previous is not None:
-            columns[name + "share of lower ancestor"] = previous / some
-        previous = chars
+    for what, tags in _COUNTED.items():
+        before = prefix_sum(nodes.having(tags))
+        measures[f"{what} per 100 words"] = 100 * (before[nodes.end[distinct]] - before[distinct]) / (words + 10)
+    measures["elements per 100 words"] = 100 * (nodes.end[distinct] - distinct) / (words + 10)
+    columns: Columns = {}
+    for what, values in measures.items():
+        columns |= {f"ancestor {level}: {what}": row for level, row in zip(LEVELS, values[place], strict=True)}
+    into = (v.blocks.start - start[place]) / np.maximum(count[place], 1)
+    columns |= {f"ancestor {level}: place of block": row for level, row in zip(LEVELS, into, strict=True)}
+    grown = chars[place[:-1]] / some[place[1:]]
+    columns |= {f"ancestor {level}: share of lower ancestor": row for level, row in zip(LEVELS[1:], grown, strict=True)}
     return columns
+
+
+_COUNTED = {
+    "paragraphs": frozenset({"p"}),
+    "headings": HEADINGS,
+    "items": frozenset({"li"}),
+    "images": frozenset({"img", "picture", "svg", "video"}),
+    "anchors": frozenset({"a"}),
+    "controls": frozenset({"input", "select", "textarea", "button"}),
+}
 
 
 def _inside(document: Document, tags: frozenset[str]) -> NDArray[np.bool_]:
@@ -202,7 +191,7 @@ def neighbours(v: View) -> Columns:
             columns[name + "same parent"] = lca
     plain, linked = (v.chars - v.linked).astype(np.float64), v.linked.astype(np.float64)
     for sigma in (1.5, 4.0, 12.0):
-        a, b = _blur(plain, sigma), _blur(linked, sigma)
+        a, b = blur(plain, sigma), blur(linked, sigma)
         columns[f"blurred plain text, sigma {sigma:g}"] = np.log1p(a)
         columns[f"blurred linked text, sigma {sigma:g}"] = np.log1p(b)
         columns[f"blurred link density, sigma {sigma:g}"] = b / (a + b + 1)
@@ -219,23 +208,12 @@ def _shifted(values: NDArray[np.generic], shift: int) -> NDArray[np.float32]:
     return result
 
 
-def _blur(values: NDArray[np.float64], sigma: float) -> NDArray[np.float64]:
-    reach = int(3 * sigma)
-    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
-    padded = np.concatenate((np.zeros(reach), values, np.zeros(reach)))
-    return np.convolve(padded, weights / weights.sum(), "valid") if len(values) else values
-
-
 def repetition(v: View) -> Columns:
     """How often the block's text, and elements built like its surroundings, recur on the page."""
     texts = Counter(v.texts)
     columns: Columns = {"text recurs": np.array([texts[text] for text in v.texts], np.float32)}
-    kinds = len(v.build)
-    one, two, three = (v.build[v.above[row]] for row in range(3))
-    signatures = (one, one * kinds + two, two * kinds + three)
     total = max(1, int(v.chars.sum()))
-    for level, signature in enumerate(signatures, 1):
-        group = np.unique(signature, return_inverse=True)[1]
+    for level, group in enumerate(v.shape.alike, 1):
         size = np.bincount(group, minlength=1)
         chars = np.bincount(group, v.chars, minlength=1)
         linked = np.bincount(group, v.linked, minlength=1)
@@ -248,24 +226,26 @@ def repetition(v: View) -> Columns:
 
 
 def title(v: View) -> Columns:
-    """Overlap with the page's title and first heading."""
-    document = v.document
-    named = next((e.text or "" for e in document.root.iter("title")), "")
-    words = set(named.lower().split())
-    heading = next((i for i, b in enumerate((v.tag_bits[v.container] & _H1).tolist()) if b), -1)
-    first = set(v.texts[heading].lower().split()) if heading >= 0 else set()
-
-    said = [set(text[:_NOTICE].lower().split()) for text in v.texts]
-    of_title = np.array([len(words & own) for own in said], np.float32) / max(1, len(words))
-    of_h1 = np.array([len(first & own) for own in said], np.float32) / max(1, len(first))
+    """Words shared with the page's title and its first heading."""
+    named = next((element.text or "" for element in v.document.root.iter("title")), "")
+    headings = np.flatnonzero((v.tag_bits[v.container] & _H1) != 0)
+    first = v.texts[int(headings[0])] if len(headings) else ""
+    of_title, of_h1 = _words_of(v, named), _words_of(v, first)
     best = int(of_title.argmax()) if len(of_title) else 0
-    since = np.arange(len(said)) - best
+    since = np.arange(len(of_title)) - best
     return {
         "words of the title": of_title,
         "words of the first h1": of_h1,
         "blocks since the title": np.sign(since) * np.log1p(np.abs(since)),
-        "title found": np.full(len(said), of_title[best] if len(said) else 0.0),
+        "title found": np.full(len(of_title), of_title[best] if len(of_title) else 0.0),
     }
+
+
+def _words_of(v: View, text: str) -> NDArray[np.float64]:
+    """How many of each block's words are words of ``text``, as a share of those, 1 at most."""
+    words = set(text.lower().split())
+    found = prefix_sum(np.fromiter(map(words.__contains__, v.tokens.said), np.bool_, len(v.tokens.said)))
+    return np.minimum((found[v.tokens.end] - found[v.tokens.start]) / max(1, len(words)), 1.0)
 
 
 _H1 = 1 << ABOVE.index("h1")
@@ -273,7 +253,7 @@ _H1 = 1 << ABOVE.index("h1")
 GROUPS: dict[str, Callable[[View], Columns]] = {
     "own text": own_text,
     "place": place,
-    "markup": markup,
+    "tags": markup,
     "surroundings": surroundings,
     "neighbours": neighbours,
     "repetition": repetition,
@@ -281,15 +261,43 @@ GROUPS: dict[str, Callable[[View], Columns]] = {
     "methods": seen_by_methods,
     "page": page_signals,
 }
+"""The groups of features that need the page alone."""
+
+LEARNT = "learnt words"
+"""The group that needs the vocabulary too; its features come last."""
 
 
-def features(document: Document) -> tuple[View, tuple[str, ...], NDArray[np.float32]]:
-    """The view of a page, the names of the features, and the matrix, shape (blocks, features)."""
+def features(document: Document, vocabulary: Vocabulary) -> tuple[View, NDArray[np.float32]]:
+    """The view of a page, and the matrix of its features, shape (blocks, features), in the order of feature_names()."""
     v = view(document)
+    columns = measured(v) | learnt(vocabulary.scores(v), vocabulary.bias, v.shape)
+    return v, as_matrix(columns, len(v.texts))
+
+
+def measured(v: View) -> Columns:
+    """The features of all GROUPS."""
     columns: Columns = {}
     for group in GROUPS.values():
         columns |= group(v)
-    matrix = np.empty((len(v.texts), len(columns)), np.float32)
-    for index, values in enumerate(columns.values()):
-        matrix[:, index] = values
-    return v, tuple(columns), matrix
+    return columns
+
+
+def as_matrix(columns: Columns, blocks: int) -> NDArray[np.float32]:
+    """The columns beside each other, shape (blocks, columns); each lies in one piece, as the trees read them."""
+    matrix = np.empty((len(columns), blocks), np.float32)
+    for row, values in zip(matrix, columns.values(), strict=True):
+        row[:] = values
+    return matrix.T
+
+
+def feature_names() -> tuple[str, ...]:
+    """The names of all features, in the order of the matrix's columns."""
+    return tuple(name for names in feature_groups().values() for name in names)
+
+
+@cache
+def feature_groups() -> dict[str, tuple[str, ...]]:
+    """The names of the features in each group, in the order of the matrix's columns."""
+    v = view(prepare(Page(b"<p>One page has the same features as any other.</p>"), decode(Page(b""))))
+    names = {name: tuple(group(v)) for name, group in GROUPS.items()}
+    return names | {LEARNT: tuple(learnt(np.zeros((len(KINDS), len(v.texts))), 0.0, v.shape))}

@@ -8,14 +8,12 @@ from functools import cache
 from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf.engine.auto.comments import comments as comment_blocks
 from plainleaf.engine.auto.cut import expected_f1_cut
-from plainleaf.engine.auto.features import features
+from plainleaf.engine.auto.features import feature_names, features
 from plainleaf.engine.auto.model import Model, ModelError, load
 from plainleaf.engine.auto.trace import AutoTrace
-from plainleaf.engine.auto.view import View
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods import descent
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace
@@ -27,31 +25,29 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 _LOADING = Lock()
 
 
-def shipped(names: tuple[str, ...]) -> Model:
+def shipped() -> Model:
     """The model among the resources, read once, when it is first needed. Raises ModelError."""
     with _LOADING:
-        return _read(names)
+        return _read()
 
 
 @cache
-def _read(names: tuple[str, ...]) -> Model:
+def _read() -> Model:
     try:
         folder = resource("models")
     except FileNotFoundError as error:
         raise ModelError(f"The model of auto is missing ({error}); install Plainleaf again.") from error
-    return load(folder / "auto", names)
+    return load(folder / "auto", feature_names())
 
 
 def run(document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
     """Features, probabilities, cut. Raises ModelError where the shipped model is missing or does not fit."""
-    view, names, rows = features(document)
-    return run_with(shipped(names), document, view, rows, favor, comments)
+    return run_with(shipped(), document, favor, comments)
 
 
-def run_with(
-    model: Model, document: Document, view: View, rows: NDArray[np.float32], favor: str, comments: bool
-) -> tuple[Selection, Trace]:
-    """The same with a given model and features."""
+def run_with(model: Model, document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
+    """The same with a given model."""
+    view, rows = features(document, model.vocabulary)
     probability = model.probability(rows)
     kept, confidence = expected_f1_cut(probability, view.size, BETA[favor])
     added = comment_blocks(view, kept) & ~kept if comments else np.zeros(len(kept), np.bool_)

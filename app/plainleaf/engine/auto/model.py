@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.errors import PlainleafError
 
-FORMAT = 2
+FORMAT = 3
 """Of the model's files; raised whenever an older program could not read them, or would read them wrongly."""
 
 ARRAYS = {
@@ -24,13 +25,23 @@ ARRAYS = {
     "values": np.float32,
     "weights": np.float32,
     "typical": np.float32,
+    "said": np.uint8,
+    "marked": np.uint8,
+    "placed": np.uint8,
+    "said_weight": np.float32,
+    "marked_weight": np.float32,
+    "placed_weight": np.float32,
 }
-"""The arrays of the file of numbers, and the type that each is kept in."""
+"""The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
 _CELLS = 100_000
-"""Rows times trees that are evaluated at once: fastest of 8,000 to 200,000, and it bounds what a huge page takes."""
+"""Rows times trees that are evaluated at once: fastest of 8,000 to 200,000."""
+_ROWS = 20_000
+"""Rows that are evaluated at once: bounds the memory that a huge page takes."""
 
 Floats = NDArray[np.float64]
+
+NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0), 0.0)
 
 
 class ModelError(PlainleafError):
@@ -44,7 +55,8 @@ class Model:
     A row's leaf in tree t is Σ_d 2^d · [x[feature[t, d]] > border[t, d]]; the sum of the leaves' ``values``
     (T, 2^D) and the ``bias`` is its log-odds. ``weights`` (T, 2^D) are the training weights of the leaves, from
     which contributions are computed. ``typical`` (F,) is each feature's median in training, empty where nobody
-    asked for it. ``digest`` is that of the training data.
+    asked for it. ``digest`` is that of the training data. ``vocabulary`` are the words that some of the features are
+    made from.
     """
 
     names: tuple[str, ...]
@@ -56,10 +68,14 @@ class Model:
     version: str
     digest: str
     typical: Floats = field(default_factory=lambda: np.zeros(0))
+    vocabulary: Vocabulary = NO_WORDS
 
     def log_odds(self, rows: NDArray[np.float32]) -> Floats:
         """Shape (rows,)."""
-        return self._leaf_values(rows) + self.bias
+        total = np.full(len(rows), self.bias)
+        for start in range(0, len(rows), _ROWS):
+            total[start : start + _ROWS] += self._leaf_values(rows[start : start + _ROWS])
+        return total
 
     def probability(self, rows: NDArray[np.float32]) -> Floats:
         """Shape (rows,), from 0 to 1."""
@@ -116,13 +132,13 @@ def _mean(values: Floats, weights: Floats, reach: NDArray[np.bool_]) -> Floats:
 
 
 def content_digest(arrays: dict[str, NDArray[Any]], about: dict[str, Any]) -> str:
-    """SHA-256 over the numbers of a model, its features' names, its bias and its format."""
+    """SHA-256 over the numbers and words of a model, its features' names, its biases and its format."""
     hashed = hashlib.sha256()
     for name, kind in ARRAYS.items():
         kept = np.ascontiguousarray(arrays[name], kind)
         hashed.update(f"{name} {kept.shape}".encode())
         hashed.update(kept.astype(kept.dtype.newbyteorder("<"), copy=False).tobytes())
-    rest = {name: about[name] for name in ("format", "features", "bias")}
+    rest = {name: about[name] for name in ("format", "features", "bias", "word_bias")}
     hashed.update(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode())
     return hashed.hexdigest()
 
@@ -138,7 +154,7 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
             arrays = {name: file[name] for name in ARRAYS}
         about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         kind, known, bias, digest = about["format"], tuple(about["features"]), float(about["bias"]), about["digest"]
-        version, data = str(about["version"]), str(about["training"]["data"])
+        version, data, word_bias = str(about["version"]), str(about["training"]["data"]), float(about["word_bias"])
     except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
         raise ModelError(f"The model {path.name} cannot be read ({error}); install Plainleaf again.") from error
     if kind != FORMAT:
@@ -163,7 +179,18 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
         version,
         data,
         arrays["typical"].astype(np.float64),
+        _vocabulary(arrays, word_bias),
     )
+
+
+def _vocabulary(arrays: dict[str, NDArray[Any]], bias: float) -> Vocabulary:
+    said, marked, placed = (_words(arrays[name]) for name in ("said", "marked", "placed"))
+    weights = [arrays[f"{name}_weight"].astype(np.float64) for name in ("said", "marked", "placed")]
+    return Vocabulary(said, marked, placed, weights[0], weights[1], weights[2], bias)
+
+
+def _words(kept: NDArray[np.uint8]) -> tuple[str, ...]:
+    return tuple(kept.tobytes().decode("utf-8").split("\n")) if len(kept) else ()
 
 
 def _difference(known: tuple[str, ...], computed: tuple[str, ...]) -> str:

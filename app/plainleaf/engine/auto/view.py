@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.words import markup_bits
+from plainleaf.engine.auto.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks
-from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 Columns = dict[str, NDArray[Any]]
+Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
 # Tags whose presence above a block says something; one bit each.
@@ -19,9 +20,26 @@ ABOVE = (
     "form", "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption", "details", "dialog",
     "label", "noscript",
 )  # fmt: skip
+_HEADING = sum(1 << ABOVE.index(tag) for tag in HEADINGS)
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the blocks of a page lie to one another, without the page. Arrays are per block unless they say otherwise.
+
+    ``size`` is in words. Below the ancestor LEVELS[k] of a block lie the blocks ``low[k]`` to ``high[k]`` (exclusive).
+    ``alike`` (3, blocks) numbers the blocks whose container, container and parent, parent and its parent are built
+    alike. ``section`` is the last heading at or before the block, -1 before the first.
+    """
+
+    size: NDArray[np.float64]
+    low: Ints
+    high: Ints
+    alike: Longs
+    section: Longs
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +47,8 @@ class View:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` and ``word_bits`` (per node) say which ABOVE tags and which word groups the node or
-    its ancestors have, ``own_bits`` (per node) the groups of the node alone;
-    ``build`` (per node) is the same number for elements of the same tag and class.
+    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have; ``names`` (per node) are
+    its class and id. Only nodes with text below them have them.
     """
 
     document: Document
@@ -40,63 +57,74 @@ class View:
     chars: Longs
     words: Longs
     linked: Longs
-    container: NDArray[np.int32]
-    above: NDArray[np.int32]
+    container: Ints
+    above: Ints
     tag_bits: Longs
-    word_bits: Longs
-    own_bits: Longs
-    build: Longs
+    names: list[str]
+    tokens: Tokens
+    shape: Shape
 
     @property
     def size(self) -> NDArray[np.float64]:
         """Words; one per six characters in scripts that write none apart."""
-        return np.maximum(self.words, self.chars / 6)
+        return self.shape.size
 
 
 def view(document: Document) -> View:
     """The shared measures of a page."""
     found = blocks(document)
     nodes = document.nodes
-    block_level = nodes.having(BLOCK).tolist()
-    parent = nodes.parent.tolist()
-    tag_bit = [1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names]
+    bearing = np.flatnonzero(nodes.run_end > nodes.run_start).tolist()
+    element = nodes.element
     tag = nodes.tag.tolist()
-    # Only nodes with text below them are ever asked for.
-    bearing = (nodes.run_end > nodes.run_start).tolist()
-    classes = [element.get("class") if some else None for element, some in zip(nodes.element, bearing, strict=True)]
-    ids = [element.get("id") if some else None for element, some in zip(nodes.element, bearing, strict=True)]
-    own = [
-        (markup_bits(names) if names else 0) | (markup_bits(name) if name else 0)
-        for names, name in zip(classes, ids, strict=True)
-    ]
+    names = [""] * len(nodes)
+    builds = [0] * len(nodes)
     numbered: dict[tuple[int, str | None], int] = {}
-    builds = [numbered.setdefault(pair, len(numbered)) for pair in zip(nodes.tag.tolist(), classes, strict=True)]
-    holder = [0] * len(nodes)  # nearest block-level ancestor or self
-    tag_bits = [0] * len(nodes)
-    word_bits = [0] * len(nodes)
-    for node, up in enumerate(parent):
-        holder[node] = node if block_level[node] or up < 0 else holder[up]
-        tag_bits[node] = tag_bit[tag[node]] | (tag_bits[up] if up >= 0 else 0)
-        word_bits[node] = own[node] | (word_bits[up] if up > document.body else 0)
+    for node in bearing:
+        attribute = element[node].get
+        kind = attribute("class")
+        builds[node] = numbered.setdefault((tag[node], kind), len(numbered))
+        identifier = attribute("id")
+        names[node] = f"{kind or ''} {identifier or ''}" if kind or identifier else ""
+    holder, tag_bits = _inherited(document, bearing)
     owner = document.runs.owner[found.start] if len(found) else np.zeros(0, np.int32)
     container = np.array(holder, np.int32)[owner]
+    above = _ancestors(document, container)
+    chars, words = found.sums(document.chars_before), found.sums(document.words_before)
+    tags = np.array(tag_bits, np.int64)
+    heading = (tags[container] & _HEADING) != 0
+    texts = found.texts(document)
     return View(
         document,
         found,
-        found.texts(document),
-        found.sums(document.chars_before),
-        found.sums(document.words_before),
+        texts,
+        chars,
+        words,
         found.sums(document.linked_chars_before),
         container,
-        _ancestors(document, container),
-        np.array(tag_bits, np.int64),
-        np.array(word_bits, np.int64),
-        np.array(own, np.int64),
-        np.array(builds, np.int64),
+        above,
+        tags,
+        names,
+        tokens(document, texts, names, above),
+        _shape(document, found, above, np.array(builds, np.int64), np.maximum(words, chars / 6), heading),
     )
 
 
-def _ancestors(document: Document, container: NDArray[np.int32]) -> NDArray[np.int32]:
+def _inherited(document: Document, bearing: list[int]) -> tuple[list[int], list[int]]:
+    """Per node: the nearest block-level ancestor or self, and the bits of its own and its ancestors' tags."""
+    nodes = document.nodes
+    block_level = nodes.having(BLOCK).tolist()
+    tag_bit = [1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names]
+    tag, parent = nodes.tag.tolist(), nodes.parent.tolist()
+    holder, tag_bits = [0] * len(nodes), [0] * len(nodes)
+    for node in bearing:
+        up = parent[node]
+        holder[node] = node if block_level[node] or up < 0 else holder[up]
+        tag_bits[node] = tag_bit[tag[node]] | (tag_bits[up] if up >= 0 else 0)
+    return holder, tag_bits
+
+
+def _ancestors(document: Document, container: Ints) -> Ints:
     """The containers' ancestors at LEVELS, shape (levels, blocks)."""
     up = np.maximum(document.nodes.parent, document.body).astype(np.int32)
     up[: document.body + 1] = document.body
@@ -109,11 +137,22 @@ def _ancestors(document: Document, container: NDArray[np.int32]) -> NDArray[np.i
     return result
 
 
+def _shape(
+    document: Document, found: Blocks, above: Ints, build: Longs, size: NDArray[np.float64], heading: NDArray[np.bool_]
+) -> Shape:
+    nodes, count = document.nodes, len(found)
+    one, two, three = (build[above[row]] for row in range(3))
+    kinds = len(nodes)
+    signatures = (one, one * kinds + two, two * kinds + three)
+    alike = np.array([np.unique(signature, return_inverse=True)[1] for signature in signatures], np.int64)
+    section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
+    # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
+    # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
+    low = found.of_run[np.minimum(nodes.run_start[above], len(found.of_run) - 1)] if count else above
+    high = found.of_run[nodes.run_end[above] - 1] + 1 if count else above
+    return Shape(size, low, high, alike.reshape(3, count), section)
+
+
 def bits(values: Longs, count: int) -> NDArray[np.bool_]:
     """Bit masks as columns, shape (count, len(values))."""
     return ((values[None, :] >> np.arange(count)[:, None]) & 1).astype(np.bool_)
-
-
-def under(before: Longs, document: Document, node: NDArray[np.int32]) -> Longs:
-    """Totals under nodes of a quantity given as prefix sums over the runs."""
-    return before[document.nodes.run_end[node]] - before[document.nodes.run_start[node]]

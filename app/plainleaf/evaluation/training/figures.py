@@ -7,10 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.cut import expected_f1_cut
-from plainleaf.engine.auto.features import GROUPS
 from plainleaf.engine.auto.model import Model
-from plainleaf.engine.auto.view import view
-from plainleaf.engine.extract import read
 from plainleaf.evaluation.training.rows import Rows
 from plainleaf.evaluation.training.validate import FOLDS, cross_validate, folds
 
@@ -69,7 +66,7 @@ class _Noting:
         model = self.fit(chosen)
         unseen = folds(self.rows.pages) == self.fold
         for page in (page for page, judged in zip(self.rows.pages, unseen.tolist(), strict=True) if judged):
-            probability = model.probability(self.rows.matrix[page.start : page.end])
+            probability = model.probability(self.rows.features(page, model.vocabulary))
             _, expected = expected_f1_cut(probability, self.rows.size[page.start : page.end])
             self.expected.append(expected)
         self.fold += 1
@@ -86,9 +83,3 @@ def calibration(expected: list[float], reached: list[float]) -> tuple[Calibratio
         Calibration(part.shape[1], round(float(part[0].mean()), 4), round(float(part[1].mean()), 4))
         for part in np.array_split(pairs, BINS, axis=1)
     )
-
-
-def column_groups() -> dict[str, tuple[str, ...]]:
-    """The names of the features in each group that can be left out."""
-    v = view(read("<p>One page has the same features as any other."))
-    return {name: tuple(group(v)) for name, group in GROUPS.items()}

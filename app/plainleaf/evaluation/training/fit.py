@@ -8,8 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.model import FORMAT, Model
-from plainleaf.evaluation.training.rows import Rows
+from plainleaf.engine.auto.features import LEARNT, feature_groups, feature_names
+from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.vocabulary import Vocabulary
+from plainleaf.evaluation.training.rows import Rows, learnt_matrix
+from plainleaf.evaluation.training.validate import folds
+from plainleaf.evaluation.training.wording import learn, scores
+
+Bools = NDArray[np.bool_]
 
 SETTINGS: dict[str, Any] = {
     "loss_function": "CrossEntropy",
@@ -28,22 +34,61 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-def fit(rows: Rows, chosen: NDArray[np.bool_], columns: NDArray[np.intp], threads: int, version: str) -> Model:
+FOLDS = 4
+"""The vocabulary's scores that the trees learn from come from vocabularies that have not seen the page's domain: of so
+many, each learnt without a part of the domains."""
+ROWS = 200
+"""Blocks of a page that are learnt from, about; of longer pages a sample of such weight stands for all."""
+
+
+def fit(rows: Rows, chosen: Bools, columns: NDArray[np.intp], threads: int, version: str) -> Model:
     """A model of the ``chosen`` rows, on the features ``columns``; the same arguments give the same model."""
     from catboost import CatBoostClassifier, Pool
 
-    weight = rows.weight[chosen]
-    data = Pool(rows.matrix[np.ix_(chosen, columns)], rows.label[chosen], weight=weight / weight.mean())
+    vocabulary = _vocabulary(rows, chosen)
+    drawn, weight = _drawn(rows, chosen)
+    matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)[:, columns]
+    data = Pool(matrix, rows.label[drawn], weight=weight / weight.mean())
     learner = CatBoostClassifier(**SETTINGS, thread_count=threads)
     learner.fit(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
         trees = json.loads(path.read_text(encoding="utf-8"))
-    return _converted(trees, rows.names, columns, version)
+    return _converted(trees, feature_names(), columns, vocabulary, version)
 
 
-def _converted(trees: dict[str, Any], names: tuple[str, ...], columns: NDArray[np.intp], version: str) -> Model:
+def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
+    return learn(rows.words, rows.label, rows.weight, rows.domain, chosen)
+
+
+def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
+    """The features of the learnt words, each page's from a vocabulary that has not seen its domain; 0 for pages that
+    are not chosen."""
+    fold = folds(rows.pages, FOLDS, seed=11)
+    names = feature_groups()[LEARNT]
+    result = np.zeros((len(rows.label), len(names)), np.float32)
+    of_row = np.repeat(fold, [page.end - page.start for page in rows.pages])
+    for number in range(FOLDS):
+        vocabulary = _vocabulary(rows, chosen & (of_row != number))
+        for page in (page for page, own in zip(rows.pages, fold.tolist(), strict=True) if own == number):
+            some = slice(page.start, page.end)
+            if page.end > page.start and chosen[page.start]:
+                result[some] = learnt_matrix(scores(rows.words, vocabulary, some), vocabulary.bias, page.shape)
+    return result
+
+
+def _drawn(rows: Rows, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """The rows that are learnt from, and their weights: drawn with a chance in proportion to the weight, and the
+    weight divided by that chance."""
+    chance = np.minimum(1.0, ROWS * rows.weight)
+    drawn = np.flatnonzero(chosen & (np.random.RandomState(3).random_sample(len(chance)) < chance))
+    return drawn, rows.weight[drawn] / chance[drawn]
+
+
+def _converted(
+    trees: dict[str, Any], names: tuple[str, ...], columns: NDArray[np.intp], vocabulary: Vocabulary, version: str
+) -> Model:
     """CatBoost's JSON as arrays; trees that stopped early get questions that no value passes."""
     depth = max(len(tree["splits"] or ()) for tree in trees["oblivious_trees"])
     count = len(trees["oblivious_trees"])
@@ -58,18 +103,4 @@ def _converted(trees: dict[str, Any], names: tuple[str, ...], columns: NDArray[n
         values[index, : len(tree["leaf_values"])] = tree["leaf_values"]
         weights[index, : len(tree["leaf_weights"])] = tree["leaf_weights"]
     scale, (bias,) = trees["scale_and_bias"]
-    return Model(names, feature, border, values * scale, weights, float(bias), version, "")
-
-
-def save(model: Model, path: Path, about: dict[str, Any]) -> None:
-    """Write the numbers (``.npz``, no pickles) and what they are (``.json``)."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(
-        path.with_suffix(".npz"),
-        feature=model.feature.astype(np.int16),
-        border=model.border,
-        values=model.values.astype(np.float32),
-        weights=model.weights.astype(np.float32),
-    )
-    card = {"format": FORMAT, "version": model.version, "bias": model.bias, "features": list(model.names)} | about
-    path.with_suffix(".json").write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return Model(names, feature, border, values * scale, weights, float(bias), version, "", vocabulary=vocabulary)

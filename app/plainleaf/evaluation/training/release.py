@@ -20,9 +20,10 @@ NAME = "auto"
 def with_typical(model: Model, rows: Rows) -> Model:
     """The model with the weighted median of each feature, to tell high values from low ones."""
     half = float(rows.weight.sum()) / 2
-    typical = np.zeros(len(rows.names))
-    for column in range(len(rows.names)):
-        values = rows.matrix[:, column]
+    matrix = np.concatenate([rows.features(page, model.vocabulary) for page in rows.pages])
+    typical = np.zeros(len(model.names))
+    for column in range(len(model.names)):
+        values = matrix[:, column]
         order = np.argsort(values, kind="stable")
         middle = int(np.searchsorted(np.cumsum(rows.weight[order]), half))
         typical[column] = values[order[min(middle, len(order) - 1)]] if len(order) else 0.0
@@ -41,6 +42,7 @@ def write(model: Model, about: Mapping[str, Any], folder: Path) -> str:
         "version": model.version,
         "features": list(model.names),
         "bias": model.bias,
+        "word_bias": model.vocabulary.bias,
     }
     whole = head | {"digest": content_digest(arrays, head)} | dict(about)
     try:
@@ -85,4 +87,12 @@ def _write_about(folder: Path, about: Mapping[str, Any], size: int) -> None:
 
 def arrays_of(model: Model) -> dict[str, NDArray[Any]]:
     """The numbers in the types that they are kept in."""
-    return {name: np.asarray(getattr(model, name)).astype(kind) for name, kind in ARRAYS.items()}
+    return {name: _array(model, name).astype(kind) for name, kind in ARRAYS.items()}
+
+
+def _array(model: Model, name: str) -> NDArray[Any]:
+    if name.endswith("_weight"):
+        return np.asarray(getattr(model.vocabulary, name))
+    if name in ("said", "marked", "placed"):
+        return np.frombuffer("\n".join(getattr(model.vocabulary, name)).encode("utf-8"), np.uint8)
+    return np.asarray(getattr(model, name))

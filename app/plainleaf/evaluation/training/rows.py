@@ -1,4 +1,4 @@
-"""A dataset as training data: the features, labels and weights of every block of every page."""
+"""A dataset as training data: the features, words, labels and weights of every block of every page."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -10,11 +10,15 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features import features
+from plainleaf.engine.auto.features import as_matrix, measured
+from plainleaf.engine.auto.learnt import learnt
+from plainleaf.engine.auto.view import Shape, view
+from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Case, Entry
 from plainleaf.evaluation.metrics import words
 from plainleaf.evaluation.training.labels import block_labels
+from plainleaf.evaluation.training.wording import Gathering, Words, scores
 
 POWER = 0.75
 """A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
@@ -29,43 +33,64 @@ class PageRows:
     domain: str
     start: int
     end: int
+    shape: Shape
     bags: tuple[Counter[str], ...]
     reference: Counter[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """All blocks of a dataset, one row each; ``weight`` sums to one over each page, ``size`` is what the cut counts."""
+    """All blocks of a dataset, one row each.
 
-    names: tuple[str, ...]
+    ``matrix`` has the features that need no vocabulary. ``weight`` sums to one over each page, ``size`` is what the
+    cut counts, ``domain`` numbers the registered domains.
+    """
+
     matrix: NDArray[np.float32]
+    words: Words
     label: NDArray[np.float64]
     weight: NDArray[np.float64]
     size: NDArray[np.float64]
+    domain: NDArray[np.int64]
     pages: tuple[PageRows, ...]
+
+    def features(self, page: PageRows, vocabulary: Vocabulary) -> NDArray[np.float32]:
+        """All features of a page, shape (blocks, features)."""
+        some = slice(page.start, page.end)
+        said = learnt_matrix(scores(self.words, vocabulary, some), vocabulary.bias, page.shape)
+        return np.concatenate((self.matrix[some], said), axis=1)
+
+
+def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
+    """The features of the learnt words as a matrix, shape (blocks, features)."""
+    return as_matrix(learnt(found, bias, shape), found.shape[1])
 
 
 def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Rows:
     """Read and measure every page; ``progress`` is told how many of how many are done."""
     matrices, labels, weights, counts, pages = [], [], [], [], []
-    names: tuple[str, ...] = ()
+    gathering = Gathering()
+    domains: dict[str, int] = {}
+    numbers: list[NDArray[np.int64]] = []
     start = 0
     for done, entry in enumerate(entries, 1):
         case = entry.read()
-        view, names, matrix = features(read(case.page, case.url))
-        bags = tuple(Counter(words(text)) for text in view.texts)
-        size = view.size
-        share = np.maximum(size, 0.3) ** POWER
-        matrices.append(matrix)
-        labels.append(np.array(block_labels(view.texts, case.reference), np.float64))
-        weights.append(share / share.sum() if len(share) else share)
-        counts.append(size)
+        v = view(read(case.page, case.url))
+        bags = tuple(Counter(words(text)) for text in v.texts)
+        count, domain = len(v.texts), _domain(case)
+        share = np.maximum(v.size, 0.3) ** POWER
+        matrices.append(as_matrix(measured(v), count))
+        labels.append(np.array(block_labels(v.texts, case.reference), np.float64))
+        weights.append(share / share.sum() if count else share)
+        counts.append(v.size)
+        numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
+        gathering.add(v)
         reference = Counter(words(case.reference))
-        pages.append(PageRows(case.name, case.kind, _domain(case), start, start + len(size), bags, reference))
-        start += len(size)
+        pages.append(PageRows(case.name, case.kind, domain, start, start + count, v.shape, bags, reference))
+        start += count
         progress(done, len(entries))
-    joined = map(np.concatenate, (matrices, labels, weights, counts))
-    return Rows(names, *joined, tuple(pages))
+    label, weight, size, number = map(np.concatenate, (labels, weights, counts, numbers))
+    return Rows(np.concatenate(matrices), gathering.finished(), label, weight, size, number, tuple(pages))
 
 
 def _domain(case: Case) -> str:

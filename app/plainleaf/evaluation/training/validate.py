@@ -40,7 +40,7 @@ def cross_validate(
 
 def page_score(rows: Rows, page: PageRows, model: Model) -> float:
     """Word F1 of the blocks that the model and the cut keep."""
-    probability = model.probability(rows.matrix[page.start : page.end])
+    probability = model.probability(rows.features(page, model.vocabulary))
     keep, _ = expected_f1_cut(probability, rows.size[page.start : page.end])
     kept: Counter[str] = Counter()
     for block in np.flatnonzero(keep):

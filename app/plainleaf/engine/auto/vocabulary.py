@@ -1,0 +1,124 @@
+"""Learnt words: what the words of a text, of its heading and of the classes around it say, as one number each.
+
+A linear model over the words of a page (logistic regression), learnt with the trees: a word that stands in content more
+often than elsewhere has a positive weight, "subscribe" and ``sidebar`` have negative ones. Only words that many
+domains use are in it, so it knows no site.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.tokens import NEAR
+from plainleaf.engine.auto.view import View
+
+Floats = NDArray[np.float64]
+Ids = NDArray[np.int64]
+
+KINDS = ("text", "heading", "near", "above", "tags")
+"""What a word can belong to: the block's own text; the heading of its section; class, id and role of its container and
+the two elements above; those of any element above; the tags of its container and the two elements above."""
+
+HEADING = 8
+"""Words of a heading that are read."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Words with their weights: the log-odds that each of them adds.
+
+    ``said`` has a weight per word as ``text`` and as ``heading``, shape (2, words), ``marked`` as ``near`` and as
+    ``above``, ``placed`` one as ``tags``; see KINDS.
+    """
+
+    said: tuple[str, ...]
+    marked: tuple[str, ...]
+    placed: tuple[str, ...]
+    said_weight: Floats
+    marked_weight: Floats
+    placed_weight: Floats
+    bias: float
+
+    @cached_property
+    def _said(self) -> dict[str, int]:
+        return _numbered(self.said)
+
+    @cached_property
+    def _marked(self) -> dict[str, int]:
+        return _numbered(self.marked)
+
+    @cached_property
+    def _placed(self) -> dict[str, int]:
+        return _numbered(self.placed)
+
+    @cached_property
+    def _weights(self) -> tuple[Floats, Floats, Floats]:
+        """The weights, with a zero for unknown words before them."""
+        before = [(0, 0), (1, 0)]
+        return np.pad(self.said_weight, before), np.pad(self.marked_weight, before), np.pad(self.placed_weight, (1, 0))
+
+    def scores(self, v: View) -> Floats:
+        """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
+        found = v.tokens
+        said_weight, marked_weight, placed_weight = self._weights
+        text, heading = said_weight[:, _ids(found.said, self._said)]
+        marked = _ids(found.marked, self._marked)
+        known = marked > 0
+        marked, node = marked[known], found.node[known]
+        near, above = marked_weight[:, marked]
+        return np.stack(
+            (
+                _between(text, found.start, found.end),
+                _headings(v, heading),
+                _near(v, near, node),
+                _above(v, above, node, marked),
+                placed_weight[_ids(found.placed, self._placed)],
+            )
+        )
+
+
+def _numbered(words: tuple[str, ...]) -> dict[str, int]:
+    return {word: number for number, word in enumerate(words, 1)}
+
+
+def _ids(words: Sequence[str], known: dict[str, int]) -> Ids:
+    return np.fromiter(map(known.get, words, repeat(0)), np.int64, len(words))
+
+
+def _between(weight: Floats, start: Ids, end: Ids) -> Floats:
+    sums = np.concatenate(([0.0], np.cumsum(weight)))
+    return np.asarray(sums[end] - sums[start], np.float64)
+
+
+def _headings(v: View, weight: Floats) -> Floats:
+    """A heading speaks for what follows it, not for itself."""
+    start, end, section = v.tokens.start, v.tokens.end, v.shape.section
+    said = _between(weight, start, np.minimum(start + HEADING, end))
+    return np.where((section >= 0) & (section != np.arange(len(section))), said[np.maximum(section, 0)], 0.0)
+
+
+def _near(v: View, weight: Floats, node: Ids) -> Floats:
+    own = np.bincount(node, weight, minlength=len(v.document.nodes))
+    levels = [np.where(at > v.document.body, own[at], 0.0) for at in v.above[:NEAR]]
+    return np.asarray(sum(levels), np.float64)
+
+
+def _above(v: View, weight: Floats, node: Ids, word: Ids) -> Floats:
+    """A word that several elements above a block carry counts once."""
+    count = len(v.document.nodes)
+    end = v.document.nodes.end
+    order = np.lexsort((node, word))
+    # Elements nest, so an element lies below another with the same word where an earlier range of it is not over.
+    offset = word[order] * (count + 1)
+    over = np.maximum.accumulate(end[node[order]] + offset)
+    first = np.ones(len(order), np.bool_)
+    first[1:] = over[:-1] <= (node[order] + offset)[1:]
+    chosen = order[first]
+    change = np.bincount(node[chosen], weight[chosen], count + 1) - np.bincount(
+        end[node[chosen]], weight[chosen], count + 1
+    )
+    return np.asarray(np.cumsum(change)[v.container], np.float64)
