@@ -23,7 +23,7 @@ def test_an_article_says_how_it_came_about() -> None:
     assert (record.method, record.version) == ("descent", plainleaf.__version__)
     assert record.parameters == {"stop": 15.0, "variance": "mean-absolute"}
     assert record.digest == hashlib.sha256(html).hexdigest()
-    selection, trace = plainleaf.explain(html, stop=15)
+    _, selection, trace = plainleaf.explain(html, stop=15)
     assert selection.root == record.root == trace.steps[-1].node
     assert plainleaf.METHODS["descent"].parameters[0].default == 5.0
 
