@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from plainleaf.engine.article.coverage import Coverage
+from plainleaf.engine.article.speech import Speech
 from plainleaf.engine.article.tree import Block
 from plainleaf.errors import PlainleafError
 
@@ -38,6 +39,7 @@ class Metadata:
     tags: tuple[Value, ...] = ()
     licence: Value | None = None
     direction: Value | None = None
+    subtitle: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Article:
     renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
     addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
     leaving: Coverage | Callable[[], Coverage] = field(default=Coverage(0, 0.0, (), None), repr=False, compare=False)
+    speeches: tuple[Speech, ...] = ()
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -128,6 +131,15 @@ class Article:
     def address_of(self, node: int) -> int:
         """The address of a block's node, -1 where it has none."""
         return node if self.addresses is None or node < 0 else self.addresses[node]
+
+    def speech_of(self, node: int) -> tuple[str, str]:
+        """The language and the direction that a block's element has of itself or of what it stands in, empty where
+        they are the page's."""
+        language = direction = ""
+        for one in self.speeches:
+            if one.first <= node < one.last:
+                language, direction = one.language or language, one.direction or direction
+        return language, direction
 
     def render(self, name: str, **options: Any) -> str:
         """The article in a text format: ``text``, ``markdown``, ``html``, ``json``. Raises RenderError."""

@@ -1,10 +1,12 @@
 """The walk that makes blocks: one pass over the kept nodes and runs, in document order, without recursion."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import cached_property
 
 from lxml import etree
 
-from plainleaf.engine.article import code, figures, flow, footnotes, lists, phrases, tables, unseen
+from plainleaf.engine.article import code, figures, flow, footnotes, lists, phrases, raw_tex, tables, unseen
 from plainleaf.engine.article.anchors import Anchors
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.frames import Container, Frame, FrameKind
@@ -99,7 +101,10 @@ class Builder:
                 if run in before_run:
                     unseen.put(self, before_run.pop(run))
                 if kept is None or kept[run + 1] > kept[run]:
-                    line.text(texts[run], spaces[run])
+                    if "$" in texts[run] or "\\" in texts[run]:
+                        self.put_tex(texts[run], spaces[run])
+                    else:
+                        line.text(texts[run], spaces[run])
                 elif spaces[run]:
                     line.gap = True
                 run += 1
@@ -241,6 +246,29 @@ class Builder:
         self._last_image = picture.src, self.run_start[node]
         if run != self.run_start[node] or not same_picture(before, picture.src):
             self.line.put(picture, _space_before(self.element[node]))
+
+    @cached_property
+    def formulas(self) -> re.Pattern[str] | None:
+        """What formulas look like in the text of this page."""
+        return raw_tex.pattern(self.document)
+
+    def put_tex(self, text: str, space: bool) -> None:
+        """Put text that may have formulas in it into the line; not in code, where no script sets any."""
+        formulas = self.formulas
+        if formulas is None or any(one.kind == "code" for one in self.line.opened):
+            self.line.text(text, space)
+            return
+        for piece in raw_tex.pieces(text, formulas):
+            if isinstance(piece, str):
+                self.line.text(piece.strip(), space or piece[0].isspace())
+                space = piece[-1].isspace()
+                continue
+            if piece.display and not self.flat:
+                self.flush()
+                self.add(Paragraph((piece,), self.frames[-1].node if self.frames else self.region.start))
+            else:
+                self.line.put(piece, space)
+            space = False
 
     def put_note(self, note: Note, at_end: bool = False) -> None:
         """Keep a note for the notes of the article; ``at_end``: it stands in no place of its own."""

@@ -9,6 +9,7 @@ from lxml import etree
 
 from plainleaf.engine.article.callouts import callout_mark, title_mark
 from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
+from plainleaf.engine.article.flow import PULL_QUOTE
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_side_note
@@ -152,6 +153,8 @@ def _named(document: Document, node: int, element: etree._Element, total: int) -
     kind, value = said
     if kind == "formula":
         return FORMULA if is_formula(element) else None
+    if kind == "pullquote":
+        return PULL_QUOTE if element.tag in ("div", "aside", "section", "p", "figure") else None
     if kind == "callout":
         return callout_mark(element, value)
     if kind == "title":

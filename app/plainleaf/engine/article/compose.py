@@ -15,7 +15,9 @@ from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import metadata
 from plainleaf.engine.article.outline import mended
 from plainleaf.engine.article.region import Region, region
+from plainleaf.engine.article.repeats import without_pull_quotes
 from plainleaf.engine.article.restoring import unmarked, widened
+from plainleaf.engine.article.speech import speeches
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value
@@ -46,6 +48,7 @@ def compose(
         renderers,
         addresses,
         partial(coverage, document, shown),
+        speeches(document, part.start) if part else (),
     )
 
 
@@ -57,7 +60,8 @@ def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple
     unmarked(document, marks, restored)
     builder = Builder(document, part, marks, outside, restored)
     blocks, titles = mended(builder.build(), document.root, restored)
-    return blocks, (*titles, *builder.removals)
+    blocks, doubles = without_pull_quotes(blocks, restored)
+    return blocks, (*titles, *builder.removals, *doubles)
 
 
 def record(

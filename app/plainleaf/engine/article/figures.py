@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article import embeds
+from plainleaf.engine.article.drawings import drawing
 from plainleaf.engine.article.frames import Container
 from plainleaf.engine.article.images import image
 from plainleaf.engine.article.tables import close_caption
@@ -65,6 +66,14 @@ def start_image(builder: Builder, node: int) -> int:
     return builder.consume(node)
 
 
+def start_drawing(builder: Builder, node: int) -> int:
+    """``svg``."""
+    picture = None if builder.flat else drawing(builder.element[node], node)
+    if picture is not None:
+        builder.put_image(picture, node)
+    return builder.consume(node)
+
+
 def start_embed(builder: Builder, node: int) -> int:
     """``video``, ``audio``, ``iframe``, ``embed``, ``object``: a titled link."""
     block = embeds.embed(builder.element[node], builder.addresses, node)
@@ -78,6 +87,7 @@ ACTIONS = {
     "figure": start_figure,
     "figcaption": start_caption,
     "img": start_image,
+    "svg": start_drawing,
     **dict.fromkeys(("video", "audio", "iframe", "embed", "object"), start_embed),
 }
 CLOSINGS = {"figure": close_figure, "caption": close_caption}

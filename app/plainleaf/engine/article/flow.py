@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from plainleaf.engine.article.frames import Container
+from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.tree import (
     Callout,
     Divider,
@@ -23,6 +25,8 @@ from plainleaf.engine.document.tags import BLOCK
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
+# Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
+_INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
 # The block-level elements that mean nothing by themselves here.
 _BOUNDARIES = BLOCK - {
     "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",
@@ -76,6 +80,8 @@ def line_break(builder: Builder, node: int) -> int:
         builder.line.gap = True
     elif not builder.line.line_break():
         builder.flush()
+    if (tail := builder.element[node].tail) and (indented := _INDENTED.match(tail)) is not None:
+        builder.line.indent = indented[1]
     return node + 1
 
 
@@ -95,6 +101,15 @@ def quote(builder: Builder, node: int) -> int:
         return builder.boundary(node)
     builder.open("quote", node)
     return node + 1
+
+
+def start_pull_quote(builder: Builder, node: int, _mark: Mark) -> int:
+    """A box that is called a pull quote."""
+    inner = next(builder.element[node].iter("blockquote"), None)
+    return quote(builder, node) if inner is None else builder.boundary(node)
+
+
+PULL_QUOTE = Mark(start_pull_quote)
 
 
 def close_quote(builder: Builder, container: Container) -> None:

@@ -32,11 +32,15 @@ class Line:
     empty: bool = True
     at_start: bool = True
     gap: bool = False
+    indent: str = ""  # of a verse, before the next text
 
     def text(self, string: str, space: bool) -> None:
         """Add text; ``space`` says whether white space stands before it."""
         if (space or self.gap) and not self.at_start:
             self._space()
+        if self.indent:
+            string = self.indent.replace(" ", "") + string if self.at_start else string
+            self.indent = ""
         self.at_start = self.gap = self.empty = False
         buffer = self.buffers[-1]
         if buffer and type(buffer[-1]) is str:

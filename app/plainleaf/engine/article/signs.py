@@ -7,7 +7,7 @@ from typing import Literal
 
 SignKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "tools", "comments",
+    "navigation", "meta", "tools", "comments", "pullquote",
 ]  # fmt: skip
 
 _KINDS = (
@@ -66,6 +66,9 @@ _CLUTTER: dict[SignKind, str] = {
     """,
     "comments": """
         commentrespond respond commentform disqus leaveareply leavereply
+    """,
+    "pullquote": """
+        pullquote pullquotes pquote
     """,
     "tools": """
         printlink zeroclipboardcontainer clipboard copybutton copybtn codeheader codeblockheader hljsheader

@@ -89,6 +89,11 @@ def test_dates_are_iso(text: str, language: str, expected: str) -> None:
         ("https://example.org/ada", ""),
         ("admin", ""),
         ("Byron Ash", "Byron Ash"),
+        ("Luke Quill December 17", "Luke Quill"),
+        ("Ada Quill, Bo Lind and Cy Fern", "Ada Quill, Bo Lind and Cy Fern"),
+        ("paul203", "paul203"),
+        ("billed annually, or $29/mo", ""),
+        ("a long sentence about how all of this came to be", ""),
     ],
 )
 def test_bylines_are_names(text: str, expected: str) -> None:
@@ -114,3 +119,33 @@ def test_a_date_in_the_address_is_the_last_resort() -> None:
 def test_an_article_travels_to_another_process_with_its_metadata() -> None:
     article = extract("<html lang=en><title>T</title><body><p>Text.</p></body></html>")
     assert pickle.loads(pickle.dumps(article)).metadata == article.metadata  # noqa: S301
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('<p class="pricing-table-byline">Ada Quill</p>', None),
+        ('<table><tr><td class="author">Ada Quill</td></tr></table>', None),
+        ('<div class="comment-author">Ada Quill</div>', None),
+        ('<a class="_authorName_1r0t6">Ada Quill</a>', "Ada Quill"),
+        ('<p class="post-byline">By Ada Quill</p>', "Ada Quill"),
+    ],
+)
+def test_only_what_is_called_a_byline_is_one(body: str, expected: str | None) -> None:
+    found = metadata("<title>x</title>", body).author
+    assert (found and found.text) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("<h1>The mill</h1><p class=standfirst>How it stood.</p>", "How it stood."),
+        ("<header><div><h1>The mill</h1></div><h2 class='post-subtitle'>How it stood.</h2></header>", "How it stood."),
+        ("<hgroup><h1>The mill</h1><p>How it stood.</p></hgroup>", "How it stood."),
+        ("<h1>The mill</h1><p>How it stood.</p>", None),
+        ("<h1>Another</h1><p class=standfirst>How it stood.</p>", None),
+    ],
+)
+def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> None:
+    found = metadata("<title>The mill</title>", body).subtitle
+    assert (found and found.text) == expected

@@ -2,7 +2,7 @@
 
 from plainleaf.engine.article.article import Metadata, Value
 from plainleaf.engine.article.links import Addresses
-from plainleaf.engine.article.metadata import dates, json_ld, markup, names, titles
+from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
 from plainleaf.engine.document import Document
 
@@ -21,8 +21,10 @@ def metadata(document: Document) -> Metadata:
     sitename = _sitename(head, data)
     language = _language(document, head, data)
     hint = language.text if language else ""
+    title = titles.title(document, head, data, sitename.text if sitename else "")
     return Metadata(
-        title=titles.title(document, head, data, sitename.text if sitename else ""),
+        title=title,
+        subtitle=subtitles.subtitle(document, data, title.text) if title else None,
         author=_author(document, head, data),
         date=_date(document, head, data, hint),
         modified=_modified(head, data, hint),

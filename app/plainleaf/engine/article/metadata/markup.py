@@ -1,5 +1,6 @@
 """What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
 
+import re
 from collections.abc import Iterator
 
 from lxml import etree
@@ -25,6 +26,12 @@ _DATED = etree.XPath(
 )
 _TAGS = etree.XPath("//a[@rel='tag' or contains(@rel, 'tag ')]")
 _LICENCE = etree.XPath("//a[contains(concat(' ', normalize-space(@rel), ' '), ' license ')][@href]")
+_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_BYLINE = frozenset({"byline", "author", "authors", "by"})
+# What else has a line that is called so.
+_OTHER = frozenset(
+    {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
+)
 _LONGEST = 120
 _FEW = 8
 
@@ -34,9 +41,23 @@ def byline(document: Document) -> str | None:
     for path in _BYLINES:
         for element in _found(path, document)[:_FEW]:
             text = _name_in(element)
-            if text and len(text) <= _LONGEST:
+            if text and len(text) <= _LONGEST and _is_byline(element):
                 return text
     return None
+
+
+def _is_byline(element: etree._Element) -> bool:
+    """Whether an element that is called so is a byline: the words of its class are of one, and it is in no table."""
+    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    marked = element.get("rel") or element.get("itemprop")
+    if not marked and not _words(names) & _BYLINE:
+        return False
+    around = [element, *(above for _, above in zip(range(4), element.iterancestors(), strict=False))]
+    return not any(above.tag == "table" or _words(above.get("class") or "") & _OTHER for above in around)
+
+
+def _words(names: str) -> set[str]:
+    return {word.lower() for word in _WORDS.findall(names)}
 
 
 def _name_in(element: etree._Element) -> str:

@@ -3,7 +3,7 @@
 import re
 
 _BY = re.compile(
-    r"^\s*(?:(?:written|posted|published|story|words|text|reported|article|photos?)\s+by|by|von|por|par|di|door|av|автор|"
+    r"^\s*(?:(?:written|posted|published|story|words|text|reported|article|photos?)\s+by|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore)\b\s*[:：]?\s*|^\s*(?:作者|文|撰文|記者|记者)\s*[:：/]\s*",
     re.IGNORECASE,
 )
@@ -12,8 +12,13 @@ _NOBODY = re.compile(
     r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name)$",
     re.IGNORECASE,
 )
+_NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b")
+MOST_WORDS = 7
+"""Of one name; a longer text is a sentence."""
 _REST = re.compile(
-    r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b).*$", re.IGNORECASE
+    r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\s\d+\b).*$",
+    re.IGNORECASE,
 )
 
 
@@ -24,4 +29,7 @@ def person(text: str) -> str:
         return ""
     text = _BY.sub("", text, count=1)
     text = _REST.sub("", text).strip(" ,;:-–—|/")
-    return "" if not text or len(text) > 120 or _NOBODY.match(text) else text
+    if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
+        return ""
+    names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
+    return "" if any(len(name.split()) > MOST_WORDS for name in names) else text

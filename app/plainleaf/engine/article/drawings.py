@@ -1,0 +1,101 @@
+"""Inline SVG that is a figure, written out as a picture by itself: small, and with nothing in it that acts."""
+
+import base64
+import re
+from xml.sax.saxutils import escape, quoteattr
+
+from lxml import etree
+
+from plainleaf.engine.article.tree import Image
+
+LARGEST = 32_768
+"""Bytes; a larger drawing is left out rather than carried through every export."""
+SMALLEST = 64
+"""Pixels, in both directions; a smaller drawing is an icon."""
+SHAPES = 4
+"""Shapes or texts; a drawing with fewer is an icon, an arrow or a blob."""
+
+_DRAWN = frozenset({"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text", "tspan"})
+_KEPT = _DRAWN | {
+    "a", "clippath", "defs", "desc", "g", "lineargradient", "marker", "mask", "pattern", "radialgradient", "stop",
+    "svg", "symbol", "textpath", "title", "use",
+}  # fmt: skip
+_ICON = re.compile(r"(?:^|[\s_-])(?:icon|icons|logo|spinner|sprite|octicon|arrow|chevron|avatar)(?:$|[\s_-]|\d)", re.I)
+# What the HTML parser wrote in small letters.
+_NAMES = {
+    name.lower(): name
+    for name in (
+        "clipPath", "clipPathUnits", "gradientTransform", "gradientUnits", "linearGradient", "markerHeight",
+        "markerUnits", "markerWidth", "maskContentUnits", "maskUnits", "pathLength", "patternContentUnits",
+        "patternTransform", "patternUnits", "preserveAspectRatio", "radialGradient", "refX", "refY", "spreadMethod",
+        "startOffset", "textLength", "textPath", "viewBox",
+    )
+}  # fmt: skip
+_NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?)(?:px)?\s*$")
+
+
+def drawing(svg: etree._Element, node: int = -1) -> Image | None:
+    """The picture of an ``svg`` element; None for icons and for what is too large."""
+    width, height = _size(svg)
+    if width < SMALLEST or height < SMALLEST or _ICON.search(svg.get("class") or ""):
+        return None
+    if any(one.tag in ("a", "button", "label", "nav", "summary") for one in svg.iterancestors()):
+        return None
+    if sum(1 for one in svg.iter() if one.tag in _DRAWN) < SHAPES:
+        return None
+    source = written(svg, width, height)
+    if len(source) > LARGEST:
+        return None
+    title = next((one for one in svg.iter("title", "desc")), None)
+    alt = svg.get("aria-label") or ("".join(map(str, title.itertext())) if title is not None else "")
+    data = "data:image/svg+xml;base64," + base64.b64encode(source).decode("ascii")
+    return Image(data, " ".join(alt.split()), "", round(width), round(height), node)
+
+
+def _size(svg: etree._Element) -> tuple[float, float]:
+    """Width and height in pixels, from its attributes or else its view box; 0 where it has neither."""
+    given = [_NUMBER.match(svg.get(name) or "") for name in ("width", "height")]
+    if given[0] and given[1]:
+        return float(given[0][1]), float(given[1][1])
+    box = re.split(r"[\s,]+", (svg.get("viewbox") or svg.get("viewBox") or "").strip())
+    try:
+        return (float(box[2]), float(box[3])) if len(box) == 4 else (0.0, 0.0)
+    except ValueError:
+        return 0.0, 0.0
+
+
+def written(svg: etree._Element, width: float, height: float) -> bytes:
+    """The drawing as a document of its own: known elements, no address outside, no script, no style that loads."""
+    parts: list[str] = []
+    walk = etree.iterwalk(svg, events=("start", "end"))
+    for event, one in walk:
+        tag = str(one.tag).lower()
+        name = _NAMES.get(tag, tag)
+        if event == "start" and tag in _KEPT:
+            parts.append(f"<{name}{_attributes(one, svg, width, height)}>{escape(str(one.text or ''))}")
+        elif event == "start":
+            walk.skip_subtree()
+        else:
+            parts.append(f"</{name}>" if tag in _KEPT else "")
+            parts.append(escape(str(one.tail or "")) if one is not svg else "")
+    return "".join(parts).encode("utf-8", "replace")
+
+
+def _attributes(element: etree._Element, svg: etree._Element, width: float, height: float) -> str:
+    kept = {}
+    for key, value in ((str(key).lower(), str(value)) for key, value in element.items()):
+        address = key in ("href", "xlink:href")
+        if key.startswith("on") or ":" in key.removeprefix("xlink:") or (address and not value.startswith("#")):
+            continue
+        if "url(" in value and not re.fullmatch(r"(?:[^()]|url\(['\"]?#[^()]*\))*", value):
+            continue
+        kept["href" if address else _NAMES.get(key, key)] = value
+    if element is svg:
+        kept |= {"width": f"{width:g}", "height": f"{height:g}", "xmlns": "http://www.w3.org/2000/svg"}
+        kept.pop("class", None)
+        kept.setdefault("color", "#808080")  # the text's own colour is not known to a picture
+    return "".join(f" {name}={quoteattr(value)}" for name, value in kept.items() if _is_name(name))
+
+
+def _is_name(name: str) -> bool:
+    return re.fullmatch(r"[A-Za-z_][\w.-]*", name) is not None

@@ -1,0 +1,59 @@
+"""The line below the title that says what the article is about."""
+
+import re
+
+from lxml import etree
+
+from plainleaf.engine.article.article import Value
+from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import elements
+
+NEAR = 4
+"""Elements after the heading, or after what holds only the heading."""
+LONGEST = 300
+"""Characters."""
+
+_NAMED = re.compile(
+    r"(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?|hed)|dek|deck|standfirst|stand-first|tagline|lede?|summary|intro)"
+    r"(?:$|[\s_-])|[a-z](?:Subtitle|SubTitle|Subhead|Dek|Standfirst)",
+    re.IGNORECASE,
+)
+_TAGS = frozenset({"div", "h2", "h3", "h4", "p", "span"})
+
+
+def subtitle(document: Document, data: Data, title: str) -> Value | None:
+    """The subtitle of the article, None where the page marks none."""
+    for value in data.values("alternativeHeadline"):
+        if value.text and value.text != title and len(value.text) <= LONGEST:
+            return value
+    for heading in elements(document.root, "//h1")[:4]:
+        if not agrees(_text(heading), title):
+            continue
+        for element in _after(heading):
+            text = _text(element)
+            if element.tag in _TAGS and 2 < len(text) <= LONGEST and text != title and _is_named(element):
+                return Value(text, "markup")
+    return None
+
+
+def _after(heading: etree._Element) -> list[etree._Element]:
+    """The elements that follow a heading, or what holds nothing but the heading."""
+    at = heading
+    parent = at.getparent()
+    while parent is not None and parent.tag != "body" and len(parent) == 1:
+        at, parent = parent, parent.getparent()
+    return [element for element, _ in zip(at.itersiblings(), range(NEAR), strict=False)]
+
+
+def _is_named(element: etree._Element) -> bool:
+    parent = element.getparent()
+    if parent is not None and parent.tag == "hgroup":
+        return True
+    name = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"
+    return _NAMED.search(name) is not None or "alternativeHeadline" in name
+
+
+def _text(element: etree._Element) -> str:
+    return " ".join("".join(map(str, element.itertext())).split())

@@ -1,0 +1,48 @@
+"""Pull quotes: sentences of the article that the page shows a second time, large, between the paragraphs."""
+
+import re
+from collections.abc import Set
+
+from plainleaf.engine.article.article import Removal
+from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, walk
+
+FEW, MANY = 5, 80
+"""Words; a shorter quote repeats by chance, a longer one is no pull quote."""
+
+_WORD = re.compile(r"\w+")
+
+
+def without_pull_quotes(
+    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without quotes that only repeat what the article says elsewhere."""
+    quotes = [block for block in blocks if isinstance(block, Quote) or _is_quoting(block)]
+    if not quotes:
+        return blocks, ()
+    rest = " ".join(words(block) for block in blocks if block not in quotes)
+    doubles = [
+        block
+        for block in quotes
+        if FEW <= len((said := words(block)).split()) <= MANY
+        and f" {said} " in f" {rest} "
+        and block.node not in restored
+    ]
+    removals = tuple(
+        Removal("pull quote", block.node, "a pull quote: the article says it elsewhere", text_of(block))
+        for block in doubles
+    )
+    return tuple(block for block in blocks if not any(block is one for one in doubles)), removals
+
+
+def _is_quoting(block: Block) -> bool:
+    return isinstance(block, Figure) and len(block.content) == 1 and isinstance(block.content[0], Quote)
+
+
+def text_of(block: Block) -> str:
+    """The text of a block and of the blocks in it."""
+    return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
+
+
+def words(block: Block) -> str:
+    """The words of a block in lower case, one space between them."""
+    return " ".join(_WORD.findall(text_of(block).lower()))
