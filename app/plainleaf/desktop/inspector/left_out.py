@@ -281,4 +281,4 @@ def _words(part: Part) -> tuple[str, str, str, str, str]:
     share = 100 * part.share
     where = "in the chosen text" if part.inside else "elsewhere"
     why = part.why[:1].upper() + part.why[1:]
-    return "", why, where, part.text[:200], f"{share:.0f} %" if share >= 1 else f"{share:.1f} %"
+    return "", why, where, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else f"{share:.1f} %"

@@ -11,7 +11,7 @@ from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.window.missing import MissingLine
 from plainleaf.desktop.window.reading import Reading, address_of
 from plainleaf.engine.article import Article, Removal
-from plainleaf.engine.document import Document, join
+from plainleaf.engine.document import Document, blocks
 
 if TYPE_CHECKING:
     from plainleaf.desktop.context import Look
@@ -158,11 +158,12 @@ def _inside(document: Document, article: Article) -> list[Part]:
 def _beside(document: Document, article: Article) -> list[Part]:
     """The largest parts that the method did not keep."""
     parts = []
+    found = blocks(document)
     for part in article.coverage.largest:
         why = "not taken for content by the method"
         if part.likely is not None:
             why += f" ({100 * part.likely:.0f} % likely)"
-        text = join(document, part.first_run, part.last_run)
+        text = "\n".join(found.passage(document, part.first_run, part.last_run))
         parts.append(Part(part.nodes, why, text, _share(document, part.nodes), inside=False))
     return parts
 

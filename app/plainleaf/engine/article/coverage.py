@@ -103,9 +103,8 @@ def coverage(document: Document, selection: Selection) -> Coverage:
     at_run = np.zeros(len(document.runs), np.int64)
     at_run[found.start] = np.where(missing, counted, 0)
     before = prefix_sum(at_run)
-    parts = [
-        _part(document, selection, nodes, before, total) for nodes in _groups(document, selection, before) if nodes
-    ]
+    groups = [nodes for nodes in _groups(document, selection, before) if nodes]
+    parts = [_part(document, selection, found, nodes, before, total) for nodes in groups]
     largest = sorted(parts, key=lambda part: (-part.sentences, part.first_run))[:NAMED]
     return Coverage(total, float(before[-1]) / total, tuple(largest), selection.confidence)
 
@@ -174,18 +173,20 @@ def _narrowed(document: Document, node: int, before: Longs) -> int:
     return node
 
 
-def _part(document: Document, selection: Selection, group: tuple[int, ...], before: Longs, total: int) -> LeftOut:
+def _part(
+    document: Document, selection: Selection, found: Blocks, group: tuple[int, ...], before: Longs, total: int
+) -> LeftOut:
     nodes = document.nodes
     first, last = int(nodes.run_start[group[0]]), int(nodes.run_end[group[-1]])
     likely = None
     if selection.confidence is not None:
         likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
     count = int(before[last] - before[first])
-    return LeftOut(group, first, last, _first_words(document, first, last), count, count / total, likely)
+    return LeftOut(group, first, last, _first_words(document, found, first, last), count, count / total, likely)
 
 
-def _first_words(document: Document, first: int, last: int) -> str:
-    text = join(document, first, min(last, first + _FIRST_WORDS))
+def _first_words(document: Document, found: Blocks, first: int, last: int) -> str:
+    text = " ".join(found.passage(document, first, min(last, first + _FIRST_WORDS)))
     if len(text) <= _FIRST_WORDS:
         return text
     short = text[: _FIRST_WORDS + 1].rpartition(" ")[0] or text[:_FIRST_WORDS]

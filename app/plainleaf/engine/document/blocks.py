@@ -1,6 +1,7 @@
 """Blocks: stretches of text runs between the tags of a chosen set."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,11 @@ class Blocks:
     def texts(self, document: Document) -> list[str]:
         """The text of each block, white space collapsed."""
         return [join(document, start, end) for start, end in zip(self.start.tolist(), self.end.tolist(), strict=True)]
+
+    def passage(self, document: Document, first: int, last: int) -> list[str]:
+        """The text of the runs ``first`` to ``last`` (exclusive), block by block."""
+        starts = np.flatnonzero(np.diff(self.of_run[first:last])) + first + 1
+        return [join(document, start, end) for start, end in pairwise([first, *starts.tolist(), last])]
 
 
 def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
