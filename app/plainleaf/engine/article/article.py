@@ -89,7 +89,7 @@ class Article:
     ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
     takes longer than all of the text, and who wants the text alone need not wait.
     ``addresses`` maps a block's node to its address, None where both are the same. ``leaving`` is the coverage,
-    or a function that measures it when it is first asked for.
+    or a function that measures it when it is first asked for; ``speaking`` the same for ``speeches``.
     """
 
     blocks: tuple[Block, ...]
@@ -99,7 +99,7 @@ class Article:
     renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
     addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
     leaving: Coverage | Callable[[], Coverage] = field(default=Coverage(0, 0.0, (), None), repr=False, compare=False)
-    speeches: tuple[Speech, ...] = ()
+    speaking: tuple[Speech, ...] | Callable[[], tuple[Speech, ...]] = field(default=(), repr=False, compare=False)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -111,11 +111,17 @@ class Article:
         """What of the page is not in the article."""
         return self.leaving if isinstance(self.leaving, Coverage) else self.leaving()
 
+    @cached_property
+    def speeches(self) -> tuple[Speech, ...]:
+        """What parts of the article say of their language and direction, the inner last."""
+        return self.speaking if isinstance(self.speaking, tuple) else self.speaking()
+
     def __getstate__(self) -> dict[str, Any]:
-        """For another process: the metadata and the coverage themselves, not the page that they are read from."""
+        """For another process: the metadata, the coverage and the languages, not the page that they are read from."""
         state = dict(self.__dict__)
         state["about"] = state["metadata"] = self.metadata
         state["leaving"] = state["coverage"] = self.coverage
+        state["speaking"] = state["speeches"] = self.speeches
         return state
 
     @property

@@ -48,7 +48,7 @@ def compose(
         renderers,
         addresses,
         partial(coverage, document, shown),
-        speeches(document, part.start) if part else (),
+        partial(speeches, document, part.start) if part else (),
     )
 
 

@@ -10,6 +10,7 @@ from plainleaf.engine.document.columns import elements
 
 _SCRIPTS = "//script[contains(@src, 'athjax') or contains(@src, 'athJax') or contains(@src, 'katex')]"
 _SETTINGS = "//script[not(@src) and (contains(., 'MathJax') or contains(., 'renderMathInElement'))]"
+_SCRIPTED = (b"athjax", b"athJax", b"katex", b"renderMathInElement")
 _DOLLARS = re.compile(r"inlineMath[^\n]*?\[\s*(['\"])\$\1|left:\s*(['\"])\$\2")
 _DISPLAYS = (
     r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|"
@@ -23,6 +24,8 @@ _WITH_DOLLARS = re.compile(f"{_DISPLAYS}|{_INLINES}|{_DOLLAR}", re.DOTALL)
 
 def pattern(document: Document) -> re.Pattern[str] | None:
     """What formulas look like in the text of this page; None where no script sets any."""
+    if not any(name in document.page.body for name in _SCRIPTED):
+        return None
     settings = "".join(element.text or "" for element in elements(document.root, _SETTINGS))
     if not settings and not elements(document.root, _SCRIPTS):
         return None

@@ -16,22 +16,20 @@ def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without quotes that only repeat what the article says elsewhere."""
-    quotes = [block for block in blocks if isinstance(block, Quote) or _is_quoting(block)]
+    quotes = {
+        at: said
+        for at, block in enumerate(blocks)
+        if (isinstance(block, Quote) or _is_quoting(block)) and FEW <= len((said := words(block)).split()) <= MANY
+    }
     if not quotes:
         return blocks, ()
-    rest = " ".join(words(block) for block in blocks if block not in quotes)
-    doubles = [
-        block
-        for block in quotes
-        if FEW <= len((said := words(block)).split()) <= MANY
-        and f" {said} " in f" {rest} "
-        and block.node not in restored
-    ]
+    rest = " ".join(["", *(words(block) for at, block in enumerate(blocks) if at not in quotes), ""])
+    doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
     removals = tuple(
-        Removal("pull quote", block.node, "a pull quote: the article says it elsewhere", text_of(block))
-        for block in doubles
+        Removal("pull quote", blocks[at].node, "a pull quote: the article says it elsewhere", text_of(blocks[at]))
+        for at in doubles
     )
-    return tuple(block for block in blocks if not any(block is one for one in doubles)), removals
+    return tuple(block for at, block in enumerate(blocks) if at not in doubles), removals
 
 
 def _is_quoting(block: Block) -> bool:
