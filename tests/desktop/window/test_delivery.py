@@ -65,6 +65,16 @@ def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, receive
     assert web.accepted == 0
 
 
+def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window, web, shown_text):
+    sent = Delivery(Page(b"%PDF-1.4 no page", web.origin + "/private", "text/html", "browser"), MOMENT)
+    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+        window.open_delivery(sent)
+    qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.article), timeout=SLOW)
+    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+        window.article.action.emit("retry")
+    assert web.accepted == 0
+
+
 def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, received, web):
     window = received
     with qtbot.waitSignal(window.opener.opened, timeout=SLOW):

@@ -35,6 +35,7 @@ class Opener(QObject):
         self._lanes = lanes
         self._view = view
         self._source = ""
+        self.delivery: Delivery | None = None  # what is on its way, or came last, if a browser sent it
         self._live_choice: Choice | None = None
         view.captured.connect(self._captured)
         view.failed.connect(self._live_failed)
@@ -58,14 +59,14 @@ class Opener(QObject):
     def open_page(self, page: Page, choice: Choice, delivery: Delivery | None = None) -> None:
         """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
         source = page.url or ""
-        self._begin(source)
+        self._begin(source, delivery)
         self._start(lambda _ticket: reading_of(page, source, choice, delivery=delivery))
 
     def open_live(self, source: str, choice: Choice) -> None:
         """Load an address in the view with its scripts, then extract from what they made."""
         self._drop()
         self._live_choice = choice
-        self._source = source
+        self._source, self.delivery = source, None
         self.started.emit(source)
         self._view.load_live(source)
 
@@ -77,9 +78,9 @@ class Opener(QObject):
         self.cancelled.emit(self._source)
         return True
 
-    def _begin(self, source: str) -> None:
+    def _begin(self, source: str, delivery: Delivery | None = None) -> None:
         self._drop()
-        self._source = source
+        self._source, self.delivery = source, delivery
         self.started.emit(source)
 
     def _drop(self) -> None:

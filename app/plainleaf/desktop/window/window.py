@@ -359,7 +359,7 @@ class Window(QMainWindow):
 
     def failed_visit(self, source: str, live: bool) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""
-        self.history.visit(Visit(source, live))
+        self.history.visit(Visit(source, live, delivery=self.opener.delivery))
         self.show_ways()
 
     def show_recents(self, recents: tuple[Recent, ...]) -> None:
