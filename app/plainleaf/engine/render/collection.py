@@ -1,14 +1,92 @@
-"""What several articles in one file are called."""
+"""Several articles in one file, in any of the formats."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.article.renaming import renamed
+from plainleaf.engine.render.epub import book
+from plainleaf.engine.render.escaping import escaped
+from plainleaf.engine.render.header import title_of, yaml
+from plainleaf.engine.render.html import OPTIONS as HTML_OPTIONS
+from plainleaf.engine.render.html import HtmlWriter
+from plainleaf.engine.render.json_tree import OPTIONS as JSON_OPTIONS
+from plainleaf.engine.render.json_tree import SCHEMA, tree
+from plainleaf.engine.render.markdown import OPTIONS as MARKDOWN_OPTIONS
+from plainleaf.engine.render.markdown import MarkdownRenderer
+from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.page import opens_with_title, page_of_many
+from plainleaf.engine.render.text import OPTIONS as TEXT_OPTIONS
+from plainleaf.engine.render.text import encoded, text_of
+from plainleaf.engine.render.wrapping import width_of, wrapped
+
+Writer = Callable[[Sequence[Article], str, Mapping[str, Any]], bytes]
 
 
-def title_of(articles: Sequence[Article]) -> str:
-    """The title of a file with these articles."""
-    first = next((article.title for article in articles if article.title), "")
-    if len(articles) < 2:
-        return first or "Untitled"
-    others = len(articles) - 1
-    return f"{first} and {others} more" if first else f"{len(articles)} articles"
+def collection(articles: Sequence[Article], name: str, title: str = "", **options: Any) -> bytes:
+    """The articles as one file of the format ``name``, in their order, each under its title.
+
+    ``title`` is that of the whole; ``options`` are the format's own. Raises RenderError.
+    """
+    if name not in _WRITERS:
+        raise RenderError(f"There is no format {name!r} for several articles; there are: {', '.join(_WRITERS)}.")
+    if not articles:
+        raise RenderError("There is no article to write.")
+    # Notes and headings of two articles may have the same names; in one file they are different ones.
+    apart = tuple(
+        replace(article, blocks=renamed(article.blocks, f"a{number}-", keep_nodes=True), about=article.metadata)
+        for number, article in enumerate(articles, 1)
+    )
+    return _WRITERS[name](apart, title.strip() or title_of(articles), options)
+
+
+def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
+    chosen = checked("text", options, TEXT_OPTIONS)
+    parts = []
+    for article in articles:
+        title = "" if opens_with_title(article) else " ".join(article.title.split())
+        lines = wrapped(title, chosen["wrap"]) if title else []
+        head = "\n".join([*lines, "=" * max(map(width_of, lines)), "", ""]) if lines else ""
+        parts.append((head + text_of(article, chosen)).rstrip("\n"))
+    return encoded("\n\n\n".join(parts) + "\n", chosen)
+
+
+def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
+    chosen = checked("markdown", options, MARKDOWN_OPTIONS)
+    parts = []
+    for article in articles:
+        title = "" if opens_with_title(article) else escaped(" ".join(article.title.split()))
+        head = f"# {title}\n\n" if title else ""
+        # A YAML header is one at the top of a file alone.
+        about = f"```yaml\n{yaml(article)}```\n\n" if chosen["with_metadata"] else ""
+        text = MarkdownRenderer().render(article, **{**chosen, "with_metadata": False}).decode("utf-8")
+        parts.append(head + about + text)
+    return "\n---\n\n".join(parts).encode("utf-8", "replace")
+
+
+def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
+    chosen = checked("html", options, HTML_OPTIONS)
+    bodies = [
+        HtmlWriter(article, chosen["addresses"], chosen["pictures"]).blocks(article.blocks) for article in articles
+    ]
+    whole = "".join(bodies) if chosen["fragment"] else page_of_many(articles, bodies, title)
+    return whole.encode("utf-8", "replace")
+
+
+def _epub(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
+    return book(articles, **{"title": title, **options})
+
+
+def _json(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
+    chosen = checked("json", options, JSON_OPTIONS)
+    whole = {"schema": SCHEMA, "title": title, "articles": [tree(article) for article in articles]}
+    text = json.dumps(whole, ensure_ascii=False, indent=chosen["indent"] or None)
+    return (text + "\n").encode("utf-8", "replace")
+
+
+_WRITERS: Mapping[str, Writer] = MappingProxyType(
+    {"text": _text, "markdown": _markdown, "html": _html, "epub": _epub, "json": _json}
+)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from plainleaf.engine.article import Article
@@ -36,6 +37,20 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "restored": ", ".join(map(str, record.restored)),
     }
     return {name: value for name, value in values.items() if value}
+
+
+def title_of(articles: Sequence[Article]) -> str:
+    """The title of a file with these articles."""
+    first = next((article.title for article in articles if article.title), "")
+    if len(articles) < 2:
+        return first or "Untitled"
+    others = len(articles) - 1
+    return f"{first} and {others} more" if first else f"{len(articles)} articles"
+
+
+def title_taken_out(article: Article) -> str:
+    """The title that the article's own heading said before a step took it out of the text, empty where none did."""
+    return next((removal.text for removal in article.removals if removal.step == "title"), "")
 
 
 def hostname(url: str) -> str:

@@ -10,7 +10,7 @@ from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import yaml
 from plainleaf.engine.render.options import checked
 
-OPTIONS = {"with_metadata": False}
+OPTIONS = {"with_metadata": False, "title": True}
 _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
 _HTML = {
     "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd", "small": "",
@@ -23,7 +23,7 @@ _KINDS = re.compile(r"[^a-z0-9-]+")
 
 
 class MarkdownRenderer:
-    """Markdown. Option: ``with_metadata`` (YAML header)."""
+    """Markdown. Options: ``with_metadata`` (YAML header); ``title`` (without that header, the title first)."""
 
     name = "markdown"
     suffix = ".md"
@@ -32,7 +32,10 @@ class MarkdownRenderer:
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as Markdown in UTF-8. Raises RenderError."""
         chosen = checked(self.name, options, OPTIONS)
-        lines = blocks_of(article.blocks)
+        blocks = article.blocks
+        if chosen["title"] and not chosen["with_metadata"] and (title := title_taken_out(article)):
+            blocks = (tree.Heading(1, (tree.Text(title),)), *blocks)
+        lines = blocks_of(blocks)
         text = "\n".join(lines) + "\n" if lines else ""
         if chosen["with_metadata"]:
             text = yaml(article) + ("\n" + text if text else "")

@@ -1,5 +1,6 @@
 """The page around an article: head, title, byline, and the record of how it was extracted."""
 
+from collections.abc import Sequence
 from html import escape
 
 from plainleaf.engine.article import Article, Value
@@ -22,6 +23,7 @@ padding:.3em .6em;text-align:start;vertical-align:top}
 blockquote,.callout{margin-inline:0;padding-inline-start:1em;
 border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
 .notes{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;font-size:.9em}
+article+article{margin-top:4em}
 footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
 """
 # Nothing may run or be fetched but pictures.
@@ -31,17 +33,43 @@ POLICY = "default-src 'none'; img-src http: https: data: file:; style-src 'unsaf
 def page(article: Article, body: str) -> str:
     """A whole page with the article's blocks as ``body``."""
     data = article.metadata
-    language = f' lang="{escape(data.language.text)}"' if data.language else ""
-    direction = f' dir="{escape(data.direction.text)}"' if data.direction else ""
     title = article.title or (data.url.text if data.url else "") or "Untitled"
+    inner = f"<article>\n{header(article)}{body}</article>\n{footer(article)}"
+    return _whole(f"<html{tongue(article)}>", title, _meta(article), inner)
+
+
+def page_of_many(articles: Sequence[Article], bodies: Sequence[str], title: str) -> str:
+    """A whole page with several articles, each with its own head, source and record."""
+    inner = "".join(
+        f"<article{tongue(article)}>\n{header(article)}{body}{footer(article)}"
+        f"<!-- {escape(_told(article)).replace('--', '- -')} -->\n</article>\n"
+        for article, body in zip(articles, bodies, strict=True)
+    )
+    return _whole("<html>", title, "", inner)
+
+
+def _whole(root: str, title: str, meta: str, inner: str) -> str:
     return (
-        f"<!doctype html>\n<html{language}{direction}>\n<head>\n"
+        f"<!doctype html>\n{root}\n<head>\n"
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-        f"<title>{escape(title, quote=False)}</title>\n{_meta(article)}<style>\n{STYLE}</style>\n</head>\n"
-        f"<body>\n<article>\n{header(article)}{body}</article>\n{footer(article)}</body>\n</html>\n"
+        f"<title>{escape(title, quote=False)}</title>\n{meta}<style>\n{STYLE}</style>\n</head>\n"
+        f"<body>\n{inner}</body>\n</html>\n"
     )
+
+
+def tongue(article: Article) -> str:
+    """The attributes for language and direction, where the page says them."""
+    data = article.metadata
+    language = f' lang="{escape(data.language.text)}"' if data.language else ""
+    return language + (f' dir="{escape(data.direction.text)}"' if data.direction else "")
+
+
+def _told(article: Article) -> str:
+    record = article.record
+    settings = "".join(f" {name}={value}" for name, value in record.parameters.items())
+    return f"Plainleaf {record.version}, {record.method}{settings}, sha256:{record.digest}"
 
 
 def _meta(article: Article) -> str:
@@ -64,12 +92,17 @@ def _meta(article: Article) -> str:
 def header(article: Article) -> str:
     """The head of an article: its title, unless it opens with that, and who wrote it when."""
     data = article.metadata
-    first = article.blocks[0] if article.blocks else None
-    opens = isinstance(first, Heading) and _same(plain(first.content), article.title)
-    title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if article.title and not opens else ""
+    alone = article.title and not opens_with_title(article)
+    title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if alone else ""
     known = [value.text for value in (data.author, data.sitename, data.date) if value]
     line = f"<p>{escape(' · '.join(known), quote=False)}</p>\n" if known else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
+
+
+def opens_with_title(article: Article) -> bool:
+    """Whether the first block is a heading that says the title."""
+    first = article.blocks[0] if article.blocks else None
+    return isinstance(first, Heading) and _same(plain(first.content), article.title)
 
 
 def footer(article: Article) -> str:

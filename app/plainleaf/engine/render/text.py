@@ -1,6 +1,7 @@
 """Plain text: paragraphs with one blank line between them; lists, quotes, tables and code as one would type them."""
 
 import codecs
+from collections.abc import Mapping
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
@@ -12,6 +13,7 @@ from plainleaf.engine.render.wrapping import width_of, wrapped
 OPTIONS = {
     "wrap": 0,
     "with_metadata": False,
+    "title": True,
     "links": False,
     "captions": True,
     "images": False,
@@ -38,14 +40,23 @@ class TextRenderer:
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as text. Raises RenderError."""
         chosen = checked(self.name, options, OPTIONS)
-        end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
-        writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
-        text = writer.whole(article.blocks)
-        if chosen["with_metadata"]:
-            text = yaml(article) + ("\n" + text if text else "")
-        if end != "\n":
-            text = text.replace("\n", end)
-        return text.encode(encoding, "replace")
+        return encoded(text_of(article, chosen), chosen)
+
+
+def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
+    """The article as text by these options, its lines ended by LF."""
+    writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
+    text = writer.whole(article.blocks)
+    if chosen["title"] and not chosen["with_metadata"] and (title := title_taken_out(article)):
+        lead = "\n".join(wrapped(title, chosen["wrap"])) if chosen["wrap"] else title
+        text = f"{lead}\n\n{text}" if text else f"{lead}\n"
+    return yaml(article) + ("\n" + text if text else "") if chosen["with_metadata"] else text
+
+
+def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
+    """Text with the line ends and in the encoding of these options. Raises RenderError."""
+    end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
+    return (text if end == "\n" else text.replace("\n", end)).encode(encoding, "replace")
 
 
 def ends(name: str) -> str:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from plainleaf.engine.article import Article
-from plainleaf.engine.render.collection import title_of
 from plainleaf.engine.render.epub import xml
-from plainleaf.engine.render.header import hostname
+from plainleaf.engine.render.header import hostname, title_of
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NEVER = "1980-01-01T00:00:00Z"

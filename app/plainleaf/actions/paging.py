@@ -1,0 +1,109 @@
+"""Read an article with all of its pages: each fetched after the other, none twice, with a limit."""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from plainleaf.actions.opening import open_source
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.following import MOST, following, joined, place_of
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
+from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
+from plainleaf.fetch import TIMEOUT, FetchError
+
+PAUSE = 0.3
+"""Seconds between two pages of one site."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllPages:
+    """The joined article, the addresses it is made of in their order, and why there are no more if one failed."""
+
+    article: Article
+    pages: tuple[str, ...]
+    error: PlainleafError | None = None
+
+
+def read_all_pages(
+    page: Page,
+    *,
+    method: str = DEFAULT_METHOD,
+    parameters: Mapping[str, Any] | None = None,
+    encoding: str | None = None,
+    timeout: float = TIMEOUT,
+    limit: int = MOST,
+    pause: float = PAUSE,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> AllPages:
+    """The article that begins, goes on or ends on a page that is already here, with its other pages.
+
+    ``progress(done, known)`` counts pages. A page that repeats another ends the search. A page that cannot be had
+    ends it too, and is told in ``error``; what is there is joined. Raises FetchError ("cancelled") once
+    ``cancelled()``, and what reading the first page raises.
+    """
+    chosen, given = method_named(method), dict(parameters or {})
+
+    def read_one(one: Page) -> tuple[Document, Article]:
+        document = read(one, encoding=encoding)
+        return document, article_of(document, chosen, chosen.select(document, **given)[0], given)
+
+    document, article = read_one(page)
+    found = following(document)
+    articles: dict[int, Article] = {found.number: article}
+    urls: dict[int, str] = {found.number: page.url or ""}
+    seen = {_digest(article)}
+    known = dict(found.pages)
+    error: PlainleafError | None = None
+    while len(articles) < limit and (waiting := _waiting(known, articles)):
+        if progress is not None:
+            progress(len(articles), min(limit, len(articles) + len(waiting)))
+        number = waiting[0]
+        try:
+            if page.origin != "file":
+                _wait(pause, cancelled, known[number])
+            other = open_source(known[number], timeout=timeout, cancelled=cancelled)
+            document, article = read_one(other)
+        except PlainleafError as problem:
+            if isinstance(problem, FetchError) and problem.kind == "cancelled":
+                raise
+            error = problem
+            break
+        digest = _digest(article)
+        if digest in seen or (other.url and place_of(other.url) == place_of(page.url or "")):
+            del known[number]  # a site that shows some page again where there are no more
+            break
+        seen.add(digest)
+        articles[number], urls[number] = article, other.url or known[number]
+        for further, url in following(document).pages.items():
+            known.setdefault(further, url)
+    order = sorted(articles)
+    return AllPages(joined([articles[number] for number in order]), tuple(urls[number] for number in order), error)
+
+
+def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:
+    """The numbers that may be fetched now, in their order: the first page, and neighbours of what is there."""
+    return [
+        number
+        for number in sorted(known.keys() - articles.keys())
+        if number == 1 or number - 1 in articles or number + 1 in articles
+    ]
+
+
+def _wait(seconds: float, cancelled: Callable[[], bool] | None, source: str) -> None:
+    until = time.monotonic() + seconds
+    while True:
+        if cancelled is not None and cancelled():
+            raise FetchError("cancelled", f"Loading {source} was cancelled.", source)
+        left = until - time.monotonic()
+        if left <= 0:
+            return
+        time.sleep(min(0.05, left))
+
+
+def _digest(article: Article) -> bytes:
+    return hashlib.sha256(article.text.encode("utf-8", "replace")).digest()
