@@ -1,6 +1,7 @@
 """From decoded text to the document: one lxml parse, one walk that fills the columns."""
 
 import re
+from itertools import dropwhile
 from typing import Any
 from urllib.parse import urljoin
 
@@ -10,7 +11,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.columns import Bools, Document, Ints, Nodes, Runs, prefix_sum
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import BLOCK, DROPPED, OPAQUE, VOID, WRAPPERS
+from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, VOID, WRAPPERS
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -93,7 +94,21 @@ def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
     body = root.find("body")
     for beside in list(root.itersiblings()):  # what follows </html> comes out as trees of its own
         (root if body is None else body).append(beside)
+    _end_head(root, body)
     return root
+
+
+def _end_head(root: etree._Element, body: etree._Element | None) -> None:
+    """Take into the body what stands in the head and does not belong there, with all that follows it, as browsers do.
+
+    The parser ends a head without end tag at the elements of HTML 4 alone, not at ``main`` or ``article``.
+    """
+    head = root.find("head")
+    strays = [] if head is None else list(dropwhile(lambda child: child.tag in HEAD, head))
+    if strays:
+        if body is None:
+            body = etree.SubElement(root, "body")
+        body[:0] = strays
 
 
 def flatten(html: str) -> str:

@@ -3,6 +3,13 @@
 # Their content is never reading text and never part of the prepared tree.
 DROPPED = frozenset({"head", "script", "style", "noscript", "template"})
 
+# What a head may hold; any other element ends it.
+HEAD = frozenset(
+    {
+        "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "script", "style", "template", "title",
+    }
+)  # fmt: skip
+
 # The element stays in the tree (methods count its tag), what stands inside is not reading text: form
 # controls, and elements whose children a browser shows only when it cannot show the element.
 OPAQUE = frozenset(

@@ -91,6 +91,16 @@ def test_what_follows_the_end_of_the_page_belongs_to_it(after: str) -> None:
     assert d.text_length[d.body] == 6
 
 
+@pytest.mark.parametrize("tag", ["main", "article", "section", "x-story"])
+def test_a_page_without_tags_for_head_and_body_is_read(tag: str) -> None:
+    found = document(
+        f"<!doctype html><title>Tides</title><meta charset=utf-8><{tag}><p>At noon.</p></{tag}><p>Ebb.</p>"
+    )
+    assert found.runs.text == ["At noon.", "Ebb."]
+    path = [found.nodes.tag_of(node) for node in found.path(int(found.runs.owner[0]))]
+    assert path == ["html", "body", tag, "p"]
+
+
 def test_hidden_subtrees() -> None:
     d = document(
         "<body><p>a</p><div hidden><p>b</p></div><div aria-hidden=true>c</div>"
