@@ -32,6 +32,8 @@ def comments(v: View, kept: Bools) -> Bools:
     ``kept`` are the blocks that are content anyway: where most of them are comments themselves, the page is a thread.
     """
     own = np.fromiter(map(markup_bits, v.names), np.int64, len(v.names))
+    owner = v.document.runs.owner[v.blocks.start]
+    beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
     inside = _inside(v, (own & _COMMENT) != 0)
     content = v.size * kept
     if not inside.any() or float(content[inside].sum()) > THREAD * float(content.sum()):
@@ -39,7 +41,7 @@ def comments(v: View, kept: Bools) -> Bools:
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(_ENDS) for text in v.texts), np.bool_, len(inside))
     said = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
-    near = own[v.above[0]] | own[v.above[1]] | own[v.document.runs.owner[v.blocks.start]]
+    near = own[v.above[0]] | own[v.above[1]] | beside
     byline = ((near & _BYLINE) != 0) & (v.chars <= BYLINE)
     controls = (near & _CONTROLS) != 0
     found: Bools = inside & ~in_form & ~controls & (said | byline)
@@ -54,3 +56,8 @@ def _inside(v: View, node: Bools) -> Bools:
     open_at = np.cumsum(np.bincount(at, minlength=count) - np.bincount(v.document.nodes.end[at], minlength=count))
     below: Bools = open_at[v.container] > 0
     return below
+
+
+def _of_element(v: View, node: int) -> int:
+    element = v.document.nodes.element[node]
+    return markup_bits(f"{element.get('class') or ''} {element.get('id') or ''}")

@@ -1,4 +1,4 @@
-"""The words of a page: of its texts, and of the classes, ids and roles around them."""
+"""The words of a page: of its texts, and of the classes and ids around them."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import elements
 
 OPENING = 160
 """Characters of a block that are read."""
@@ -44,14 +43,8 @@ def tokens(document: Document, texts: list[str], names: list[str], above: NDArra
     said = _WORD.findall(_DIGITS.sub("0", END.join([*opened, ""]).lower()))
     end = np.flatnonzero(np.fromiter(map(END.__eq__, said), np.bool_, len(said)))
     start = np.concatenate((np.zeros(1, np.int64), end[:-1] + 1))[: len(end)]
-    named = dict(enumerate(names))
-    for element in elements(document.root, "//*[@role or @itemprop]"):
-        node = document.node_of_element.get(element, -1)
-        if node >= 0:
-            named[node] = f"{names[node]} {element.get('role') or ''} {element.get('itemprop') or ''}"
-    bearing = np.flatnonzero(document.nodes.run_end > document.nodes.run_start)
-    at = [node for node in bearing.tolist() if node > document.body and named[node]]
-    parts = [_parts(named[node]) for node in at]
+    at = [node for node, name in enumerate(names) if name and node > document.body]
+    parts = [_parts(names[node]) for node in at]
     nodes = np.repeat(np.array(at, np.int64), np.fromiter(map(len, parts), np.int64, len(parts)))
     return Tokens(said, start, end, list(chain.from_iterable(parts)), nodes, _placed(document, above))
 

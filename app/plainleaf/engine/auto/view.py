@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.tokens import Tokens, tokens
-from plainleaf.engine.document import Blocks, Document, blocks
+from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 Columns = dict[str, NDArray[Any]]
@@ -47,8 +47,8 @@ class View:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have; ``names`` (per node) are
-    its class and id. Only nodes with text below them have them.
+    at most). ``tag_bits`` (per node with text below it) says which ABOVE tags the node or its ancestors have;
+    ``names`` (per container and element above one) are class and id.
     """
 
     document: Document
@@ -73,27 +73,15 @@ class View:
 def view(document: Document) -> View:
     """The shared measures of a page."""
     found = blocks(document)
-    nodes = document.nodes
-    bearing = np.flatnonzero(nodes.run_end > nodes.run_start).tolist()
-    element = nodes.element
-    tag = nodes.tag.tolist()
-    names = [""] * len(nodes)
-    builds = [0] * len(nodes)
-    numbered: dict[tuple[int, str | None], int] = {}
-    for node in bearing:
-        attribute = element[node].get
-        kind = attribute("class")
-        builds[node] = numbered.setdefault((tag[node], kind), len(numbered))
-        identifier = attribute("id")
-        names[node] = f"{kind or ''} {identifier or ''}" if kind or identifier else ""
-    holder, tag_bits = _inherited(document, bearing)
+    texts = found.texts(document)
+    holder, tag_bits = _inherited(document)
     owner = document.runs.owner[found.start] if len(found) else np.zeros(0, np.int32)
     container = np.array(holder, np.int32)[owner]
     above = _ancestors(document, container)
+    names, build = _named(document, container)
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
     tags = np.array(tag_bits, np.int64)
     heading = (tags[container] & _HEADING) != 0
-    texts = found.texts(document)
     return View(
         document,
         found,
@@ -106,13 +94,32 @@ def view(document: Document) -> View:
         tags,
         names,
         tokens(document, texts, names, above),
-        _shape(document, found, above, np.array(builds, np.int64), np.maximum(words, chars / 6), heading),
+        _shape(document, found, above, build, np.maximum(words, chars / 6), heading),
     )
 
 
-def _inherited(document: Document, bearing: list[int]) -> tuple[list[int], list[int]]:
+def _named(document: Document, container: Ints) -> tuple[list[str], Longs]:
+    """Per node: class and id, and a number that elements of the same tag and class share; of the containers and the
+    elements above them, nothing of others."""
+    nodes = document.nodes
+    counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
+    around = np.flatnonzero(counted[nodes.end] > counted[:-1])
+    some = [nodes.element[node] for node in around.tolist()]
+    classes = [element.get("class", "") for element in some]
+    numbered: dict[tuple[int, str], int] = {}
+    pairs = zip(nodes.tag[around].tolist(), classes, strict=True)
+    build = np.zeros(len(nodes), np.int64)
+    build[around] = [numbered.setdefault(pair, len(numbered)) for pair in pairs]
+    names = [""] * len(nodes)
+    for node, element, kind in zip(around.tolist(), some, classes, strict=True):
+        names[node] = f"{kind} {identifier}" if (identifier := element.get("id")) else kind
+    return names, build
+
+
+def _inherited(document: Document) -> tuple[list[int], list[int]]:
     """Per node: the nearest block-level ancestor or self, and the bits of its own and its ancestors' tags."""
     nodes = document.nodes
+    bearing = np.flatnonzero(nodes.run_end > nodes.run_start).tolist()
     block_level = nodes.having(BLOCK).tolist()
     tag_bit = [1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names]
     tag, parent = nodes.tag.tolist(), nodes.parent.tolist()

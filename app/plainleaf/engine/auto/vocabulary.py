@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
 
 KINDS = ("text", "heading", "near", "above", "tags")
-"""What a word can belong to: the block's own text; the heading of its section; class, id and role of its container and
-the two elements above; those of any element above; the tags of its container and the two elements above."""
+"""What a word can belong to: the block's own text; the heading of its section; class and id of its container and the two
+elements above; those of any element above; the tags of its container and the two elements above."""
 
 HEADING = 8
 """Words of a heading that are read."""

@@ -37,3 +37,10 @@ def test_nothing_is_kept_of_nothing() -> None:
     assert expected_f1_cut(np.zeros(0), np.zeros(0))[1] == 0.0
     keep, score = expected_f1_cut(np.zeros(3), np.ones(3))
     assert (keep.tolist(), score) == ([False] * 3, 0.0)
+
+
+def test_a_page_that_promises_nothing_is_left_empty_unless_it_is_small() -> None:
+    probability = np.full(20, 0.05)
+    keep, score = expected_f1_cut(probability, np.full(20, 10.0))
+    assert (keep.any(), score) == (False, 0.0)
+    assert expected_f1_cut(probability, np.full(20, 2.0))[0].all()
