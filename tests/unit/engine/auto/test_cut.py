@@ -18,7 +18,7 @@ def expected(keep: tuple[bool, ...], probability: list[float], words: list[float
 
 
 @settings(max_examples=100)
-@given(st.lists(st.tuples(st.floats(0.01, 1), st.floats(0.5, 50)), min_size=1, max_size=7))
+@given(st.lists(st.tuples(st.floats(0.2, 1), st.floats(0.5, 50)), min_size=1, max_size=7))
 def test_no_other_set_of_blocks_is_expected_to_score_more(blocks: list[tuple[float, float]]) -> None:
     probability, words = [p for p, _ in blocks], [w for _, w in blocks]
     keep, score = expected_f1_cut(np.array(probability), np.array(words))
