@@ -81,7 +81,7 @@ def test_choosing_a_part_boxes_it_on_the_page(qtbot, reader, ask):
     qtbot.waitUntil(lambda: 0 <= ask(window.original, top) < window.original.height(), timeout=SLOW)
 
 
-def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text):
+def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text, ask):
     window = reader
     go_to(window, SHARE)
     table = window.restorer.view.table
@@ -92,6 +92,8 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     assert json.loads(article.render("json"))["record"]["restored"] == [
         int(window.reading.document.address[part.nodes[0]])
     ]
+    tinted = "[...CSS.highlights.get('plainleaf-kept')].map(range => range.startContainer.data)"
+    qtbot.waitUntil(lambda: SHARE in ask(window.original, tinted), timeout=SLOW)
     # The row is still the current one, ticked, and first.
     qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
     assert table.part() == part
@@ -99,6 +101,7 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Space))
     assert SHARE not in article.text
     assert article.record.restored == ()
+    qtbot.waitUntil(lambda: SHARE not in ask(window.original, tinted), timeout=SLOW)
 
 
 def test_box_button_and_command_do_the_same(qtbot, reader):
@@ -148,7 +151,7 @@ def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
     assert "The ferry of the year 1949" in window.shower.caught_up(window.reading).render("markdown")
 
 
-def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(qtbot, reader):
+def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(qtbot, reader, ask):
     window = reader
     line = window.restorer.line
     coverage = window.reading.article.coverage
@@ -159,6 +162,7 @@ def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(q
     article = composed(qtbot, window, line.add.click)
     assert "The ferry of the year 1949" in article.text
     qtbot.waitUntil(lambda: not line.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(window.article, "scrollY > 1000")), timeout=SLOW)  # it is in sight
 
 
 def test_the_line_can_be_dismissed_for_a_page_and_leads_to_the_list(qtbot, reader):

@@ -60,6 +60,11 @@ class Explainer(QObject):
         self.outline(None if reading is None else outlined(reading.selection))
         self.followed.emit(reading)
 
+    def take_article(self, reading: Reading) -> None:
+        """The reading that is followed, now with the article of its own selection."""
+        self._reading = reading
+        self.tint_anew()
+
     def tint_anew(self) -> None:
         """Tint after ``sides`` answer otherwise."""
         self._ask_sides()

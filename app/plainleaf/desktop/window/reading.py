@@ -177,8 +177,12 @@ def places(article: Article) -> tuple[int, ...]:
 
 
 def kept_owners(reading: Reading) -> list[Place]:
-    """The places of the kept text."""
-    return marked(reading.document, reading.keep)
+    """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
+    document, keep = reading.document, reading.selection.keep.copy()
+    for removal in reading.article.removals:
+        if removal.step != "title" and removal.node >= 0:
+            keep[document.under(removal.node)] = False
+    return marked(document, with_nodes(document, keep, reading.restored))
 
 
 def address_of(document: Document, node: int | None) -> int:

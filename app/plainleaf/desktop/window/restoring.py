@@ -1,5 +1,6 @@
 """Restoring: what is left out of the article is listed, told where it is much, and put back by a click."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -73,7 +74,7 @@ class Restorer(QObject):
         if part.shown:
             self.put_back.emit(others)
         else:
-            self._go_to = address_of(self._reading.document, part.nodes[0])
+            self._go_to = part.nodes[0]
             self.put_back.emit((*others, replace(part, shown=True)))
 
     def _followed(self, reading: Reading | None) -> None:
@@ -85,9 +86,10 @@ class Restorer(QObject):
 
     def _article_shown(self, reading: Reading) -> None:
         self._reading = reading
-        if self._go_to >= 0 and self._window.linked.has(self._go_to):
-            self._window.article.scroll_to(self._go_to)
-        self._go_to = -1
+        self._window.explainer.take_article(reading)
+        if self._go_to >= 0:
+            self._show_block(reading, self._go_to)
+            self._go_to = -1
         self._lanes.start(LANE, lambda _ticket: parts_of(reading), self._show, self._failed)
 
     def _show(self, parts: tuple[Part, ...]) -> None:
@@ -112,6 +114,12 @@ class Restorer(QObject):
             address = address_of(self._reading.document, part.nodes[0])
             self._window.original.scroll_to(address, 0.0, True)
             self._window.original.show_hover(address)
+
+    def _show_block(self, reading: Reading, node: int) -> None:
+        """Bring the first block of a node into sight in the article."""
+        place = bisect_left(reading.places, node)
+        if place < len(reading.places) and reading.places[place] < reading.document.nodes.end[node]:
+            self._window.article.scroll_to(address_of(reading.document, reading.places[place]))
 
     def _add(self) -> None:
         """Add the largest part that is left out."""
