@@ -66,5 +66,5 @@ def in_markdown(text: str) -> Counter[str]:
 def test_markdown_says_what_the_tree_says(test: PageTest) -> None:
     article = test.article()
     blocks = tuple(block for block in article.blocks if not isinstance(block, Notes))
-    written = article.render("markdown").partition("\n[^1]: ")[0]
+    written = article.render("markdown", title=False).partition("\n[^1]: ")[0]
     assert in_markdown(written) == in_tree(blocks)

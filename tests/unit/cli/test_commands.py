@@ -50,7 +50,7 @@ def test_read_prints_the_article_alone(plainleaf, page):
     path = page()
     done = plainleaf("read", path)
     assert (done.code, done.err) == (0, "")
-    assert done.out == extract(path.read_bytes(), url=path.as_uri()).text
+    assert done.out == extract(path.read_bytes(), url=path.as_uri()).render("text")
     assert "1902" not in done.out
 
 
@@ -109,7 +109,7 @@ def test_output_goes_to_a_file_whole_and_replaces_it(plainleaf, page, tmp_path):
     target.write_text("before")
     done = plainleaf("read", page(), "-o", target)
     assert (done.code, done.out) == (0, "")
-    assert target.read_text("utf-8") == extract(page().read_bytes()).text
+    assert target.read_text("utf-8") == extract(page().read_bytes()).render("text")
     assert {path.name for path in tmp_path.iterdir()} == {"bridge.html", "out.txt"}
 
 
@@ -149,7 +149,7 @@ def test_broken_pipe_ends_quietly(page, command):
 def test_real_pipe_from_standard_input(page):
     with page().open("rb") as file:
         done = subprocess.run([*PROGRAM, "read", "-"], stdin=file, capture_output=True, check=True)
-    assert done.stdout.decode("utf-8") == extract(page().read_bytes()).text
+    assert done.stdout.decode("utf-8") == extract(page().read_bytes()).render("text")
 
 
 # ── explain ─────────────────────────────────────────────────────────────────────────────────────────────

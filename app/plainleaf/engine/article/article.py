@@ -131,8 +131,8 @@ class Article:
 
     @property
     def text(self) -> str:
-        """The article as plain text without metadata."""
-        return self.render("text")
+        """The article as plain text without metadata and without the title that stands above it."""
+        return self.render("text", title=False)
 
     def address_of(self, node: int) -> int:
         """The address of a block's node, -1 where it has none."""

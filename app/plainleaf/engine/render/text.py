@@ -6,7 +6,7 @@ from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
 from plainleaf.engine.render.grid import grid
-from plainleaf.engine.render.header import yaml
+from plainleaf.engine.render.header import title_taken_out, yaml
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
@@ -28,9 +28,9 @@ _WIDEST_TABLE = 100
 class TextRenderer:
     """Plain text.
 
-    Options: ``wrap`` (columns; 0 leaves paragraphs on one line), ``with_metadata`` (YAML header), ``links``
-    (addresses as numbered notes at the end), ``captions`` (of figures and tables), ``images`` (a line for
-    each picture and each video), ``encoding``, ``line_ends`` (lf, crlf, cr).
+    Options: ``wrap`` (columns; 0 leaves paragraphs on one line), ``with_metadata`` (YAML header), ``title``
+    (without that header, the title first), ``links`` (addresses as numbered notes at the end), ``captions`` (of figures
+    and tables), ``images`` (a line for each picture and each video), ``encoding``, ``line_ends`` (lf, crlf, cr).
     """
 
     name = "text"
@@ -48,7 +48,7 @@ def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
     writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
     text = writer.whole(article.blocks)
     if chosen["title"] and not chosen["with_metadata"] and (title := title_taken_out(article)):
-        lead = "\n".join(wrapped(title, chosen["wrap"])) if chosen["wrap"] else title
+        lead = "\n".join(wrapped(title, chosen["wrap"]))
         text = f"{lead}\n\n{text}" if text else f"{lead}\n"
     return yaml(article) + ("\n" + text if text else "") if chosen["with_metadata"] else text
 

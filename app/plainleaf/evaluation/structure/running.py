@@ -34,7 +34,7 @@ def _ours(name: str) -> Answer:
 
     def write(page: bytes, url: str) -> str:
         article = extract(Page(page, url), method=extractor.method.name, **extractor.parameters)
-        return article.render("markdown")
+        return article.render("markdown", title=False)
 
     return Answer(name, "markdown", write)
 

@@ -55,3 +55,12 @@ def test_a_heading_is_not_strong_again(made) -> None:
     assert "## Zero\n" in article.render("markdown")
     assert "## One two" in article.render("markdown")
     assert "## **a** b" in article.render("markdown")
+
+
+def test_a_file_of_text_begins_with_the_title_that_was_taken_out(made) -> None:
+    article = made("<title>The old mill at the lock</title><h1>The old mill at the lock</h1><p>one</p>")
+    assert article.text == "one\n"
+    assert article.render("text", wrap=12) == "The old mill\nat the lock\n\none\n"
+    assert article.render("markdown") == "# The old mill at the lock\n\none\n"
+    assert article.render("markdown", title=False) == "one\n"
+    assert "# The" not in article.render("markdown", with_metadata=True)
