@@ -18,6 +18,12 @@ from plainleaf.evaluation.faults import DatasetError, needing_extra
 from plainleaf.evaluation.metrics import Measures, measure
 from plainleaf.evaluation.training.labels import block_labels
 
+MOST = 1_000_000_000
+"""Pairs of words that are compared one by one: a bit of memory for each is 125 MB, and it takes less than a second."""
+# Each with the white space after it, so that they join to the text again.
+_WORDS = re.compile(r"\S+\s*")
+_LINES = re.compile(r"\S[^\n]*\s*")
+
 STANDS = 0.5
 """Share of a block's words that must stand in a text for the block to stand there."""
 
@@ -88,11 +94,13 @@ def standing(document: Document, text: str) -> NDArray[np.bool_]:
 
 
 def pieces(reference: str, text: str) -> list[tuple[str, str]]:
-    """The two texts as one: what both have in order, and at its place what only one has."""
+    """The two texts as one: what both have in order, and at its place what only one has. Long texts go by lines."""
     with needing_extra():
         from rapidfuzz.distance import LCSseq
 
-    theirs, mine = _tokens(reference), _tokens(text)
+    theirs, mine = _WORDS.findall(reference), _WORDS.findall(text)
+    if len(theirs) * len(mine) > MOST:
+        theirs, mine = _LINES.findall(reference), _LINES.findall(text)
     codes: dict[str, int] = {}
     left, right = ([codes.setdefault(token.strip().lower(), len(codes)) for token in side] for side in (theirs, mine))
     found: list[tuple[str, str]] = []
@@ -104,8 +112,3 @@ def pieces(reference: str, text: str) -> list[tuple[str, str]]:
         if step.tag in ("insert", "replace"):
             found.append(("extra", "".join(mine[step.dest_start : step.dest_end])))
     return found
-
-
-def _tokens(text: str) -> list[str]:
-    """Words, each with the white space after it, so that they join to the text again."""
-    return re.findall(r"\S+\s*", text)

@@ -32,6 +32,14 @@ def test_pieces_join_to_both_texts() -> None:
     assert pieces("lost words", "") == [("missing", "lost words")]
 
 
+def test_long_texts_are_compared_line_by_line() -> None:
+    lines = [f"line {number} of a very long text" for number in range(8000)]
+    reference, text = "\n".join(lines), "\n".join([*lines[:4000], "menu of the page", *lines[4001:]])
+    found = pieces(reference, text)
+    assert [kind for kind, _ in (found[0], found[-1])] == ["same", "same"]
+    assert sorted(found[1:-1]) == [("extra", "menu of the page\n"), ("missing", "line 4000 of a very long text\n")]
+
+
 def test_a_page_is_compared_with_its_reference(dataset: Path) -> None:
     found = compare_page(dataset, "0002", "descent@selection")
     assert (found.kind, found.measures.f1, [piece for piece, _ in found.pieces]) == ("forum", 1.0, ["same"])

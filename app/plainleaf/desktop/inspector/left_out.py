@@ -35,7 +35,8 @@ MOST = 4000  # characters of a preview
 @dataclass(frozen=True, slots=True)
 class Part:
     """One thing that is not in the article, or was put back (``shown``). ``nodes`` are where it stands, ``share`` is
-    of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out."""
+    of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``quiet``
+    that the article has it elsewhere."""
 
     nodes: tuple[int, ...]
     why: str
@@ -43,6 +44,7 @@ class Part:
     share: float
     inside: bool
     shown: bool = False
+    quiet: bool = False
 
 
 class PartsModel(QAbstractTableModel):

@@ -130,11 +130,11 @@ class Judge(QObject):
 
 def judgement(trial: Trial, reading: Reading) -> Judgement:
     """Judge the extractor's answer while its own choice is set in the window, else the article that is shown."""
-    asked = reading.choice == trial.choice
+    asked = reading.choice == trial.choice and not reading.put_back
     text = answer(trial.case, trial.extractor) if asked else reading.article.text
     name = trial.extractor if asked else in_words(reading.choice)
     document = reading.document
-    found = standing(document, text) if asked and trial.extractor in PEERS else reading.selection.keep
+    found = standing(document, text) if asked and trial.extractor in PEERS else reading.keep
     return Judgement(reading, judged(trial.case, name, text), found, standing(document, trial.case.reference))
 
 

@@ -40,6 +40,7 @@ class Restorer(QObject):
         self._reading: Reading | None = None
         self._dismissed: Document | None = None
         self._go_to = -1
+        self._parts: tuple[Part, ...] = ()
         self.view = LeftOutView(look)
         self.line = MissingLine(look)
         window.inspector.add_room(LEFT_OUT, "Left out", self.view)
@@ -93,8 +94,9 @@ class Restorer(QObject):
         self._lanes.start(LANE, lambda _ticket: parts_of(reading), self._show, self._failed)
 
     def _show(self, parts: tuple[Part, ...]) -> None:
+        self._parts = parts
         self.view.show_parts(parts)
-        waiting = sum(not part.shown for part in parts)
+        waiting = sum(not (part.shown or part.quiet) for part in parts)
         self._window.inspector.name_room(LEFT_OUT, f"Left out  {waiting}" if waiting else "Left out")
         reading = self._reading
         if reading is None or reading.document is self._dismissed or not parts:
@@ -125,7 +127,7 @@ class Restorer(QObject):
         """Add the largest part that is left out."""
         reading = self._reading
         if reading is not None and (largest := reading.article.coverage.largest):
-            part = next((one for one in parts_of(reading) if one.nodes == largest[0].nodes), None)
+            part = next((one for one in self._parts if one.nodes == largest[0].nodes), None)
             if part is not None:
                 self.toggle(part)
 
@@ -156,7 +158,7 @@ def _inside(document: Document, article: Article) -> list[Part]:
             text = "  ·  ".join(one.text for one in together)
             parts.append(Part(nodes, f"{len(nodes)} × {reason}", text, _share(document, nodes), inside=True))
         parts += [
-            Part((one.node,), reason, one.text, _share(document, (one.node,)), inside=True)
+            Part((one.node,), reason, one.text, _share(document, (one.node,)), inside=True, quiet=one.step == "title")
             for one in removals
             if one not in together
         ]

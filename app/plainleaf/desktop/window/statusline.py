@@ -54,8 +54,10 @@ class StatusLine(QWidget):
 
 
 def summary(reading: Reading) -> str:
-    """What share of the page's text is kept."""
-    return f"{100 * reading.share:.0f} % of the text kept"
+    """What share of the page's text is kept, and how sure the method is of that, if it says so."""
+    kept = f"{100 * reading.share:.0f} % of the text kept"
+    sure = reading.selection.confidence
+    return kept if sure is None else f"{kept}  ·  {100 * sure:.0f} % sure"
 
 
 def reading_time(reading: Reading) -> str:
