@@ -178,7 +178,9 @@ class Builder:
             self.line.gap = True
         elif not self.line.empty:
             self.flush()
-        self.frames.append(Frame("boundary", node, self.end[node], self.run_end[node]))
+        end = self.end[node]
+        if end > node + 1 or self.run_end[node] > self.run_start[node] or len(self.element[node]):  # else it is empty
+            self.frames.append(Frame("boundary", node, end, self.run_end[node]))
         return node + 1
 
     def can_nest(self) -> bool:

@@ -10,6 +10,7 @@ from lxml import etree
 from plainleaf.engine.article.callouts import callout_mark, title_mark
 from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
 from plainleaf.engine.article.flow import PULL_QUOTE
+from plainleaf.engine.article.footnotes import BACK_LINK
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_side_note
@@ -49,7 +50,7 @@ _ASKED: dict[object, int] = {
     **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
-_WHOLE = (FORMULA, CODE, SIDE_NOTE)
+_WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
@@ -65,6 +66,7 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
     telling = [name in _TELLING for name in nodes.tag_names]
     tags: list[int] = nodes.tag.tolist()
     silent: dict[str, bool] = {}
+    asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
     start, kept = region.start, region.kept
     run_start, run_end = nodes.run_start.tolist(), nodes.run_end.tolist()
     total = int(document.runs.length[document.under(start)][region.keep[document.under(start)]].sum())
@@ -74,14 +76,15 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
             node = int(end[node])  # text of which nothing is kept
             continue
         one = element[node]
-        said = 0
-        for key in one.keys():  # noqa: SIM118  an element iterates over its children
-            said |= _ASKED.get(key, 0)
+        names = tuple(one.keys())
+        said = asked.get(names)
+        if said is None:
+            said = asked[names] = _asked(names)
         if said == _CLASS and not telling[tags[node]]:
-            names = one.get("class", "")
-            if names not in silent:
-                silent[names] = _is_silent(names)
-            if silent[names]:
+            classes = one.get("class", "")
+            if classes not in silent:
+                silent[classes] = _is_silent(classes)
+            if silent[classes]:
                 node += 1
                 continue
         mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
@@ -92,6 +95,14 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
         # Below what is left out or read as a whole there is nothing to mark.
         node = int(end[node]) if mark.action is left_out or mark in _WHOLE else node + 1
     return found
+
+
+def _asked(names: tuple[object, ...]) -> int:
+    """Which of the telling attributes are among these."""
+    said = 0
+    for name in names:
+        said |= _ASKED.get(name, 0)
+    return said
 
 
 def _is_silent(names: str) -> bool:
@@ -153,6 +164,8 @@ def _named(document: Document, node: int, element: etree._Element, total: int) -
     kind, value = said
     if kind == "formula":
         return FORMULA if is_formula(element) else None
+    if kind == "label":
+        return BACK_LINK
     if kind == "pullquote":
         return PULL_QUOTE if element.tag in ("div", "aside", "section", "p", "figure") else None
     if kind == "callout":

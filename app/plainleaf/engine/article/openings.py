@@ -6,6 +6,8 @@ from plainleaf.engine.article.tree import Block, Link, ListItem, Paragraph, Text
 
 MOST = 8
 """Items of such a list."""
+BEFORE = 100
+"""Blocks before it; a list that stands lower is not looked at."""
 WORDS = 12
 """Of an item; the last step of a path is the title."""
 
@@ -19,16 +21,17 @@ _READING_TIME = re.compile(r"(?:about\s+)?\d{1,3}[\s-]*min(?:ute)?s?(?:[\s-]read
 
 def is_opening(blocks: list[Block], items: list[ListItem]) -> bool:
     """Whether a list after these blocks is the path to the page or its facts."""
-    if not 2 <= len(items) <= MOST or any(isinstance(block, Paragraph) and _is_prose(block) for block in blocks):
+    if not 2 <= len(items) <= MOST or len(blocks) > BEFORE:
         return False
     lines = [item.content[0] for item in items if len(item.content) == 1]
     if len(lines) < len(items) or not all(isinstance(line, Paragraph) and not _is_prose(line) for line in lines):
         return False
     texts = [plain(line.content).strip(" ›»/>·|") for line in lines if isinstance(line, Paragraph)]
-    if any(_READING_TIME.fullmatch(text) for text in texts):
-        return True
-    first = lines[0]
-    return isinstance(first, Paragraph) and _HOME.fullmatch(texts[0]) is not None and _is_link(first)
+    if not any(_READING_TIME.fullmatch(text) for text in texts):
+        first = lines[0]
+        if not (isinstance(first, Paragraph) and _HOME.fullmatch(texts[0]) is not None and _is_link(first)):
+            return False
+    return not any(isinstance(block, Paragraph) and _is_prose(block) for block in blocks)
 
 
 def _is_link(line: Paragraph) -> bool:

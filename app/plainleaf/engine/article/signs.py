@@ -7,7 +7,7 @@ from typing import Literal
 
 SignKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "tools", "comments", "pullquote",
+    "navigation", "meta", "tools", "comments", "pullquote", "label",
 ]  # fmt: skip
 
 _KINDS = (
@@ -38,6 +38,8 @@ _PERMALINK = re.compile(
 )
 _PREVIEW = re.compile(r"(?:^|\s)(?:MathJax_Preview|MJX_Assistive_MathML|katex-html)(?:\s|$)")
 _EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
+# The number of a note that stands beside the note itself, not in place of it.
+_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?:\s|$)")
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
 _CLUTTER: dict[SignKind, str] = {
@@ -83,12 +85,19 @@ _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 def clutter(name: str) -> SignKind | None:
     """The kind of clutter that a class or id names."""
     for one in name.split():
-        words = [word.lower() for word in _WORDS.findall(one)]
-        pairs = [first + second for first, second in pairwise(words)]
-        triples = [pair + third for pair, third in zip(pairs, words[2:], strict=False)]
-        for joined in (*words, *pairs, *triples):
-            if kind := _KIND_OF_WORD.get(joined):
-                return kind
+        if kind := _clutter_of(one):
+            return kind
+    return None
+
+
+@lru_cache(maxsize=65536)
+def _clutter_of(one: str) -> SignKind | None:
+    words = [word.lower() for word in _WORDS.findall(one)]
+    pairs = [first + second for first, second in pairwise(words)]
+    triples = [pair + third for pair, third in zip(pairs, words[2:], strict=False)]
+    for joined in (*words, *pairs, *triples):
+        if kind := _KIND_OF_WORD.get(joined):
+            return kind
     return None
 
 
@@ -106,6 +115,8 @@ def sign(name: str) -> tuple[SignKind, str] | None:
         return "permalink", ""
     if _PREVIEW.search(name):
         return "preview", ""
+    if _LABEL.search(name):
+        return "label", ""
     if _EDIT.search(name):
         return "edit", ""
     kind = clutter(name)

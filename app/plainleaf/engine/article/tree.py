@@ -270,6 +270,8 @@ def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
 
 def plain(content: tuple[Inline, ...]) -> str:
     """The bare text of inlines: line breaks as spaces, images and note marks left out."""
+    if len(content) == 1 and isinstance(content[0], Text):  # most are
+        return content[0].text
     parts: list[str] = []
     for inline in walk_inlines(content):
         match inline:
