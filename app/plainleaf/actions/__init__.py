@@ -2,22 +2,38 @@
 
 from plainleaf.actions.examining import Finding, examine
 from plainleaf.actions.explaining import Explanation, explain_source
-from plainleaf.actions.exporting import ExportError, export_article
-from plainleaf.actions.gathering import Outcome, export_all
-from plainleaf.actions.naming import suggested_name
+from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
+from plainleaf.actions.gathering import ILLUSTRATED, Manner, Outcome, Source, Together, export_all, export_together
+from plainleaf.actions.illustrating import Gathered, gather_pictures
+from plainleaf.actions.naming import PDF, collection_name, suffix_of, suggested_name
 from plainleaf.actions.opening import open_source
+from plainleaf.actions.paging import AllPages, read_all_pages
 from plainleaf.actions.reading import read_source
 
 __all__ = [
+    "ILLUSTRATED",
+    "PDF",
+    "AllPages",
     "Explanation",
     "ExportError",
     "Finding",
+    "Gathered",
+    "Manner",
     "Outcome",
+    "Printer",
+    "Source",
+    "Together",
+    "collection_name",
     "examine",
     "explain_source",
     "export_all",
     "export_article",
+    "export_collection",
+    "export_together",
+    "gather_pictures",
     "open_source",
+    "read_all_pages",
     "read_source",
+    "suffix_of",
     "suggested_name",
 ]

@@ -1,16 +1,22 @@
-"""Export an article to a file: whole or not at all, and never over another article unless that is wanted."""
+"""Export articles to a file: whole or not at all, and never over another file unless that is wanted."""
 
 import contextlib
 import itertools
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from plainleaf.actions.naming import suggested_name
-from plainleaf.engine.article import Article
+from plainleaf.actions.naming import PDF, collection_name, suggested_name
+from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.render.collection import collection
+from plainleaf.engine.render.header import title_of
+from plainleaf.engine.render.pictures import NONE, Pictures
 from plainleaf.errors import PlainleafError
+
+Printer = Callable[[Sequence[Article], str, Pictures], bytes]
+"""Makes one PDF of articles, under a title, with pictures that were fetched already. Raises PlainleafError."""
 
 
 class ExportError(PlainleafError):
@@ -18,24 +24,66 @@ class ExportError(PlainleafError):
 
 
 def export_article(
-    article: Article, target: Path, format_name: str = "text", *, overwrite: bool = False, **options: Any
+    article: Article,
+    target: Path,
+    format_name: str = "text",
+    *,
+    overwrite: bool = False,
+    printer: Printer | None = None,
+    **options: Any,
 ) -> Path:
     """Write an article and return the file that holds it.
 
     ``target`` is a folder, in which the file is named after the title, or a file. What exists there stays: the new
     file gets the name with ``-2``, ``-3`` and so on, unless ``overwrite`` is true and ``target`` is a file. ``options``
-    are the format's own. Raises RenderError, ExportError.
+    are the format's own; ``printer`` is needed for "pdf". Raises RenderError, ExportError, and what the printer raises.
     """
-    data = article.to_bytes(format_name, **options)
+    data = bytes_of((article,), format_name, printer, **options)
+    return _put(data, target, suggested_name(article, format_name), article.title or "The article", overwrite)
+
+
+def export_collection(
+    articles: Sequence[Article],
+    target: Path,
+    format_name: str = "epub",
+    *,
+    title: str = "",
+    overwrite: bool = False,
+    printer: Printer | None = None,
+    **options: Any,
+) -> Path:
+    """Write several articles as one file; all else as in ``export_article``."""
+    name = title.strip() or title_of(articles)
+    data = bytes_of(articles, format_name, printer, title=title, **options)
+    return _put(data, target, collection_name(name, format_name), name, overwrite)
+
+
+def bytes_of(
+    articles: Sequence[Article], format_name: str, printer: Printer | None = None, *, title: str = "", **options: Any
+) -> bytes:
+    """A file with these articles in any format. Raises RenderError, ExportError, and what the printer raises."""
+    if format_name == PDF:
+        if printer is None:
+            raise ExportError("A PDF is printed by the window's engine: pip install 'plainleaf[desktop]' brings it.")
+        if strange := set(options) - {"pictures"}:
+            raise RenderError(f"The format pdf has no option {min(strange)!r}; it has: pictures.")
+        return printer(articles, title, options.get("pictures", NONE))
+    if len(articles) == 1:
+        named = {"title": title} if title and format_name == "epub" else {}
+        return articles[0].to_bytes(format_name, **named, **options)
+    return collection(articles, format_name, title, **options)
+
+
+def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
     try:
         if target.is_dir():
-            return _beside(target / suggested_name(article, format_name), data)
+            return _beside(target / name, data)
         if overwrite:
             return _over(target, data)
         return _beside(target, data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ExportError(f"{article.title or 'The article'} could not be written to {target}: {reason}.") from error
+        raise ExportError(f"{what} could not be written to {target}: {reason}.") from error
 
 
 def _over(target: Path, data: bytes) -> Path:
@@ -83,6 +131,8 @@ def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
     try:
         with path.open("xb") as file:
             file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # else a name could outlive a power cut, and its content not
         yield path
     finally:
         path.unlink(missing_ok=True)

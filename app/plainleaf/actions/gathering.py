@@ -1,17 +1,21 @@
-"""Export many sources into one folder: what fails is told at the end and stops nothing else."""
+"""Export many sources, each to files of its own or all to one: what fails is told and stops nothing else."""
 
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plainleaf.actions.exporting import ExportError, export_article
+from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
+from plainleaf.actions.illustrating import gather_pictures
+from plainleaf.actions.naming import PDF, suffix_of
 from plainleaf.actions.opening import open_source
+from plainleaf.actions.paging import read_all_pages
 from plainleaf.actions.reading import read_source
+from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -22,85 +26,245 @@ log = logging.getLogger(__name__)
 AHEAD = 4
 """Pages that are fetched at the same time: enough to hide a slow server, few enough to be polite."""
 
+ILLUSTRATED = frozenset({"html", "epub", PDF})
+"""Formats whose files can hold pictures."""
+
+Progress = Callable[["Outcome"], None]
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is to be exported: its name, and the page itself where it is here already."""
+
+    name: str
+    page: Page | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one source: the file, or the error; one of them is None."""
+    """What became of one source: its files, the error if there was one, and what is missing in the files all the
+    same (pictures, further pages)."""
 
     source: str
-    path: Path | None = None
+    paths: tuple[Path, ...] = ()
     error: PlainleafError | None = None
+    missing: tuple[PlainleafError, ...] = ()
+
+    @property
+    def path(self) -> Path | None:
+        """The first file, None where there is none."""
+        return self.paths[0] if self.paths else None
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several sources in one file per format: the files, what became of each source, and the pictures that are not in
+    the files."""
+
+    paths: tuple[Path, ...]
+    outcomes: tuple[Outcome, ...]
+    missing: tuple[PlainleafError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How sources become files: ``formats`` with the options of each, how they are read, and whether all pages of an
+    article and its pictures are fetched. ``printer`` is needed for "pdf"."""
+
+    formats: Mapping[str, Mapping[str, Any]]
+    method: str = DEFAULT_METHOD
+    parameters: Mapping[str, Any] | None = None
+    encoding: str | None = None
+    timeout: float = TIMEOUT
+    all_pages: bool = False
+    pictures: bool = False
+    printer: Printer | None = None
+
+    def check(self) -> None:
+        """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
+        method_named(self.method).settings(**(self.parameters or {}))
+        for name in self.formats:
+            suffix_of(name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    article: Article
+    missing: tuple[PlainleafError, ...] = ()
 
 
 def export_all(
-    sources: Iterable[str],
+    sources: Iterable[str | Source],
     folder: Path,
-    format_name: str = "text",
+    manner: Manner | None = None,
     *,
-    method: str = DEFAULT_METHOD,
-    parameters: Mapping[str, Any] | None = None,
-    options: Mapping[str, Any] | None = None,
-    encoding: str | None = None,
-    timeout: float = TIMEOUT,
-    progress: Callable[[Outcome], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    progress: Progress | None = None,
+    cancelled: Cancelled | None = None,
 ) -> tuple[Outcome, ...]:
-    """One file per source, in a folder that is made if need be; outcomes in the order of the sources.
+    """Files of its own for each source, in a folder that is made if need be; outcomes in the order of the sources.
 
     ``progress`` gets each outcome as it comes. A page without text is an error, not an empty file. After
-    ``cancelled()`` the rest is left out. Raises ExportError where there can be no folder, ParameterError for
-    an unknown method or parameter.
+    ``cancelled()`` the rest is left out. Raises ExportError where there can be no folder, ParameterError or RenderError
+    for what does not exist.
     """
-    method_named(method).settings(**(parameters or {}))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ExportError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    manner = manner or Manner({"text": {}})
+    manner.check()
+    _make(folder)
 
-    def one(source: str, pending: Future[Page]) -> Outcome:
-        try:
-            page = pending.result()
-            article = read_source(page, method=method, parameters=parameters, encoding=encoding)
-            if not article.text.strip():
-                raise ExportError(f"{source} holds no text to keep.")
-            return Outcome(source, export_article(article, folder, format_name, **(options or {})))
-        except PlainleafError as error:
-            return Outcome(source, error=error)
-        except Exception as error:
-            log.debug("unexpected error", exc_info=True)
-            name = type(error).__name__
-            return Outcome(source, error=ExportError(f"{source} failed unexpectedly ({name}: {error})."))
+    def one(source: Source, read: _Read) -> Outcome:
+        paths, missing = [], list(read.missing)
+        options, lost = _pictures((read.article,), manner, cancelled)
+        missing += lost
+        failed: PlainleafError | None = None
+        for name, own in manner.formats.items():
+            try:
+                given = {**own, **options} if name in ILLUSTRATED else own
+                paths.append(export_article(read.article, folder, name, printer=manner.printer, **given))
+            except PlainleafError as error:
+                failed = failed or error
+        return Outcome(source.name, tuple(paths), failed, tuple(missing))
 
     outcomes: list[Outcome] = []
-    for source, pending in _fetched_ahead(sources, timeout, cancelled):
-        if cancelled is not None and cancelled():
+    for source, read in _articles(sources, manner, cancelled):
+        try:
+            outcome = one(source, read) if isinstance(read, _Read) else Outcome(source.name, error=read)
+        except FetchError:  # the wish to stop, while pictures were on their way
             break
-        outcome = one(source, pending)
-        if isinstance(outcome.error, FetchError) and outcome.error.kind == "cancelled":
-            break
+        except Exception as error:
+            outcome = Outcome(source.name, error=_unexpected(source, error))
         outcomes.append(outcome)
         if progress is not None:
             progress(outcome)
     return tuple(outcomes)
 
 
+def export_together(
+    sources: Iterable[str | Source],
+    target: Path,
+    manner: Manner,
+    *,
+    title: str = "",
+    progress: Progress | None = None,
+    cancelled: Cancelled | None = None,
+) -> Together:
+    """One file per format with the articles of all sources that could be read, in their order.
+
+    ``target`` is a folder, in which the files are named after the title, or a file, where there is one format. After
+    ``cancelled()`` there are no files. Raises as ``export_all``, and ExportError where no source could be read.
+    """
+    manner.check()
+    if not target.suffix or len(manner.formats) > 1:
+        _make(target)
+    outcomes: list[Outcome] = []
+    articles: list[Article] = []
+    for source, read in _articles(sources, manner, cancelled):
+        if isinstance(read, _Read):
+            articles.append(read.article)
+            outcomes.append(Outcome(source.name, missing=read.missing))
+        else:
+            outcomes.append(Outcome(source.name, error=read))
+        if progress is not None:
+            progress(outcomes[-1])
+    if cancelled is not None and cancelled():
+        return Together((), tuple(outcomes))
+    if not articles:
+        raise ExportError("None of the sources could be read, so that there is nothing to write.")
+    try:
+        options, missing = _pictures(articles, manner, cancelled)
+    except FetchError:
+        return Together((), tuple(outcomes))
+    paths = [
+        export_collection(
+            articles,
+            target,
+            name,
+            title=title,
+            printer=manner.printer,
+            **({**own, **options} if name in ILLUSTRATED else own),
+        )
+        for name, own in manner.formats.items()
+    ]
+    return Together(tuple(paths), tuple(outcomes), missing)
+
+
+def _pictures(
+    articles: Sequence[Article], manner: Manner, cancelled: Cancelled | None
+) -> tuple[dict[str, Any], tuple[PlainleafError, ...]]:
+    """The option with the pictures, if any format is to hold them, and those that could not be had. Raises FetchError
+    ("cancelled")."""
+    if not manner.pictures or ILLUSTRATED.isdisjoint(manner.formats):
+        return {}, ()
+    gathered = gather_pictures(articles, cancelled=cancelled)
+    return {"pictures": gathered.pictures}, gathered.missing
+
+
+def _articles(
+    sources: Iterable[str | Source], manner: Manner, cancelled: Cancelled | None
+) -> Iterator[tuple[Source, _Read | PlainleafError]]:
+    """Each source with its article or the error; ends after ``cancelled()``."""
+    for source, pending in _fetched_ahead(sources, manner.timeout, cancelled):
+        if cancelled is not None and cancelled():
+            return
+        try:
+            read = _read(source, pending.result(), manner, cancelled)
+        except PlainleafError as error:
+            if isinstance(error, FetchError) and error.kind == "cancelled":
+                return
+            yield source, error
+        except Exception as error:
+            yield source, _unexpected(source, error)
+        else:
+            yield source, read
+
+
+def _read(source: Source, page: Page, manner: Manner, cancelled: Cancelled | None) -> _Read:
+    missing: tuple[PlainleafError, ...] = ()
+    how = {"method": manner.method, "parameters": manner.parameters, "encoding": manner.encoding}
+    if manner.all_pages:
+        whole = read_all_pages(page, timeout=manner.timeout, cancelled=cancelled, **how)  # type: ignore[arg-type]
+        article = whole.article
+        if whole.error is not None:
+            missing = (ExportError(f"{source.name} ends after {len(whole.pages)} of its pages: {whole.error}"),)
+    else:
+        article = read_source(page, **how)  # type: ignore[arg-type]
+    if not article.text.strip():
+        raise ExportError(f"{source.name} holds no text to keep.")
+    return _Read(article, missing)
+
+
+def _unexpected(source: Source, error: Exception) -> ExportError:
+    log.debug("unexpected error", exc_info=True)
+    return ExportError(f"{source.name} failed unexpectedly ({type(error).__name__}: {error}).")
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ExportError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+
+
 def _fetched_ahead(
-    sources: Iterable[str], timeout: float, cancelled: Callable[[], bool] | None
-) -> Iterator[tuple[str, Future[Page]]]:
+    sources: Iterable[str | Source], timeout: float, cancelled: Cancelled | None
+) -> Iterator[tuple[Source, Future[Page]]]:
     """Each source with its page on the way, some of the next ones already asked for."""
     stop = threading.Event()
 
-    def fetch(source: str) -> Page:
+    def fetch(source: Source) -> Page:
+        if source.page is not None:
+            return source.page
         return open_source(
-            source, timeout=timeout, cancelled=lambda: stop.is_set() or (cancelled is not None and cancelled())
+            source.name, timeout=timeout, cancelled=lambda: stop.is_set() or (cancelled is not None and cancelled())
         )
 
-    waiting: deque[tuple[str, Future[Page]]] = deque()
+    waiting: deque[tuple[Source, Future[Page]]] = deque()
     rest = iter(sources)
     pool = ThreadPoolExecutor(AHEAD, "plainleaf-export")
     try:
         while True:
-            while len(waiting) < AHEAD and (source := next(rest, None)) is not None:
+            while len(waiting) < AHEAD and (following := next(rest, None)) is not None:
+                source = following if isinstance(following, Source) else Source(following)
                 waiting.append((source, pool.submit(fetch, source)))
             if not waiting:
                 return

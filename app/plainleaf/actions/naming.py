@@ -5,7 +5,11 @@ from urllib.parse import urlsplit
 
 from slugify import slugify
 
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.render import RENDERERS
+
+PDF = "pdf"
+"""The one format that no renderer writes: the window prints it from the reader's page."""
 
 LENGTH = 80
 """Characters of a slug; longer titles end at a word."""
@@ -23,8 +27,22 @@ def suggested_name(article: Article, format_name: str = "text") -> str:
     From the title, else the host of its address, else "article". Latin letters lose their accents, other
     scripts are kept as they are.
     """
-    suffix = format_name if format_name.startswith(".") else article.renderers[format_name].suffix
+    suffix = format_name if format_name.startswith(".") else suffix_of(format_name)
     return (_slug(article.title) or _slug(_host(article)) or _FALLBACK) + suffix
+
+
+def suffix_of(format_name: str) -> str:
+    """How the names of files in a format end. Raises RenderError."""
+    if format_name == PDF:
+        return ".pdf"
+    if format_name not in RENDERERS:
+        raise RenderError(f"There is no format {format_name!r}; there are: {', '.join((*RENDERERS, PDF))}.")
+    return RENDERERS[format_name].suffix
+
+
+def collection_name(title: str, format_name: str) -> str:
+    """A file name for several articles under one title."""
+    return (_slug(title) or "articles") + suffix_of(format_name)
 
 
 def _slug(text: str) -> str:

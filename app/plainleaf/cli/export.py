@@ -1,4 +1,4 @@
-"""``plainleaf export``: many articles into a folder."""
+"""``plainleaf export``: many articles, each in files of its own, or all in one."""
 
 import contextlib
 import sys
@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
-from plainleaf.actions import Outcome, export_all
-from plainleaf.cli.formats import format_options, format_settings
+from plainleaf.actions import PDF, Manner, Outcome, Printer, export_all, export_together
+from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import Reading, reading_options
+from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
 
 
@@ -20,15 +21,19 @@ from plainleaf.cli.program import FAILED, SOME_FAILED
               metavar="DIR", help="The folder that gets the files; it is made if need be.")  # fmt: skip
 @click.option("--from-file", "lists", type=click.File(encoding="utf-8-sig", errors="replace"), multiple=True,
               metavar="LIST", help="Also take the sources in this file, one per line; # begins a remark.")  # fmt: skip
-@format_options
+@click.option("--one-file", is_flag=True, help="All articles in one file of each format, such as one book.")
+@click.option("--title", metavar="WORDS", help="The title of that one file, else made from those of the articles.")
+@click.option("--all-pages", is_flag=True, help="Also fetch the other pages of each article, and join them.")
+@format_options(several=True)
 @reading_options
 def export(
     sources: tuple[str, ...],
     folder: Path,
     lists: tuple[Any, ...],
-    format_name: str,
-    wrap: int | None,
-    with_metadata: bool,
+    one_file: bool,
+    title: str | None,
+    all_pages: bool,
+    writing: Writing,
     reading: Reading,
 ) -> int:
     """Write the article of each SOURCE into a folder, named after its title, never over another file.
@@ -39,13 +44,26 @@ def export(
     wanted = [*sources, *(line for file in lists for line in _lines(file))]
     if not wanted:
         raise click.UsageError("Name at least one SOURCE, or a list of them with --from-file.")
-    options = format_settings(format_name, wrap, with_metadata)
-    with _bar(len(wanted)) as tell:
-        outcomes = export_all(wanted, folder, format_name, options=options, progress=tell, **reading)
+    if title is not None and not one_file:
+        raise click.UsageError("--title is for --one-file.")
+
+    def work(printer: Printer | None = None) -> tuple[Outcome, ...]:
+        manner = Manner(writing.formats, all_pages=all_pages, pictures=writing.pictures, printer=printer, **reading)
+        with _bar(len(wanted)) as tell:
+            if not one_file:
+                return export_all(wanted, folder, manner, progress=tell)
+            together = export_together(wanted, folder, manner, title=title or "", progress=tell)
+        for path in together.paths:
+            click.echo(path)
+        for missing in together.missing:
+            click.echo(f"plainleaf: {missing}", err=True)
+        return together.outcomes
+
+    outcomes = printing(work) if PDF in writing.formats else work()
     failed = sum(outcome.error is not None for outcome in outcomes)
     if failed:
         click.echo(f"plainleaf: {failed} of {len(outcomes)} sources failed.", err=True)
-    return 0 if not failed else FAILED if failed == len(outcomes) else SOME_FAILED
+    return 0 if not failed else FAILED if not any(outcome.error is None for outcome in outcomes) else SOME_FAILED
 
 
 def _lines(file: Any) -> Iterator[str]:
@@ -77,7 +95,7 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 
 
 def _tell(outcome: Outcome) -> None:
-    if outcome.error is not None:
-        click.echo(f"plainleaf: {outcome.error}", err=True)
-    else:
-        click.echo(outcome.path)
+    for path in outcome.paths:
+        click.echo(path)
+    for told in (*outcome.missing, *((outcome.error,) if outcome.error is not None else ())):
+        click.echo(f"plainleaf: {told}", err=True)

@@ -16,7 +16,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 # Options of the commands themselves; a parameter of the same name is reached with --param.
 _TAKEN = frozenset(
     {"debug", "encoding", "format", "from-file", "help", "json", "method", "output", "output-dir", "param", "timeout",
-     "url", "verbose", "with-metadata", "wrap"}
+     "url", "verbose", "with-metadata", "wrap", "links", "captions", "images", "pictures", "all-pages", "one-file",
+     "title", "line-ends", "text-encoding"}
 )  # fmt: skip
 _PREFIX = "parameter_"
 

@@ -1,44 +1,70 @@
 """``plainleaf read``: the article, and nothing else."""
 
 import logging
+import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
-from plainleaf.actions import export_article, read_source
-from plainleaf.cli.formats import format_options, format_settings
+from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
+from plainleaf.actions.exporting import bytes_of
+from plainleaf.cli.formats import BINARY, Writing, format_options
 from plainleaf.cli.options import Reading, base_option, reading_options
-from plainleaf.cli.terminal import loading, printable, write_product
+from plainleaf.cli.printing import printing
+from plainleaf.cli.terminal import Progress, loading, printable, write_product
+from plainleaf.engine.article import Article
 
 log = logging.getLogger(__name__)
 
 
 @click.command()
 @click.argument("source")
-@format_options
+@format_options()
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
               help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
+@click.option("--all-pages", is_flag=True, help="Also fetch the other pages of the article, and join them.")
 @base_option
 @reading_options
 def read(
-    source: str,
-    format_name: str,
-    wrap: int | None,
-    with_metadata: bool,
-    output: Path | None,
-    url: str | None,
-    reading: Reading,
+    source: str, writing: Writing, output: Path | None, all_pages: bool, url: str | None, reading: Reading
 ) -> None:
     """Print the article at SOURCE: a web address, a file, or - for standard input."""
-    options = format_settings(format_name, wrap, with_metadata)
+    if output is None and writing.name in BINARY and sys.stdout.isatty():
+        raise click.UsageError(f"{writing.name} is not for a terminal; name a file with --output.")
     with loading(source) as progress:
-        article = read_source(source, url=url, progress=progress, **reading)
+        article = _article(source, url, all_pages, reading, progress)
     if not article.blocks:
         log.warning("%s holds no text that %s would keep.", source, reading["method"])
     elif article.coverage.worth_telling:
         log.warning("%s", printable(article.coverage.told))
-    if output is None:
-        write_product(article.to_bytes(format_name, **options))
+    options: dict[str, Any] = dict(writing.formats[writing.name])
+    if writing.pictures:
+        with loading("pictures") as progress:
+            gathered = gather_pictures((article,), progress=progress)
+        options["pictures"] = gathered.pictures
+        for missing in gathered.missing:
+            log.warning("%s", printable(str(missing)))
+
+    def write(printer: Any = None) -> None:
+        if output is None:
+            write_product(bytes_of((article,), writing.name, printer, **options))
+        else:
+            path = export_article(article, output, writing.name, overwrite=True, printer=printer, **options)
+            log.info("Wrote %s.", path)
+
+    if writing.name == PDF:
+        printing(write)
     else:
-        path = export_article(article, output, format_name, overwrite=True, **options)
-        log.info("Wrote %s.", path)
+        write()
+
+
+def _article(source: str, url: str | None, all_pages: bool, reading: Reading, progress: Progress | None) -> Article:
+    if not all_pages:
+        return read_source(source, url=url, progress=progress, **reading)
+    page = open_source(source, url=url, progress=progress, timeout=reading["timeout"])
+    whole = read_all_pages(page, progress=progress, **reading)
+    if whole.error is not None:
+        log.warning("The article ends after %d of its pages: %s", len(whole.pages), printable(str(whole.error)))
+    log.info("Joined %d pages: %s", len(whole.pages), " ".join(whole.pages))
+    return whole.article

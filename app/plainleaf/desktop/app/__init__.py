@@ -1,5 +1,6 @@
 """Room *app*: the composition root of the desktop face."""
 
+from plainleaf.desktop.app.printing import with_printer
 from plainleaf.desktop.app.start import judge, main
 
-__all__ = ["judge", "main"]
+__all__ = ["judge", "main", "with_printer"]

@@ -61,6 +61,12 @@ def judge(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | 
 
 def build() -> tuple[QApplication, Desk]:
     """The application and its desk, still without a window; once per process."""
+    app = application()
+    return app, Desk(Context(Look(app), Settings()), WebProfiles(app))
+
+
+def application() -> QApplication:
+    """The application itself; once per process."""
     _allow_root()
     register_schemes()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
@@ -72,7 +78,7 @@ def build() -> tuple[QApplication, Desk]:
     app.setWindowIcon(QIcon(str(resources.resource("icons/plainleaf.svg"))))
     _let_interrupt(app)
     Sweeper(app)
-    return app, Desk(Context(Look(app), Settings()), WebProfiles(app))
+    return app
 
 
 def _allow_root() -> None:

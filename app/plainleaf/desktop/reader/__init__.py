@@ -1,8 +1,18 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
 from plainleaf.desktop.reader.judged_page import JudgedPage
+from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
 from plainleaf.desktop.reader.style import FONTS, THEMES, ReaderStyle
 from plainleaf.desktop.reader.view import ReaderView
 
-__all__ = ["FONTS", "THEMES", "ArticlePage", "JudgedPage", "ReaderStyle", "ReaderView", "article_page"]
+__all__ = [
+    "FONTS",
+    "THEMES",
+    "ArticlePage",
+    "ArticlePrinter",
+    "JudgedPage",
+    "ReaderStyle",
+    "ReaderView",
+    "article_page",
+]

@@ -16,7 +16,7 @@ from plainleaf.desktop.web import READER_POLICY, Served
 
 SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "judged.css")
 
-_FIRST_HEADING = re.compile(r"\A\s*<h([12])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
+_FIRST_HEADING = re.compile(r"\A\s*<h([1-6])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _TABLE = re.compile(r"<table\b")
 _TABLE_END = re.compile(r"</table>")
@@ -82,15 +82,22 @@ def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> S
     return styled(html, page.title, style, resources, page.folder)
 
 
-def styled(html: tuple[str, str], title: str, style: str, resources: Path, folder: Path | None = None) -> Served:
+def styled(
+    html: tuple[str, str],
+    title: str,
+    style: str,
+    resources: Path,
+    folder: Path | None = None,
+    sheets: Sequence[str] = SHEETS,
+) -> Served:
     """A page of the reader: the root element's tag, then the body, with the reader's sheets between."""
     nonce = secrets.token_hex(16)  # Qt sends header values in lower case
-    links = "".join(f'<link rel="stylesheet" href="{name}">' for name in SHEETS)
+    links = "".join(f'<link rel="stylesheet" href="{name}">' for name in sheets)
     page = (
         f"<!doctype html>{html[0]}<head><title>{escape(title)}</title>{links}"
         f'<style nonce="{nonce}">:root{{{style}}}</style></head>{html[1]}'
     )
-    files = {name: resources / "themes" / name for name in SHEETS}
+    files = {name: resources / "themes" / name for name in sheets}
     files |= {f"fonts/{file.name}": file for file in (resources / "fonts").glob("*.woff2")}
     return Served(page, READER_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"), folder, files)
 
@@ -100,8 +107,9 @@ def _host(url: str | None) -> str:
 
 
 def _head(title: str, address: str, site: str, origin: str, details: Sequence[str]) -> str:
-    mark = f'<span class="origin">{escape(origin)}</span>' if origin else ""
-    parts = [f'<p class="site">{escape(site)}{mark}</p>' if site or mark else ""]
+    told = (("name", site), ("origin", origin))
+    label = "".join(f'<span class="{name}">{escape(text)}</span>' for name, text in told if text)
+    parts = [f'<p class="site">{label}</p>' if label else ""]
     parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
     if details:
         parts.append('<p class="details">' + "".join(f"<span>{escape(one)}</span>" for one in details) + "</p>")

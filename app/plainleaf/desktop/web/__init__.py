@@ -11,6 +11,7 @@ from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StillPage
 from plainleaf.desktop.web.pane import RELOAD, Place, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
+from plainleaf.desktop.web.printing import PagePrinter
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import SCHEME, Served, register_schemes
 
@@ -18,6 +19,7 @@ __all__ = [
     "READER_POLICY",
     "RELOAD",
     "SCHEME",
+    "PagePrinter",
     "PageView",
     "Place",
     "Served",

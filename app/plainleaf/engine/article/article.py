@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, overload
 
 from plainleaf.engine.article.coverage import Coverage
 from plainleaf.engine.article.speech import Speech
@@ -147,9 +147,19 @@ class Article:
                 language, direction = one.language or language, one.direction or direction
         return language, direction
 
-    def render(self, name: str, **options: Any) -> str:
-        """The article in a text format: ``text``, ``markdown``, ``html``, ``json``. Raises RenderError."""
-        return self.to_bytes(name, **options).decode("utf-8")
+    @overload
+    def render(self, name: Literal["epub"], **options: Any) -> bytes: ...  # type: ignore[overload-overlap]
+
+    @overload
+    def render(self, name: str, **options: Any) -> str: ...
+
+    def render(self, name: str, **options: Any) -> str | bytes:
+        """The article in a format: ``text``, ``markdown``, ``html``, ``json`` as text, ``epub`` as bytes.
+
+        Raises RenderError.
+        """
+        data = self.to_bytes(name, **options)
+        return data if name == "epub" else data.decode(options.get("encoding", "utf-8"))
 
     def to_bytes(self, name: str, **options: Any) -> bytes:
         """The article in any format, as the bytes of a file. Raises RenderError."""

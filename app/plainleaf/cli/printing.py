@@ -1,0 +1,15 @@
+"""PDF from the command line: printed by the desktop's engine, without a window."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from plainleaf.actions import Printer
+from plainleaf.cli.open import the_desktop
+
+Product = TypeVar("Product")
+
+
+def printing(work: Callable[[Printer], Product]) -> Product:
+    """Do work that needs a printer, on a thread beside the engine's own. Raises Told where there is no desktop."""
+    made: Product = the_desktop().with_printer(work)
+    return made

@@ -1,0 +1,57 @@
+"""Printing without a window, for the command line."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from plainleaf.actions import Printer
+from plainleaf.desktop.app.start import application
+from plainleaf.desktop.reader import ArticlePrinter
+from plainleaf.desktop.web import WebProfiles
+
+Product = TypeVar("Product")
+
+
+class _Ending(QObject):
+    ended = Signal()
+
+
+def with_printer(work: Callable[[Printer], Product]) -> Product:
+    """Do work with a printer on a thread of its own, while this one runs the engine; once per process.
+
+    Raises what the work raises, KeyboardInterrupt when it is interrupted.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # What the engine says about missing graphics cards is no business of who prints.
+    os.environ.setdefault("QT_LOGGING_RULES", "*.debug=false;*.info=false;*.warning=false")
+    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --log-level=3")
+    app = application()
+    profiles = WebProfiles(app)
+    printer = ArticlePrinter(profiles, parent=app)
+    ending = _Ending()
+    ending.ended.connect(app.quit, Qt.ConnectionType.QueuedConnection)
+    outcome: dict[str, Any] = {}
+
+    def run() -> None:
+        try:
+            outcome["product"] = work(printer)
+        except BaseException as error:
+            outcome["error"] = error
+        finally:
+            ending.ended.emit()
+
+    def interrupted(*_: object) -> None:
+        outcome["error"] = KeyboardInterrupt()
+        app.quit()
+
+    signal.signal(signal.SIGINT, interrupted)
+    threading.Thread(target=run, name="plainleaf-print", daemon=True).start()
+    app.exec()
+    if "error" in outcome:
+        raise outcome["error"]
+    product: Product = outcome["product"]
+    return product

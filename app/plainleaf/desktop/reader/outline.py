@@ -1,0 +1,54 @@
+"""What Chromium leaves out of a PDF: the outline, and what the file says about itself. See docs/decisions/0018."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from pypdf import PdfReader, PdfWriter
+from pypdf.errors import PyPdfError
+from pypdf.generic import Fit, IndirectObject
+
+from plainleaf import __version__
+from plainleaf.desktop.reader.print_page import Bookmark, PrintPage
+from plainleaf.errors import PlainleafError
+
+
+class PrintError(PlainleafError):
+    """A page could not be printed."""
+
+
+def with_outline(pdf: bytes, page: PrintPage) -> bytes:
+    """The same PDF with the page's headings as its outline, its title, authors and record. Raises PrintError."""
+    try:
+        reader = PdfReader(BytesIO(pdf))
+        writer = PdfWriter(clone_from=reader)
+        _outline(reader, writer, page.bookmarks)
+        writer.metadata = {
+            "/Title": page.title,
+            **({"/Author": page.authors} if page.authors else {}),
+            "/Creator": f"Plainleaf {__version__}",
+            "/PlainleafRecord": page.record,
+        }
+        if page.bookmarks:
+            writer.page_mode = "/UseOutlines"
+        whole = BytesIO()
+        writer.write(whole)
+    except (PyPdfError, ValueError, KeyError) as error:
+        raise PrintError(f"{page.title} was printed, but its outline could not be written ({error}).") from error
+    return whole.getvalue()
+
+
+def _outline(reader: PdfReader, writer: PdfWriter, bookmarks: Sequence[Bookmark]) -> None:
+    """One line for each heading, below the nearest heading before it that is of a higher level."""
+    places = reader.named_destinations
+    above: list[tuple[int, IndirectObject]] = []
+    for mark in bookmarks:
+        place = places.get(f"/{mark.name}") or places.get(mark.name)
+        number = None if place is None else reader.get_destination_page_number(place)
+        if place is None or number is None:
+            continue
+        while above and above[-1][0] >= mark.level:
+            above.pop()
+        fit = Fit.xyz(top=float(place.top)) if place.top is not None else Fit.fit()
+        parent = above[-1][1] if above else None
+        item = writer.add_outline_item(title=mark.words, page_number=number, parent=parent, fit=fit)
+        above.append((mark.level, item))

@@ -1,0 +1,105 @@
+"""The reading page for paper: several articles under one another, their headings known by name."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from pathlib import Path
+
+from plainleaf.desktop.reader.reading_page import SHEETS, article_page, properties_css, styled
+from plainleaf.desktop.reader.style import ReaderStyle
+from plainleaf.desktop.web import Served
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.renaming import renamed
+from plainleaf.engine.render.header import title_of
+from plainleaf.engine.render.html import HtmlWriter
+from plainleaf.engine.render.pictures import Pictures
+
+_HEADING = re.compile(r"<h([1-6])((?: [^>]*)?)>(.*?)</h\1>", re.DOTALL)
+_ID = re.compile(r' id="([^"]*)"')
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading: its level, its words, and the name of its place on the page."""
+
+    level: int
+    words: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPage:
+    """A page to be printed with what the file says about itself."""
+
+    served: Served
+    title: str
+    authors: str
+    record: str
+    bookmarks: tuple[Bookmark, ...]
+
+
+def print_page(
+    articles: Sequence[Article], title: str, pictures: Pictures, style: ReaderStyle, resources: Path
+) -> PrintPage:
+    """The page for paper, in the reader's own type and the light theme. For a worker thread."""
+    bookmarks: list[Bookmark] = []
+    parts = [
+        _article(article, f"a{number}-" if len(articles) > 1 else "", pictures, bookmarks)
+        for number, article in enumerate(articles, 1)
+    ]
+    # Chromium gives a place in the PDF a name where a link of the page leads to it.
+    marks = "".join(f'<a href="#{escape(mark.name)}"></a>' for mark in bookmarks)
+    name = title.strip() or title_of(articles)
+    language = articles[0].metadata.language
+    light = style.attributes(False) | {"data-theme": "light"}
+    attributes = " ".join(f'{key}="{escape(value)}"' for key, value in light.items())
+    root = f'<html lang="{escape(language.text) if language else ""}" {attributes}>'
+    body = f'<body><nav class="marks">{marks}</nav><main>{"".join(parts)}</main></body></html>'
+    served = styled((root, body), name, properties_css(style), resources, _folder(articles), (*SHEETS, "print.css"))
+    authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
+    record = "; ".join(map(_record, articles))
+    return PrintPage(served, name, ", ".join(authors), record, tuple(bookmarks))
+
+
+def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:
+    data = article.metadata
+    url = data.url.text if data.url else ""
+    blocks = renamed(article.blocks, prefix, keep_nodes=True) if prefix else article.blocks
+    details = [text for text in (data.author and data.author.text, data.date and data.date.text[:10]) if text]
+    page = article_page(
+        HtmlWriter(article, False, pictures).blocks(blocks),
+        article.title,
+        source_url=url or None,
+        site=data.sitename.text if data.sitename else "",
+        details=details,
+    )
+
+    def named(match: re.Match[str]) -> str:
+        words = " ".join(unescape(_TAG.sub("", match[3])).split())
+        given = _ID.search(match[2])
+        name = unescape(given[1]) if given else f"{prefix}plainleaf-{len(bookmarks) + 1}"
+        if words:
+            bookmarks.append(Bookmark(int(match[1]), words, name))
+        own = "" if given else f' id="{escape(name)}"'
+        return f"<h{match[1]}{match[2]}{own}>{match[3]}</h{match[1]}>"
+
+    language = f' lang="{escape(data.language.text)}"' if data.language else ""
+    inner = _HEADING.sub(named, page.inner).replace("<article", f'<article{language} dir="{page.direction}"', 1)
+    source = f'<p class="source">{escape(url)}</p>' if url.startswith(("http:", "https:")) else ""
+    return inner.removesuffix("</article>") + source + "</article>"
+
+
+def _record(article: Article) -> str:
+    record = article.record
+    settings = "".join(f" {name}={value}" for name, value in record.parameters.items())
+    return f"{record.method}{settings}, Plainleaf {record.version}, sha256:{record.digest}"
+
+
+def _folder(articles: Sequence[Article]) -> Path | None:
+    """The folder that pictures from files may be in; only where there is one article, whose page is a file."""
+    data = articles[0].metadata
+    if len(articles) > 1 or data.url is None:
+        return None
+    return article_page("", "", source_url=data.url.text).folder
