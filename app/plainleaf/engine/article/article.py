@@ -148,7 +148,7 @@ class Article:
         return language, direction
 
     @overload
-    def render(self, name: Literal["epub"], **options: Any) -> bytes: ...  # type: ignore[overload-overlap]
+    def render(self, name: Literal["epub"], **options: Any) -> bytes: ...
 
     @overload
     def render(self, name: str, **options: Any) -> str: ...
