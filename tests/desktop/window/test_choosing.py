@@ -1,10 +1,11 @@
 """Threshold, method, steps and pointer: the window explains and follows at once."""
 
+from itertools import cycle
 from time import thread_time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDoubleSpinBox, QWidget
 
 from plainleaf.desktop.window.curtain import Curtain
 from plainleaf.desktop.window.parameters import ParameterPopup
@@ -104,10 +105,13 @@ def test_the_pointer_over_left_out_text_says_why(window_on_news):
 def test_the_pointer_over_a_real_page_says_why(qtbot, window_on_news):
     window = window_on_news
     target = window.original.view.focusProxy()
-    for x in range(30, 200, 10):
-        qtbot.mouseMove(target, QPoint(x, 40 + x // 5))
-        qtbot.wait(15)
-    qtbot.waitUntil(lambda: "of the page's text" in window.status.text(), timeout=SLOW)
+    places = cycle(QPoint(x, 40 + x // 5) for x in range(30, 200, 10))
+
+    def told():
+        qtbot.mouseMove(target, next(places))  # again and again: a page that is not drawn yet feels nothing
+        return "of the page's text" in window.status.text()
+
+    qtbot.waitUntil(told, timeout=SLOW)
 
 
 def test_pointing_at_a_bar_boxes_its_node_in_both_panes(qtbot, window_on_news):
@@ -126,6 +130,7 @@ def test_every_parameter_has_a_control_and_changes_the_selection(qtbot, window_o
     window.actions_by_id["parameters"].trigger()
     popup = window.methods.popup
     assert popup.isVisible()
+    assert all(control.lineEdit().width() > 100 for control in popup.findChildren(QAbstractSpinBox))
     names = {control.accessibleName() for control in popup.findChildren(object) if hasattr(control, "accessibleName")}
     assert {"stop", "variance"} <= names
     with qtbot.waitSignal(window.selector.selected, timeout=SLOW):

@@ -14,6 +14,7 @@ from plainleaf.engine.methods.picture import Picture, Series
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
 LABEL_ROOM = 0.08  # of the width, at the right, for the number at a threshold's line
 NAMES_ROOM = 0.6  # of the width, at most, for the names of rows
+BESIDE = 80  # pixels that the picture's frame takes from the width
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
 
@@ -161,13 +162,17 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
                 high = max(high, one.threshold)
                 self._draw_threshold(number, one.threshold)
         columns = len(picture.first_run)
-        _whole_numbers(plot.getAxis("bottom"), columns, self._width)
+        self._number_columns(columns)
         span = (high - low) or 1.0
         room = LABEL_ROOM * columns if any(one.threshold is not None for one in picture.series) else 0.0
         across = (-0.7, columns - 0.3 + room)
         plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
         upwards = (low - (0.06 * span if low < 0 else 0), high + 0.1 * span)
         plot.getViewBox().setRange(xRange=across, yRange=upwards, padding=0)
+
+    def _number_columns(self, columns: int) -> None:
+        ticks = whole_numbers(columns, self._width, self.width() - BESIDE)
+        self.getPlotItem().getAxis("bottom").setTicks([ticks])
 
     def _draw_bars(self, number: int, values: np.ndarray, one: Series, tint: str) -> None:
         kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
@@ -192,11 +197,10 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def _draw_threshold(self, number: int, value: float) -> None:
         name = f"threshold {number}"
-        if name in self._lasting:
-            self._lasting[name].setValue(value)
-        else:
+        if name not in self._lasting:
             self._keep(name, self._threshold_line(value))
-        self._use(name)
+        self._use(name)  # shown first: the number at a line that is hidden does not follow it
+        self._lasting[name].setValue(value)
 
     def _threshold_line(self, value: float) -> Any:
         palette = self._look.palette
@@ -218,7 +222,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._add(image)
         labels = [(row, one.label) for row, one in enumerate(picture.series[::-1])]
         plot.getAxis("left").setTicks([labels])
-        _whole_numbers(plot.getAxis("bottom"), rows.shape[0], self._width)
+        self._number_columns(rows.shape[0])
         plot.setLimits(xMin=-0.5, xMax=rows.shape[0] - 0.5)
         plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
         plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
@@ -312,8 +316,12 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
+        if self.getPlotItem() is None:  # closed
+            return
         if self._picture is not None and self._picture.kind == "rows":
             self._redraw()
+        elif self._picture is not None and len(self._picture.first_run):
+            self._number_columns(len(self._picture.first_run))
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         super().leaveEvent(event)
@@ -326,10 +334,10 @@ def _thin(colour: str, alpha: int) -> QColor:
     return result
 
 
-def _whole_numbers(axis: pg.AxisItem, columns: int, width: int) -> None:
-    """Columns are counted from 1, in steps that leave room between the numbers; each is ``width`` wide."""
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= 20)
-    ticks = [(0, "1")] + [
+def whole_numbers(columns: int, width: int, room: int) -> list[tuple[int, str]]:
+    """The numbers below the columns, counted from 1, in steps that fit into ``room`` pixels; each is ``width`` wide."""
+    most = min(20, max(2, room // (7 * len(f"{columns * width:,}") + 16)))
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= most)
+    return [(0, "1")] + [
         (i - 1, f"{(i - 1) * width + 1:,}") for i in range(step, columns + 1, step) if i - 1 > step // 2
     ]
-    axis.setTicks([ticks])

@@ -46,6 +46,7 @@ class BrowserDialog(QDialog):
         self.connect_button.clicked.connect(lambda: self._start(connect_browsers))
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(14)
         for item in (about, self.said):
             layout.addWidget(item)

@@ -43,7 +43,7 @@ class Panes(QWidget):
         self._all.setStretchFactor(1, 1)
         self._all.setSizes([250, 1000])
         self._sides.setSizes([560, 520])
-        self._floors.setSizes([560, 250])
+        self._floors.setSizes([560, 226])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
         self._panes["inspector"].setMinimumHeight(150)

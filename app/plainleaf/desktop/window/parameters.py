@@ -39,6 +39,7 @@ class ParameterPopup(QFrame):
         """Show the controls of ``method`` below a button."""
         if self._body is not None:
             self._column.removeWidget(self._body)
+            self._body.hide()
             self._body.deleteLater()
         self._body = self._controls(method, values)
         self._column.addWidget(self._body)
@@ -64,7 +65,7 @@ class ParameterPopup(QFrame):
             control = self.control(parameter, values[parameter.name])
             control.setAccessibleName(parameter.name)
             control.setAccessibleDescription(parameter.meaning)
-            meaning = named(QLabel(parameter.meaning), "caption")
+            meaning = named(QLabel(parameter.meaning[:1].upper() + parameter.meaning[1:]), "caption")
             meaning.setWordWrap(True)
             meaning.setFixedWidth(250)
             form.addRow(parameter.name, control)
@@ -109,7 +110,7 @@ class ParameterPopup(QFrame):
             control.setRange(low, high)
             control.setValue(float(value))
             control.valueChanged.connect(lambda number: self.changed.emit(name, float(number)))
-        control.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        control.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not reach it
         if parameter.unit:
             control.setSuffix(f" {parameter.unit}")
         return control

@@ -60,7 +60,7 @@ class TopBar(QWidget):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)
-        line.addWidget(self.delivered)
+        line.addWidget(self.delivered, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addSpacing(2)
         self._live = self._button("live", "Live")
         line.addWidget(self._live)
@@ -110,7 +110,7 @@ class TopBar(QWidget):
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
         self._methods.set_narrow(self.width() < NARROW)
-        self.delivered.setText(MARK if self.width() >= NARROW else "sent")
+        self.delivered.setText(MARK if self.width() >= NARROW else "browser")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The first click into the address takes all of it, as browsers do."""
