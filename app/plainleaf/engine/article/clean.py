@@ -13,7 +13,7 @@ from plainleaf.engine.article.flow import PULL_QUOTE
 from plainleaf.engine.article.footnotes import BACK_LINK
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
-from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_side_note
+from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_mark_alone, is_side_note
 from plainleaf.engine.article.signs import SignKind, clutter, sign
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
@@ -165,7 +165,7 @@ def _named(document: Document, node: int, element: etree._Element, total: int) -
     if kind == "formula":
         return FORMULA if is_formula(element) else None
     if kind == "label":
-        return BACK_LINK
+        return None if is_mark_alone(element.getparent()) else BACK_LINK
     if kind == "pullquote":
         return PULL_QUOTE if element.tag in ("div", "aside", "section", "p", "figure") else None
     if kind == "callout":

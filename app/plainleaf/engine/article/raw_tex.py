@@ -37,10 +37,15 @@ def pieces(text: str, formulas: re.Pattern[str]) -> Iterator[str | Formula]:
     at = 0
     for match in formulas.finditer(text):
         if before := text[at : match.start()]:
-            yield before
+            yield _bare(before, formulas)
         found = match.groupdict()
         display = bool(found["a"] or found["b"] or found["c"])
         yield Formula(without_delimiters(match[0]), "", display)
         at = match.end()
     if rest := text[at:]:
-        yield rest
+        yield _bare(rest, formulas)
+
+
+def _bare(text: str, formulas: re.Pattern[str]) -> str:
+    """Text between formulas: a dollar that is no sign stands behind a backslash."""
+    return text.replace("\\$", "$") if formulas is _WITH_DOLLARS else text

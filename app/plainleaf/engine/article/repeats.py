@@ -9,6 +9,9 @@ from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, 
 FEW, MANY = 5, 80
 """Words; a shorter quote repeats by chance, a longer one is no pull quote."""
 
+SOURCE = 8
+"""Words; a shorter last paragraph of a quote names its source."""
+
 _WORD = re.compile(r"\w+")
 
 
@@ -19,7 +22,7 @@ def without_pull_quotes(
     quotes = {
         at: said
         for at, block in enumerate(blocks)
-        if (isinstance(block, Quote) or _is_quoting(block)) and FEW <= len((said := words(block)).split()) <= MANY
+        if (quote := _quote(block)) is not None and FEW <= len((said := _said(quote)).split()) <= MANY
     }
     if not quotes:
         return blocks, ()
@@ -32,8 +35,17 @@ def without_pull_quotes(
     return tuple(block for at, block in enumerate(blocks) if at not in doubles), removals
 
 
-def _is_quoting(block: Block) -> bool:
-    return isinstance(block, Figure) and len(block.content) == 1 and isinstance(block.content[0], Quote)
+def _quote(block: Block) -> Quote | None:
+    """The quote that a block is, or holds alone."""
+    if isinstance(block, Figure) and len(block.content) == 1:
+        block = block.content[0]
+    return block if isinstance(block, Quote) else None
+
+
+def _said(quote: Quote) -> str:
+    """The words of a quote without the line that says whose they are."""
+    *said, last = quote.content
+    return " ".join(words(one) for one in (said if said and len(words(last).split()) <= SOURCE else quote.content))
 
 
 def text_of(block: Block) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
 SIDE_NOTE_NAME = re.compile(
-    r"(?:^|\s)(?:sidenote|side-note|margin-?note|footnote-?content|inline-footnote-content|footnote-tooltip|"
+    r"(?:^|\s)(?:sidenote|side-note|margin-?note|footnote-?content|inline-footnote-content|footnote-tooltip|ltx_note_outer|"
     r"sidenote-content|footpar)(?:$|\s)",
     re.IGNORECASE,
 )
@@ -28,10 +28,17 @@ def is_side_note(element: etree._Element) -> bool:
     return element.tag in ("span", "small", "aside") and SIDE_NOTE_NAME.search(element.get("class") or "") is not None
 
 
+def is_mark_alone(element: etree._Element | None) -> bool:
+    """Whether a note of LaTeXML is a second mark of a note that stands elsewhere."""
+    return element is not None and "ltx_role_footnotemark" in (element.get("class") or "")
+
+
 def put_note(builder: Builder, node: int, _mark: Mark) -> int:
     """Put a reference where the note stands, and keep the note for the article's notes."""
     pieces = builder.line.buffers[-1]
     if pieces and isinstance(pieces[-1], NoteReference):  # the note that was just referred to, shown beside the text
+        return builder.consume(node)
+    if is_mark_alone(builder.element[node].getparent()):
         return builder.consume(node)
     number = builder.next_note()
     blocks = without_number(builder.apart(node))

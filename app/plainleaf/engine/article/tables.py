@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ LONG_CELL = 600
 MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
+_EQUATION = re.compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
 
@@ -38,7 +40,11 @@ def holds_data(builder: Builder, node: int) -> bool:
     """Whether a table is one of data: header cells or a caption, or a grid of short cells."""
     table = builder.element[node]
     role = (table.get("role") or "").lower()
-    if role in ("presentation", "none") or next(table.iterdescendants("table"), None) is not None:
+    if (
+        role in ("presentation", "none")
+        or _EQUATION.search(table.get("class") or "")
+        or next(table.iterdescendants("table"), None) is not None
+    ):
         return False
     rows = list(table.iter("tr"))
     widths = [sum(1 for cell in row if cell.tag in ("td", "th")) for row in rows]
