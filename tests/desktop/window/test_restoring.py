@@ -59,6 +59,7 @@ def test_the_list_says_what_why_where_and_how_much(reader):
     assert (box.why, box.inside, box.shown) == ("buttons to share the page", True, False)
     assert [document.describe(node) for node in box.nodes] == ["div#share.share-buttons"]
     assert (beside.inside, beside.share > 0.3) == (False, True)
+    assert beside.detail == window.reading.trace.why(document, beside.nodes[0])
     model = window.restorer.view.table.model()
     row = parts(window).index(box)
     assert [model.index(row, column).data() for column in range(1, 4)] == [

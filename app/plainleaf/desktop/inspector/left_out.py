@@ -36,7 +36,7 @@ MOST = 4000  # characters of a preview
 class Part:
     """One thing that is not in the article, or was put back (``shown``). ``nodes`` are where it stands, ``share`` is
     of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``quiet``
-    that the article has it elsewhere."""
+    that the article has it elsewhere, ``detail`` says more about why."""
 
     nodes: tuple[int, ...]
     why: str
@@ -45,6 +45,7 @@ class Part:
     inside: bool
     shown: bool = False
     quiet: bool = False
+    detail: str = ""
 
 
 class PartsModel(QAbstractTableModel):
@@ -208,6 +209,8 @@ class LeftOutView(QWidget):
         self.table = PartsTable(self._model, look)
         self._why = named(QLabel(), "value")
         self._why.setWordWrap(True)
+        self._detail = named(QLabel(), "caption")
+        self._detail.setWordWrap(True)
         self._text = named(QPlainTextEdit(), "preview")
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
@@ -221,6 +224,7 @@ class LeftOutView(QWidget):
         column.setContentsMargins(14, 8, 14, 10)
         column.setSpacing(6)
         column.addWidget(self._why)
+        column.addWidget(self._detail)
         column.addWidget(self._text, 1)
         line = QHBoxLayout()
         line.addStretch(1)
@@ -273,6 +277,8 @@ class LeftOutView(QWidget):
     def _show_part(self) -> None:
         part = self.table.part()
         self._why.setText("" if part is None else _words(part)[WHY])
+        self._detail.setText("" if part is None else part.detail)
+        self._detail.setVisible(bool(self._detail.text()))
         self._text.setPlainText("" if part is None else part.text[:MOST])
         self.button.setText("Take out again" if part is not None and part.shown else "Put back")
         self.button.setEnabled(part is not None)

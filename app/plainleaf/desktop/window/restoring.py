@@ -13,6 +13,7 @@ from plainleaf.desktop.window.missing import MissingLine
 from plainleaf.desktop.window.reading import Reading, address_of
 from plainleaf.engine.article import Article, Removal
 from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.methods.contract import Trace
 
 if TYPE_CHECKING:
     from plainleaf.desktop.context import Look
@@ -138,7 +139,7 @@ class Restorer(QObject):
 def parts_of(reading: Reading) -> tuple[Part, ...]:
     """What was put back, then what is left out, the largest first."""
     document, article = reading.document, reading.article
-    found = [*_inside(document, article), *_beside(document, article)]
+    found = [*_inside(document, article), *_beside(document, article, reading.trace)]
     back = {part.nodes for part in reading.put_back}
     rest = sorted((part for part in found if part.nodes not in back), key=lambda part: -part.share)
     return (*reading.put_back, *rest)
@@ -165,8 +166,8 @@ def _inside(document: Document, article: Article) -> list[Part]:
     return parts
 
 
-def _beside(document: Document, article: Article) -> list[Part]:
-    """The largest parts that the method did not keep."""
+def _beside(document: Document, article: Article, trace: Trace) -> list[Part]:
+    """The largest parts that the method did not keep, and why in its own words."""
     parts = []
     found = blocks(document)
     for part in article.coverage.largest:
@@ -174,7 +175,8 @@ def _beside(document: Document, article: Article) -> list[Part]:
         if part.likely is not None:
             why += f" ({100 * part.likely:.0f} % likely)"
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
-        parts.append(Part(part.nodes, why, text, _share(document, part.nodes), inside=False))
+        detail = trace.why(document, part.nodes[0])
+        parts.append(Part(part.nodes, why, text, _share(document, part.nodes), inside=False, detail=detail))
     return parts
 
 
