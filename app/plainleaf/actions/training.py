@@ -1,6 +1,6 @@
 """Deed: rebuild the model of ``auto`` from a dataset, with figures by cross-validation, a card and an ablation."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ Told = Callable[[str, int, int], None]
 LICENCES = {"WCXB": "Version 1.0, Murrough Foley, 2026, CC BY 4.0."}
 THREADS = 2
 """Always the same number: the order in which threads add up is part of the result."""
+SPREAD = 16
+"""Domains that are needed for folds within folds, each with words that enough domains use."""
 _UNTOLD = frozenset({"allow_writing_files", "verbose"})
 
 
@@ -77,16 +79,21 @@ def train_auto(order: Training, told: Told) -> Trained:
     return Trained(found, write(model, about, order.output))
 
 
-def ablate_auto(order: Training, told: Told) -> Ablation:
+def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablation:
     """Leave each group of features out in turn, and add what that changes to the record of the model in the folder.
 
-    Raises EvaluationError, also where that model has other features than are computed now.
+    ``only`` names some groups; without it all are. Raises EvaluationError, also where that model has other
+    features than are computed now.
     """
+    groups = feature_groups()
+    for name in only:
+        if name not in groups:
+            raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
+    groups = {name: members for name, members in groups.items() if not only or name in only}
     known = features_of(order.output)
     rows, _, _ = _read(order, told)
     if known != feature_names():
         raise EvaluationError(f"The model in {order.output} has other features than are computed now; train it first.")
-    groups = feature_groups()
     steps = (1 + len(groups)) * FOLDS
 
     def scores(members: frozenset[str], number: int) -> dict[str, float]:
@@ -113,10 +120,13 @@ def _read(order: Training, told: Told) -> tuple[Rows, str, str]:
     _check_libraries()
     dataset = open_dataset(order.folder)
     entries = sample(dataset.entries(), order.every)
-    if len(entries) < FOLDS:
-        raise DatasetError(f"{order.folder} has {len(entries)} pages; training takes {FOLDS} folds of them at least.")
     told("reading pages", 0, len(entries))
     rows = collect(entries, lambda done, count: told("reading pages", done, count))
+    domains = len({page.domain for page in rows.pages})
+    if domains < SPREAD:
+        raise DatasetError(
+            f"The pages of {order.folder} are from {domains} domains; training takes pages from {SPREAD} at least."
+        )
     return rows, digest(entries), dataset.title
 
 

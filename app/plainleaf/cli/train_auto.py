@@ -22,7 +22,8 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page, for a quick trial.")
 @click.option("--ablation", is_flag=True, help="Train no model: leave each group of features out in turn, and add what "
                                                "that changes to the record of the model in the folder.")  # fmt: skip
-def auto(dataset: Path, output: Path, version: str, every: int, ablation: bool) -> None:
+@click.option("--group", "groups", multiple=True, metavar="NAME", help="With --ablation: only this group. Repeatable.")
+def auto(dataset: Path, output: Path, version: str, every: int, ablation: bool, groups: tuple[str, ...]) -> None:
     """Train the model of auto on the pages in DATASET, and print its figures on pages that it has not seen.
 
     Figures are cross-validated, all pages of a registered domain in one fold. The same data give the same model. Ctrl+C
@@ -32,7 +33,7 @@ def auto(dataset: Path, output: Path, version: str, every: int, ablation: bool) 
     console = Console()
     if ablation:
         with _telling() as told:
-            found = deed.ablate_auto(order, told)
+            found = deed.ablate_auto(order, told, groups)
         console.print(_ablation_table(found))
         return
     with _telling() as told:

@@ -20,7 +20,7 @@ FEW = 100
 
 
 def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tuple[NDArray[np.bool_], float]:
-    """The mask of the kept blocks and their expected F-measure.
+    """The mask of the kept blocks and the F1 that is expected of them.
 
     ``beta`` above 1 weighs recall more and keeps more, below 1 precision. Nothing is kept of a page without words,
     nor of one that promises NOTHING.
@@ -38,4 +38,4 @@ def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tu
     expected = (1 + square) * right / (kept + square * content)
     best = int(np.argmax(expected))
     keep[order[: best + 1]] = True
-    return keep, float(expected[best])
+    return keep, float(2 * right[best] / (kept[best] + content))

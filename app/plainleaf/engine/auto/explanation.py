@@ -15,8 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.phrases import MARKS, MEANING, NUMBERS
+from plainleaf.engine.auto.spoken import Spoken
 
 Floats = NDArray[np.float64]
+
+NAMED = 3
+"""Words that are named as the cause of a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,13 @@ def _rules() -> tuple[_Rule, ...]:
     return tuple(found)
 
 
-def reasons(names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats) -> tuple[Reason, ...]:
+def reasons(
+    names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats, words: Spoken | None = None
+) -> tuple[Reason, ...]:
     """The reasons for one block's probability, the weightiest first.
 
     ``row`` are the values of its features, ``added`` what each contributed (``Model.contributions``), ``typical``
-    their medians; all of shape (features,).
+    their medians; all of shape (features,). ``words`` are those behind some of the features.
     """
     topics: dict[str, list[int]] = defaultdict(list)
     for index in np.flatnonzero(added).tolist():
@@ -72,9 +78,21 @@ def reasons(names: Sequence[str], row: NDArray[np.float32], added: Floats, typic
     for members in topics.values():
         total = float(added[members].sum())
         members.sort(key=lambda index: -added[index] if total > 0 else added[index])
-        words = in_words(names, row, typical, members[0])
-        found.append(Reason(words, total, tuple(names[index] for index in members)))
+        told = in_words(names, row, typical, members[0])
+        if named := _named(words or {}, [names[index] for index in members], total):
+            told = f"{told}: {named}"
+        found.append(Reason(told, total, tuple(names[index] for index in members)))
     return tuple(sorted(found, key=lambda reason: -abs(reason.added)))
+
+
+def _named(words: Spoken, features: Sequence[str], total: float) -> str:
+    """The words behind some features that spoke loudest for what the features say."""
+    weights: dict[str, float] = {}
+    for feature in features:
+        for word, added in words.get(feature, ()):
+            weights[word] = weights.get(word, 0.0) + added
+    loudest = sorted(weights, key=lambda word: -weights[word] if total > 0 else weights[word])[:NAMED]
+    return ", ".join(f"“{word}”" for word in loudest if weights[word] * total > 0)
 
 
 def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, index: int) -> str:

@@ -7,13 +7,11 @@ number that follows in a fifth part, with the feature that it is about.
 
 MARKS = r"""
 in (\w+) | in {0} | it lies in an element “{0}” | no element “{0}” is around it
-(?:within|close): (.+) | class {0} | a class around it speaks of {0} | no class around it speaks of {0}
-notice: function words | sentences | it has the small words of sentences | it lacks the small words of sentences
-notice: (.+) | notice {0} | it uses words of {0} | it uses no words of {0}
 descent: kept at .+ | descent | inside the node that descent chose | outside the node that descent chose
 ends a sentence | sentences | it ends like a sentence | it does not end like a sentence
 ends with a colon | sentences | it ends with a colon | it ends without a colon
 starts small | sentences | it begins with a small letter | it does not begin with a small letter
+danag: in the area | danag | in the area that DANAg finds | outside the area that DANAg finds
 before h1 | first heading | it stands before the first heading | it stands after the first heading
 hidden | hidden | the page hides it | the page does not hide it
 block .*: same (?:container|parent) | beside | its neighbours stand in the same element | its neighbours stand elsewhere
@@ -50,6 +48,19 @@ ancestor \d: (?:place of block|share of .*) | place around | its place in what i
 block .*: link density|blurred link.* | links beside | links before and after it | few links before and after it
 block .*: words|blurred plain.* | text beside | long text before and after it | short text before and after it
 block .*: container tag | beside | the elements before and after it | the elements before and after it
+danag: lines from the area | danag | far from the area that DANAg finds | in or near the area that DANAg finds
+danag: .+ | danag | more text than tags, as DANAg counts | less text than tags, as DANAg counts
+blurring: .+ | blurring | more content than code when blurred | more code than content when blurred
+line-block: TTR | line-block | much text for its tags | many tags for its text
+line-block: ATTR | links | high link density | low link density
+line-block: keywords | title | it has keywords of the title | it has no keywords of the title
+learnt words: text | words | its words are more like content's | its words are less like content's
+learnt words: heading | words of heading | the heading above speaks for it | the heading above speaks against it
+learnt words: (?:near|above) | classes | the classes around it speak for it | the classes around it speak against it
+learnt words: tags | element | the elements around it speak for it | the elements around it speak against it
+learnt words | words and classes | words and classes speak for it | words and classes speak against it
+learnt words: page | whole page | the make-up of the whole page | the make-up of the whole page
+learnt words: .+ | words around | words and classes around it speak for it | words and classes around it speak against it
 text recurs | recurs | its text recurs on the page | its text stands once on the page
 built alike \d: blocks | alike | many parts are built like it | few parts are built like it
 built alike \d: mean characters | alike | parts built like it hold long text | parts built like it hold short text
@@ -63,37 +74,8 @@ address: .+ | address | the form of the address | the form of the address
 page: .+ | whole page | the make-up of the whole page | the make-up of the whole page
 """  # noqa: E501
 
-# What the word groups of classes, notices and page types stand for, where their names do not say it.
+# What the page types of the rules above stand for.
 MEANING = {
-    "side": "a side column",
-    "page-end": "the foot of the page",
-    "page-start": "the head of the page",
-    "advert": "advertising",
-    "share": "sharing",
-    "related": "other pages to read",
-    "post": "posts of a thread",
-    "byline": "author and date",
-    "paging": "turning pages",
-    "account": "accounts",
-    "card": "cards or list items",
-    "slider": "sliders",
-    "hidden": "hidden parts",
-    "form": "forms",
-    "faq": "questions that unfold",
-    "caption": "captions and pictures",
-    "column": "columns",
-    "comment": "comments",
-    "newsletter": "newsletters",
-    "rights": "rights and terms",
-    "all": "“show all”",
-    "votes": "votes",
-    "time": "dates and times",
-    "price": "prices",
-    "script": "scripts",
-    "question": "questions",
-    "quote": "quotations",
-    "icon": "icons",
-    "language": "languages",
     "article": "an article",
     "technical article": "a technical article",
     "discussion": "a discussion",

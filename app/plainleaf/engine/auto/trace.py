@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.explanation import Reason, reasons
 from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.spoken import spoken
 from plainleaf.engine.auto.view import View
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
@@ -73,8 +74,9 @@ class AutoTrace:
 
     def reasons(self, block: int) -> tuple[Reason, ...]:
         """What spoke for and against a block, the weightiest first; computed when it is asked for."""
-        row = self.rows[block]
-        return reasons(self.model.names, row, self.model.contributions(row), self.model.typical)
+        row, model = self.rows[block], self.model
+        words = spoken(model.vocabulary, self.view, block)
+        return reasons(model.names, row, model.contributions(row), model.typical, words)
 
     def table(self, document: Document) -> Table:  # noqa: ARG002 — the contract's
         """One row per block."""

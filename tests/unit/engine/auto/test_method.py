@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.features import features
+from plainleaf.engine.auto.features import feature_names
 from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model import Model
 from plainleaf.engine.auto.trace import AutoTrace
+from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import Selection
@@ -22,25 +23,37 @@ PAGE = f"""<html><body><nav><a href=/>Home of the long list of harbours and thei
 <form class=respond><p>Say what you think of the lamp and of its keeper here</p></form></div></body></html>"""
 
 
-def by_hand(document: Document) -> Model:
-    """Long text is content, links and whatever calls itself comments are not."""
-    names = features(document)[1]
-    asked = [names.index(name) for name in ("words", "link density", "within: comment")]
+WORDS = Vocabulary(
+    said=("keeper", "reply"),
+    marked=("comments", "story"),
+    placed=(),
+    said_weight=np.array([[1.0, -1.0], [0.0, 0.0]]),
+    marked_weight=np.array([[0.0, 0.0], [-2.0, 1.0]]),
+    placed_weight=np.zeros(0),
+    bias=0.0,
+)
+
+
+def by_hand() -> Model:
+    """Long text is content, links and whatever lies in a class "comments" are not."""
+    names = feature_names()
+    asked = [names.index(name) for name in ("words", "link density", "learnt words: above")]
     values = np.full((1, 8), -3.0)
-    values[0, 1] = 3.0  # long, few links, no comment
-    values[0, 0] = -0.5  # short, few links, no comment
+    values[0, 0b101] = 3.0  # long, few links, no comment
+    values[0, 0b100] = -0.5  # short, few links, no comment
     typical = np.zeros(len(names))
     typical[asked[0]] = 10
     return Model(
         names,
         np.array([asked], np.int32),
-        np.array([[10, 0.5, 0.5]], np.float32),
+        np.array([[10, 0.5, -0.5]], np.float32),
         values,
         np.ones((1, 8)),
         0.0,
         "by hand",
         "",
         typical,
+        WORDS,
     )
 
 
@@ -48,8 +61,7 @@ def selected(
     html: str = PAGE, favor: str = "balanced", comments: bool = False
 ) -> tuple[Document, Selection, AutoTrace]:
     document = read(html)
-    view, _, rows = features(document)
-    selection, trace = run_with(by_hand(document), document, view, rows, favor, comments)
+    selection, trace = run_with(by_hand(), document, favor, comments)
     assert isinstance(trace, AutoTrace)
     return document, selection, trace
 
@@ -92,11 +104,9 @@ def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> Non
 def test_the_posts_of_a_thread_are_no_comments() -> None:
     posts = "".join(f"<div class=comment><p>{STORY}</p></div>" for _ in range(5))
     document = read(f"<body><p>A thread</p><div class=comments>{posts}<p>Sort by date and time</p></div>")
-    view, _, rows = features(document)
-    model = by_hand(document)
-    thread = replace(model, values=np.array([[-3.0, 3.0, -3.0, -3.0, -3.0, 3.0, -3.0, -3.0]]))  # comments count
-    without, _ = run_with(thread, document, view, rows, "balanced", False)
-    with_them, trace = run_with(thread, document, view, rows, "balanced", True)
+    thread = replace(by_hand(), values=np.array([[-3.0, 3.0, -3.0, -3.0, -3.0, 3.0, -3.0, -3.0]]))  # comments count
+    without, _ = run_with(thread, document, "balanced", False)
+    with_them, trace = run_with(thread, document, "balanced", True)
     assert without.keep.sum() == 5
     assert with_them.keep.tolist() == without.keep.tolist()
     assert isinstance(trace, AutoTrace)
@@ -121,7 +131,7 @@ def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
     block = trace.block_of(document, document.body)
     picture = trace.step_picture(document, block)
     assert picture.kind == "rows"
-    assert set(picture.names) == {"long text", "low link density", "no class around it speaks of comments"}
+    assert set(picture.names) == {"long text", "low link density", "the classes around it speak against it"}
     assert picture.series[0].values.sum() == pytest.approx(sum(reason.added for reason in trace.reasons(block)))
     assert len(picture.first_run) == len(picture.names) == len(picture.series[0].values)
 

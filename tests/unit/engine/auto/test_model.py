@@ -44,6 +44,7 @@ def written(folder: Path, **changes: object) -> Path:
     arrays = arrays_of(MODEL)
     np.savez(path.with_suffix(".npz"), **arrays)  # type: ignore[arg-type]
     about = {"format": FORMAT, "version": "1", "bias": 0.25, "features": list(NAMES), "training": {"data": "digest"}}
+    about["word_bias"] = 0.0
     about["digest"] = content_digest(arrays, about)
     path.with_suffix(".json").write_text(json.dumps(about | changes))
     return path

@@ -1,14 +1,15 @@
 """Training from one end to the other on a small dataset written here, and the files that come of it."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
-import numpy as np
 import pytest
 from tests.unit.evaluation.conftest import MENU, add_page
 
-from plainleaf.actions.training import Training, ablate_auto, train_auto
-from plainleaf.engine.auto.features import features
+from plainleaf.actions.training import Trained, Training, ablate_auto, train_auto
+from plainleaf.engine.auto.features import feature_names, features
 from plainleaf.engine.auto.model import ModelError, load
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.faults import EvaluationError
@@ -30,7 +31,7 @@ def story(number: int, sentences: int) -> str:
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lamps")
-    for number in range(12):
+    for number in range(24):
         told = [story(number, count) for count in (3, 5, 2)]
         main = "".join(f"<p>{each}</p>" for each in told)
         body = f"{MENU}<main>{main}</main><footer><p>All rights {number}</p></footer>"
@@ -40,47 +41,59 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(autouse=True)
-def _few_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(fit.SETTINGS, "iterations", 12)
-    monkeypatch.setitem(fit.SETTINGS, "depth", 3)
+@pytest.fixture(scope="module", autouse=True)
+def _few_trees() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(fit.SETTINGS, "iterations", 6)
+        patch.setitem(fit.SETTINGS, "depth", 3)
+        yield
+
+
+@pytest.fixture(scope="module")
+def shipped(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Trained, list[tuple[str, int, int]]]:
+    """A folder with a model, what its training gave, and what was told on the way."""
+    told: list[tuple[str, int, int]] = []
+    folder = tmp_path_factory.mktemp("model")
+    return folder, train_auto(order(pages, folder), lambda *step: told.append(step)), told
+
+
+@pytest.fixture
+def model_folder(shipped: tuple[Path, Trained, list[tuple[str, int, int]]], tmp_path: Path) -> Path:
+    """A copy of the model, to be spoilt."""
+    return Path(copytree(shipped[0], tmp_path / "copy"))
 
 
 def order(pages: Path, output: Path) -> Training:
     return Training(pages, output, "2026-01-02")
 
 
-def names() -> tuple[str, ...]:
-    return features(read("<p>any page</p>"))[1]
-
-
-def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, tmp_path: Path) -> None:
-    told: list[tuple[str, int, int]] = []
-    one = train_auto(order(pages, tmp_path / "one"), lambda *step: told.append(step))
-    other = train_auto(order(pages, tmp_path / "other"), lambda *_: None)
+def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, shipped, tmp_path: Path) -> None:
+    folder, one, told = shipped
+    other = train_auto(order(pages, tmp_path), lambda *_: None)
     assert one.digest == other.digest
-    assert (tmp_path / "one/auto.npz").read_bytes() == (tmp_path / "other/auto.npz").read_bytes()
+    assert (folder / "auto.npz").read_bytes() == (tmp_path / "auto.npz").read_bytes()
     assert list(one.figures.scores) == ["all", "article", "forum"]
-    assert one.figures.pages == {"all": 12, "article": 8, "forum": 4}
+    assert one.figures.pages == {"all": 24, "article": 16, "forum": 8}
     assert one.figures.scores["all"] > 0.9
-    assert sum(row.pages for row in one.figures.calibration) == 12
-    assert ("reading pages", 12, 12) in told
+    assert sum(row.pages for row in one.figures.calibration) == 24
+    assert ("reading pages", 24, 24) in told
     assert ("cross-validating", 5, 5) in told
     assert told[-1] == ("fitting all pages", 1, 1)
 
 
-def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(pages: Path, tmp_path: Path) -> None:
-    trained = train_auto(order(pages, tmp_path), lambda *_: None)
-    model = load(tmp_path / "auto", names())
-    view, _, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"))
+def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) -> None:
+    folder, trained, _ = shipped
+    model = load(folder / "auto", feature_names())
+    view, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"), model.vocabulary)
     probability = dict(zip(view.texts, model.probability(rows), strict=True))
     assert probability["Home Boats Nets and ropes"] < 0.5 < probability[story(40, 3)]
     assert len(model.typical) == len(model.names)
-    about = json.loads((tmp_path / "auto.json").read_text())
+    assert "lamp" in model.vocabulary.said
+    about = json.loads((folder / "auto.json").read_text())
     assert about["cross_validated"] == dict(trained.figures.scores)
-    assert about["training"]["pages"] == 12
-    card = (tmp_path / "auto.md").read_text()
-    for part in (trained.digest, about["training"]["data"], "CC BY 4.0", "2026-01-02", "| forum | 4 |", "12 trees"):
+    assert about["training"]["pages"] == 24
+    card = (folder / "auto.md").read_text()
+    for part in (trained.digest, about["training"]["data"], "CC BY 4.0", "2026-01-02", "| forum | 8 |", "6 trees"):
         assert part in card
 
 
@@ -93,14 +106,13 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(pages: Path
         (lambda about: about.pop("digest"), "cannot be read"),
     ],
 )
-def test_a_model_that_does_not_fit_is_refused_in_a_sentence(pages: Path, tmp_path: Path, spoil, told: str) -> None:
-    train_auto(order(pages, tmp_path), lambda *_: None)
-    file = tmp_path / "auto.json"
+def test_a_model_that_does_not_fit_is_refused_in_a_sentence(model_folder: Path, spoil, told: str) -> None:
+    file = model_folder / "auto.json"
     about = json.loads(file.read_text())
     spoil(about)
     file.write_text(json.dumps(about))
     with pytest.raises(ModelError, match=told):
-        load(tmp_path / "auto", names())
+        load(model_folder / "auto", feature_names())
 
 
 def test_a_cancelled_training_writes_nothing(pages: Path, tmp_path: Path) -> None:
@@ -115,32 +127,23 @@ def test_a_cancelled_training_writes_nothing(pages: Path, tmp_path: Path) -> Non
 
 def test_too_few_pages_are_told(tmp_path: Path) -> None:
     add_page(tmp_path, "0001", "<p>One</p>", "One")
-    with pytest.raises(EvaluationError, match="1 pages; training takes 5"):
+    with pytest.raises(EvaluationError, match="from 1 domains; training takes pages from 16 at least"):
         train_auto(order(tmp_path, tmp_path / "new"), lambda *_: None)
 
 
 def test_groups_are_left_out_in_turn_and_recorded_beside_the_same_numbers(
-    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pages: Path, model_folder: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(EvaluationError, match="train one first"):
         ablate_auto(order(pages, tmp_path), lambda *_: None)
-    digest = train_auto(order(pages, tmp_path), lambda *_: None).digest
-    monkeypatch.setitem(fit.SETTINGS, "iterations", 3)
-    found = ablate_auto(order(pages, tmp_path), lambda *_: None)
-    assert {"own text", "markup", "methods"} <= set(found.without)
+    with pytest.raises(EvaluationError, match="no group of features 'luck'; there are: own text"):
+        ablate_auto(order(pages, model_folder), lambda *_: None, ["luck"])
+    before = json.loads((model_folder / "auto.json").read_text())
+    found = ablate_auto(order(pages, model_folder), lambda *_: None, ["methods"])
+    assert list(found.without) == ["methods"]
     assert set(found.with_all) == {"all", "article", "forum"}
-    about = json.loads((tmp_path / "auto.json").read_text())
-    assert about["digest"] == digest
-    assert sum(row["features"] for row in about["ablation"]["without"]) == about["ablation"]["features"] == len(names())
-    assert "| own text |" in (tmp_path / "auto.md").read_text()
-    assert load(tmp_path / "auto", names()).names == names()
-
-
-def test_typical_values_are_weighted_medians() -> None:
-    from plainleaf.evaluation.training.release import with_typical
-    from plainleaf.evaluation.training.rows import Rows
-
-    rows = Rows(("a",), np.array([[1], [2], [9]], np.float32), np.zeros(3), np.array([0.1, 0.2, 0.7]), np.ones(3), ())
-    model = fit._converted({"oblivious_trees": [{"splits": [], "leaf_values": [0.0], "leaf_weights": [1.0]}],
-                            "scale_and_bias": [1, [0.0]]}, ("a",), np.arange(1), "1")  # fmt: skip
-    assert with_typical(model, rows).typical.tolist() == [9.0]
+    about = json.loads((model_folder / "auto.json").read_text())
+    assert about["digest"] == before["digest"]
+    assert about["ablation"]["features"] == len(feature_names())
+    assert "| methods | 16 |" in (model_folder / "auto.md").read_text()
+    load(model_folder / "auto", feature_names())
