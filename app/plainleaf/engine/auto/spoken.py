@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from plainleaf.engine.auto.tokens import NEAR
-from plainleaf.engine.auto.view import View
+from plainleaf.engine.auto.view import LEVELS, View
 from plainleaf.engine.auto.vocabulary import HEADING, Vocabulary
 
 Spoken = dict[str, tuple[tuple[str, float], ...]]
@@ -22,18 +22,22 @@ def spoken(vocabulary: Vocabulary, v: View, block: int) -> Spoken:
         heading = found.said[start : min(start + HEADING, int(found.end[section]))]
     body, path = v.document.body, v.document.path(int(v.container[block]))
     near = (int(node) for node in dict.fromkeys(v.above[:NEAR, block].tolist()) if node > body)
-    said = dict(zip(vocabulary.said, vocabulary.said_weight.T.tolist(), strict=True))
-    marked = dict(zip(vocabulary.marked, vocabulary.marked_weight.T.tolist(), strict=True))
-    nothing = (0.0, 0.0)
     words = {
-        "text": ((word, said.get(word, nothing)[0]) for word in texts),
-        "heading": ((word, said.get(word, nothing)[1]) for word in heading),
-        "near": ((word, marked.get(word, nothing)[0]) for word in _marked(v, near)),
-        "above": ((word, marked.get(word, nothing)[1]) for word in _marked(v, (node for node in path if node > body))),
+        "text": texts,
+        "heading": heading,
+        "near": _marked(v, near),
+        "above": _marked(v, (node for node in path if node > body)),
     }
-    return {
-        f"learnt words: {kind}": tuple({w: (w, a) for w, a in pairs if a}.values()) for kind, pairs in words.items()
-    }
+    weighed = {kind: _weighed(vocabulary, kind, said) for kind, said in words.items()}
+    classes = weighed["near"] + weighed["above"]
+    around = {f"learnt words: ancestor {level}": classes for level in LEVELS}
+    return {f"learnt words: {kind}": pairs for kind, pairs in weighed.items()} | around
+
+
+def _weighed(vocabulary: Vocabulary, kind: str, words: Iterable[str]) -> tuple[tuple[str, float], ...]:
+    """The distinct words that have a weight."""
+    weights = ((word, vocabulary.weight(kind, word)) for word in dict.fromkeys(words))
+    return tuple((word, weight) for word, weight in weights if weight)
 
 
 def _marked(v: View, nodes: Iterable[int]) -> Iterable[str]:

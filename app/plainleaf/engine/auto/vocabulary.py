@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
 
 KINDS = ("text", "heading", "near", "above", "tags")
-"""What a word can belong to: the block's own text; the heading of its section; class and id of its container and the two
-elements above; those of any element above; the tags of its container and the two elements above."""
+"""What a word can belong to: the block's own text; the heading of its section; class and id of its container and the
+two elements above; those of any element above; the tags of its container and the two elements above."""
 
 HEADING = 8
 """Words of a heading that are read."""
@@ -60,6 +60,13 @@ class Vocabulary:
         """The weights, with a zero for unknown words before them."""
         before = [(0, 0), (1, 0)]
         return np.pad(self.said_weight, before), np.pad(self.marked_weight, before), np.pad(self.placed_weight, (1, 0))
+
+    def weight(self, kind: str, word: str) -> float:
+        """What a word adds as one of KINDS, 0 where it is unknown."""
+        known = {"text": self._said, "heading": self._said, "tags": self._placed}.get(kind, self._marked)
+        said, marked, placed = self._weights
+        table = {"text": said[0], "heading": said[1], "near": marked[0], "above": marked[1], "tags": placed}[kind]
+        return float(table[known.get(word, 0)])
 
     def scores(self, v: View) -> Floats:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
