@@ -37,7 +37,6 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._frame: tuple[object, ...] = ()  # what the axes were last told
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMenuEnabled(False)
         self.hideButtons()
         plot = self.getPlotItem()

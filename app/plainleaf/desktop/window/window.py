@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
@@ -37,6 +37,7 @@ from plainleaf.desktop.window.selecting import Selector
 from plainleaf.desktop.window.showing import Shower
 from plainleaf.desktop.window.sources import typed
 from plainleaf.desktop.window.statusline import StatusLine
+from plainleaf.desktop.window.taborder import after
 from plainleaf.desktop.window.topbar import TopBar
 from plainleaf.engine.catalogue import METHODS
 
@@ -270,6 +271,13 @@ class Window(QMainWindow):
         self.show_recents(self.memory.forget(recent))
 
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Tab and Shift+Tab, also when a web pane has come to its last link."""
+        target = after(self.centralWidget(), self.focusWidget(), forward)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+        return target is not None
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         if event.mimeData().hasUrls() or event.mimeData().hasText():

@@ -1,0 +1,83 @@
+"""Everything by keyboard: Tab reaches every control and pane in reading order, and each says its name."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from plainleaf.desktop.window.taborder import after, stops
+
+SLOW = 30_000
+
+
+@pytest.fixture
+def open_window(qtbot, window, local_web, news):
+    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.ready], timeout=SLOW):
+        window.open(local_web().put("/news", news()))
+    window.activateWindow()
+    return window
+
+
+def regions(window):
+    """The parts of the window in the order in which Tab comes through them."""
+    parts = {
+        "top": window.top,
+        "shelf": window.shelf,
+        "original": window.original,
+        "article": window.article,
+        "inspector": window.inspector,
+    }
+    order = []
+    for stop in stops(window.centralWidget()):
+        name = next((name for name, part in parts.items() if part.isAncestorOf(stop)), "")
+        if name and name not in order:
+            order.append(name)
+    return order
+
+
+def test_tab_goes_through_the_window_in_reading_order(open_window):
+    window = open_window
+    assert regions(window) == ["top", "original", "article", "inspector"]
+    window.actions_by_id["shelf"].setChecked(True)
+    assert regions(window) == ["top", "shelf", "original", "article", "inspector"]
+    found = list(stops(window.centralWidget()))
+    for stop in (window.methods.slider, window.inspector.steps, window.inspector.picture, window.inspector.tabs):
+        assert stop in found
+
+
+def test_every_stop_has_a_name_for_a_screen_reader(open_window):
+    open_window.actions_by_id["shelf"].setChecked(True)
+    nameless = [
+        stop
+        for stop in stops(open_window.centralWidget())
+        if not stop.accessibleName() and not getattr(stop, "text", str)()
+    ]
+    assert nameless == []
+
+
+def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window):
+    window = open_window
+    window.top.edit_address()
+    qtbot.waitUntil(window.top.address.hasFocus, timeout=SLOW)
+    came = []
+    for _ in range(80):
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
+        qtbot.wait(60)
+        if window.top.address.hasFocus():
+            break
+        for name in ("original", "article", "inspector"):
+            part = getattr(window, name)
+            if part.isAncestorOf(window.focusWidget()) and name not in came:
+                came.append(name)
+    assert came == ["original", "article", "inspector"]
+    assert window.top.address.hasFocus()
+
+
+def test_the_way_out_of_plain_reading_can_be_reached(open_window):
+    window = open_window
+    window.actions_by_id["plain"].trigger()
+    names = [stop.accessibleName() for stop in stops(window.centralWidget())]
+    assert names == ["Article", "Leave plain reading"]
+    article = window.article.view
+    way_back = after(window.centralWidget(), article, True)
+    assert way_back.accessibleName() == "Leave plain reading"
+    assert after(window.centralWidget(), way_back, False) is article
