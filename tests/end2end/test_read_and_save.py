@@ -66,7 +66,7 @@ def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, scr
         program.kill()
 
     saved = target.read_text("utf-8")
-    assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").text
+    assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").render("text")
     assert [line for line in STORY if line not in saved] == []
     assert ADVERT not in saved
     assert "Sport" not in saved

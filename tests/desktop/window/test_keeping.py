@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 
+from plainleaf.desktop.window.keeping import KINDS
+
 SLOW = 20_000
 PANES = ("shelf", "original", "article", "inspector")
 
@@ -43,7 +45,7 @@ def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
 
 def test_the_saved_text_is_the_article(qtbot, window_on_news, tmp_path):
     save_as(qtbot, window_on_news, tmp_path / "out.txt")
-    assert (tmp_path / "out.txt").read_text("utf-8") == window_on_news.reading.article.text
+    assert (tmp_path / "out.txt").read_text("utf-8") == window_on_news.reading.article.render("text")
 
 
 @pytest.mark.parametrize(
@@ -67,10 +69,7 @@ def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_u
 
 
 def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path):
-    window_on_news.keeper._write(
-        window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", "text",
-        {"text": window_on_news.reading.article.renderers["text"]},
-    )  # fmt: skip
+    window_on_news.keeper.write(window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", KINDS[0])
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)), timeout=SLOW)
     box = next(one for one in window_on_news.findChildren(QMessageBox) if one.isVisible())
     assert "x.txt" in box.text()

@@ -38,6 +38,14 @@ COMMANDS = (
     Command(
         "browser", "Page", "Open in browser", ("Ctrl+Shift+O",), "Show this address in the web browser.", "outside"
     ),
+    Command(
+        "all-pages",
+        "Page",
+        "Load all pages",
+        ("Ctrl+Shift+N",),
+        "Fetch the other pages of an article that goes on over several, and join them.",
+        "page",
+    ),
     Command("find", "Reading", "Find…", ("Ctrl+F",), "Look for words in the article or in the original page.", "find"),
     Command("find-next", "Reading", "Find next", ("F3", "Ctrl+G"), "To the next place."),
     Command("find-previous", "Reading", "Find previous", ("Shift+F3", "Ctrl+Shift+G"), "To the place before."),
@@ -147,7 +155,15 @@ COMMANDS = (
         "Keep",
         "Save article…",
         ("Ctrl+S",),
-        "Save the article as text, Markdown, HTML or JSON.",
+        "Save the article as text, Markdown, web page, EPUB, PDF or JSON.",
+        "save",
+    ),
+    Command(
+        "export",
+        "Keep",
+        "Export several…",
+        ("Ctrl+Shift+S",),
+        "Export open and recent pages: several formats at once, a file each or one book, and how text is written.",
         "save",
     ),
     Command(

@@ -1,17 +1,45 @@
 """Keeping an article: as a file in the format the reader chooses, or on the clipboard."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from plainleaf.actions import export_article, suggested_name
-from plainleaf.desktop.tasks import Lanes
-from plainleaf.engine.article import Article, Renderer
+from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
+from plainleaf.desktop.tasks import Lanes, Ticket
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.engine.article import Article
+from plainleaf.errors import PlainleafError
 
-FORMATS = ("text", "markdown", "html", "json")
-WORDS = {"text": "Plain text", "markdown": "Markdown", "html": "Web page", "json": "JSON"}
+LANE = "save"
+MOST_TOLD = 12  # lines about missing pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One line of the list of formats; ``pictures``: they are fetched, so that the file holds them."""
+
+    words: str
+    format: str
+    pictures: bool = False
+
+    @property
+    def filter(self) -> str:
+        """As the file dialog shows it."""
+        return f"{self.words} (*{suffix_of(self.format)})"
+
+
+KINDS = (
+    Kind("Plain text", "text"),
+    Kind("Markdown", "markdown"),
+    Kind("Web page", "html"),
+    Kind("Web page with its pictures", "html", True),
+    Kind("EPUB book", "epub", True),
+    Kind("PDF", "pdf"),
+    Kind("JSON", "json"),
+)
 
 
 class Keeper(QObject):
@@ -20,25 +48,26 @@ class Keeper(QObject):
     told = Signal(str)
     folder_used = Signal(str)
 
-    def __init__(self, lanes: Lanes, window: QWidget) -> None:
+    def __init__(self, lanes: Lanes, window: QWidget, printer: Printer, memory: Memory) -> None:
         super().__init__(window)
         self._lanes = lanes
         self._window = window
+        self._printer = printer
+        self._memory = memory
 
     def save(self, article: Article, folder: Path) -> None:
         """Ask where to and in which format, then write. The suggested name is a slug of the title."""
-        formats = {name: article.renderers[name] for name in FORMATS if name in article.renderers}
-        filters = {f"{WORDS[name]} (*{renderer.suffix})": name for name, renderer in formats.items()}
+        filters = {kind.filter: kind for kind in KINDS}
         dialog = QFileDialog(self._window, "Save article", str(folder))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(list(filters))
-        dialog.setDefaultSuffix(formats["text"].suffix.lstrip("."))
+        dialog.setDefaultSuffix(suffix_of("text").lstrip("."))
         dialog.selectFile(suggested_name(article, "text"))
         dialog.filterSelected.connect(
-            lambda chosen: dialog.setDefaultSuffix(formats[filters[chosen]].suffix.lstrip("."))
+            lambda chosen: dialog.setDefaultSuffix(suffix_of(filters[chosen].format).lstrip("."))
         )
         dialog.accepted.connect(
-            lambda: self._write(article, Path(dialog.selectedFiles()[0]), filters[dialog.selectedNameFilter()], formats)
+            lambda: self.write(article, Path(dialog.selectedFiles()[0]), filters[dialog.selectedNameFilter()])
         )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -49,19 +78,49 @@ class Keeper(QObject):
         QGuiApplication.clipboard().setText(text)
         self.told.emit(f"Copied {len(text.split()):,} words as text.")
 
-    def _write(self, article: Article, path: Path, chosen: str, formats: dict[str, Renderer]) -> None:
-        """A suffix that was typed names the format, else the filter does. The dialog has asked about replacing."""
-        typed = next((name for name, renderer in formats.items() if renderer.suffix == path.suffix.lower()), chosen)
+    def write(self, article: Article, path: Path, chosen: Kind) -> None:
+        """A suffix that was typed names the format, else ``chosen`` does. The dialog has asked about replacing."""
+        suffix = path.suffix.lower()
+        if suffix != suffix_of(chosen.format):
+            chosen = next((kind for kind in KINDS if suffix_of(kind.format) == suffix), chosen)
+        options = self._memory.export().options_of(chosen.format)
+
+        def work(ticket: Ticket) -> tuple[Path, tuple[PlainleafError, ...]]:
+            missing: tuple[PlainleafError, ...] = ()
+            given = dict(options)
+            if chosen.pictures:
+                gathered = gather_pictures((article,), progress=ticket.progress, cancelled=ticket.cancelled)
+                given["pictures"], missing = gathered.pictures, gathered.missing
+            written = export_article(article, path, chosen.format, overwrite=True, printer=self._printer, **given)
+            return written, missing
+
+        if chosen.pictures or chosen.format == "pdf":
+            self.told.emit(f"Making {path.name} … Esc gives up.")
         self._lanes.start(
-            f"save {path}",
-            lambda _ticket: export_article(article, path, typed, overwrite=True),
-            self._saved,
+            LANE,
+            work,
+            lambda outcome: self._saved(*outcome),
             lambda error: self._not_saved(path, error),
+            lambda done, total: self.told.emit(f"Fetching pictures: {done} of {total} … Esc gives up."),
         )
 
-    def _saved(self, path: Path) -> None:
+    def cancel(self) -> bool:
+        """Give up saving; says whether anything was under way."""
+        if not self._lanes.cancel(LANE):
+            return False
+        self.told.emit("Stopped saving.")
+        return True
+
+    def _saved(self, path: Path, missing: tuple[PlainleafError, ...]) -> None:
         self.folder_used.emit(str(path.parent))
         self.told.emit(f"Saved {path}.")
+        if missing:
+            count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"
+            box = QMessageBox(QMessageBox.Icon.Information, "Saved", f"Saved without {count}.", parent=self._window)
+            box.setInformativeText("Links stand in their place, where the format allows.")
+            lines = [str(error) for error in missing[:MOST_TOLD]]
+            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
+            box.open()
 
     def _not_saved(self, path: Path, error: Exception) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, "Not saved", f"{path.name} was not saved.", parent=self._window)

@@ -9,6 +9,8 @@ from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
+from plainleaf.desktop.window.export_choice import ExportChoice
+from plainleaf.desktop.window.export_choice import parsed as chosen_export
 from plainleaf.desktop.window.reading import Choice
 
 if TYPE_CHECKING:
@@ -57,6 +59,13 @@ class Memory:
 
     def set_folder(self, folder: str) -> None:
         self._settings.set("folder", folder)
+
+    def export(self) -> ExportChoice:
+        """How the reader likes exports."""
+        return chosen_export(self._settings.get("export", {}))
+
+    def set_export(self, choice: ExportChoice) -> None:
+        self._settings.set("export", choice.plain())
 
     def panes(self) -> Any:
         return self._settings.get("panes", None)

@@ -14,6 +14,7 @@ from plainleaf.desktop.web import Place, Served, still
 from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.following import NONE_FURTHER, Following, following
 from plainleaf.engine.article.restoring import with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
@@ -39,7 +40,7 @@ class Reading:
     """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
-    parts that were left out and that the reader has put back."""
+    parts that were left out and that the reader has put back; ``further`` are other pages of the same article."""
 
     source: str
     page: Page
@@ -55,6 +56,7 @@ class Reading:
     live: bool = False
     delivery: Delivery | None = None
     put_back: tuple[Part, ...] = ()
+    further: Following = NONE_FURTHER
 
     @property
     def restored(self) -> frozenset[int]:
@@ -105,6 +107,7 @@ def reading_of(
         seconds,
         live,
         delivery,
+        further=following(document),
     )
 
 

@@ -44,6 +44,7 @@ class Shower(QObject):
         opener.cancelled.connect(self._cancelled)
         selector.selected.connect(self._selected)
         selector.composed.connect(self._composed)
+        window.pager.joined.connect(self._composed)
         selector.failed.connect(lambda error: window.status.tell(str(error)))
         window.article.scrolled.connect(self._scrolled)
         window.original.progress.connect(self._drawing)
@@ -68,10 +69,17 @@ class Shower(QObject):
         else:
             self._late.show(reading)
         self._show_selection(reading)
-        window.explainer.begin_at_content()
+        self.begin(reading)
         self._offer_live(reading)
         window.show_ways()
         self.article_shown.emit(reading)
+
+    def begin(self, reading: Reading) -> None:
+        """Bring into sight what was selected in the browser, else the content."""
+        window = self._window
+        window.explainer.begin_at_content()
+        if reading.delivery is not None and reading.delivery.place >= 0:
+            window.linked.bring(reading.delivery.place)
 
     def show_article(self) -> None:
         """Show the article again where something else has taken its place."""
@@ -213,7 +221,7 @@ class Shower(QObject):
                 "Open it live",
                 lambda: window.go_live(True),
             )
-        else:
+        elif not window.pager.offer(reading):
             window.offer.hide()
 
     @staticmethod

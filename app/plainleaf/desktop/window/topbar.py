@@ -12,7 +12,7 @@ from plainleaf.desktop.context.pane import named
 from plainleaf.desktop.window.delivery import MARK
 from plainleaf.desktop.window.methodbar import MethodBar
 
-KEEP = ("save", "copy-text", "copy-address", "browser")
+KEEP = ("save", "export", "copy-text", "copy-address", "browser")
 NARROW = 1080  # pixels; below it the words beside icons go
 NARROWEST = 760
 

@@ -10,7 +10,7 @@ from plainleaf.desktop.commands import bind
 from plainleaf.desktop.context import Context
 from plainleaf.desktop.context.pane import Pane
 from plainleaf.desktop.inspector import Inspector, load_pictures
-from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.reader import ArticlePrinter, ReaderView
 from plainleaf.desktop.shelf import Recent, Shelf
 from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.web import PageView, WebProfiles
@@ -20,6 +20,7 @@ from plainleaf.desktop.window.comparisons import Comparisons
 from plainleaf.desktop.window.deeds import deeds_of
 from plainleaf.desktop.window.delivery import Delivery
 from plainleaf.desktop.window.explaining import Explainer
+from plainleaf.desktop.window.exporting import Exporter
 from plainleaf.desktop.window.findbar import FindBar
 from plainleaf.desktop.window.history import History, Visit
 from plainleaf.desktop.window.keeping import Keeper
@@ -30,6 +31,7 @@ from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.methodbar import MethodBar
 from plainleaf.desktop.window.offer import Offer
 from plainleaf.desktop.window.opening import Opener
+from plainleaf.desktop.window.paging import Pager
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.reading import Choice, Reading
 from plainleaf.desktop.window.restoring import Restorer
@@ -93,7 +95,10 @@ class Window(QMainWindow):
         self.selector = Selector(self._lanes, self)
         self.explainer = Explainer(self.original, self.article, self.inspector, self.status)
         self.linked = LinkedScroll(self.original, self.article)
-        self.keeper = Keeper(self._lanes, self)
+        self.printer = ArticlePrinter(profiles, self.article.style_now, self)
+        self.keeper = Keeper(self._lanes, self, self.printer, self.memory)
+        self.exporter = Exporter(self)
+        self.pager = Pager(self, self._lanes)
         self.appearing = Appearing(self.article, self.memory, look, self)
         self.shower = Shower(self, self._lanes)
         self.comparisons = Comparisons(self, self._lanes, look)
@@ -159,7 +164,7 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: give up loading, else close the find bar, else leave plain reading."""
-        if self.opener.cancel() or self.comparisons.cancel():
+        if self.opener.cancel() or self.comparisons.cancel() or self.keeper.cancel() or self.pager.cancel():
             return
         if self.loading.running:
             self.original.stop()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
 from lxml import etree
@@ -58,6 +59,9 @@ class Following:
         return len(self.pages) + 1
 
 
+NONE_FURTHER = Following(1, MappingProxyType({}))
+
+
 def place_of(url: str) -> Place:
     """Where an address stands among the pages of an article; page 1 where it has no number."""
     parts = _split(url)
@@ -82,7 +86,7 @@ def following(document: Document) -> Following:
     here = document.page.url or ""
     parts = _split(here)
     if parts is None or parts.scheme not in ("http", "https", "file"):
-        return Following(1, {})
+        return NONE_FURTHER
     pages: dict[int, str] = {}
     links = list(_links(document))
     whole = Place(_bare(parts, parts.path, parts.query))
@@ -102,7 +106,7 @@ def following(document: Document) -> Following:
                 pages.setdefault(place.number, url)
         if pages:
             return Following(own.number, dict(sorted(pages.items())))
-    return Following(1, {})
+    return NONE_FURTHER
 
 
 def joined(articles: Sequence[Article]) -> Article:

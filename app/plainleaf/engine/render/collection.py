@@ -44,7 +44,7 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
 
 
 def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = checked("text", options, TEXT_OPTIONS)
+    chosen = checked("text", options, TEXT_OPTIONS) | {"title": False}  # each stands under its title as a heading
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else " ".join(article.title.split())
@@ -62,7 +62,7 @@ def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, An
         head = f"# {title}\n\n" if title else ""
         # A YAML header is one at the top of a file alone.
         about = f"```yaml\n{yaml(article)}```\n\n" if chosen["with_metadata"] else ""
-        text = MarkdownRenderer().render(article, **{**chosen, "with_metadata": False}).decode("utf-8")
+        text = MarkdownRenderer().render(article, **{**chosen, "with_metadata": False, "title": False}).decode("utf-8")
         parts.append(head + about + text)
     return "\n---\n\n".join(parts).encode("utf-8", "replace")
 
