@@ -235,9 +235,16 @@ def delivered(reading: Reading) -> str:
 
 
 def describe(reading: Reading) -> str:
-    """The method and where it ended, in one line."""
-    ended = "" if reading.selection.root is None else f"  ·  chose {reading.document.describe(reading.selection.root)}"
-    return f"{reading.choice.method}{ended}"
+    """The method, how sure it is, and where it, or the descent beside it, ended, in one line."""
+    selection = reading.selection
+    parts = [reading.choice.method]
+    if selection.confidence is not None:
+        parts.append(f"expects an F1 of {selection.confidence:.2f}")
+    if selection.root is not None:
+        parts.append(f"chose {reading.document.describe(selection.root)}")
+    elif selection.outlined is not None:
+        parts.append(f"descent would choose {reading.document.describe(selection.outlined)}")
+    return "  ·  ".join(parts)
 
 
 def origin_in_words(reading: Reading) -> str:
