@@ -183,6 +183,8 @@ def _named(document: Document, node: int, element: etree._Element, total: int) -
 
 def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
     role = element.get("role")
+    if role == "tablist" and document.text_length[node] < LONG_BOX:
+        return _REASONS["tools"]
     if role in ("navigation", "search") and document.text_length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return None

@@ -173,7 +173,7 @@ def language(element: etree._Element) -> str:
     """The language that the page names for a piece of code, in lower case; empty where it names none."""
     first = next(element.iter("code"), None)
     near = [first, element] if first is not None else [element]
-    near += [above for _, above in zip(range(4), element.iterancestors(), strict=False)]
+    near += [above for _, above in zip(range(6), element.iterancestors(), strict=False)]
     for at, one in enumerate(near):
         if one.tag in ("body", "article", "main", "section"):
             break
@@ -183,7 +183,7 @@ def language(element: etree._Element) -> str:
         named = _NAMED.findall(one.get("class") or "")
         if value := next((value.lower() for value in named if value.lower() not in _NO_LANGUAGE), ""):
             return value.removeprefix("source-")
-        if at < 3 and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
+        if (at < 3 or one.tag == "figure") and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
             for name in (one.get("class") or "").lower().split():
                 if name in _LANGUAGES:
                     return name

@@ -7,7 +7,7 @@ from dataclasses import replace
 from lxml import etree
 
 from plainleaf.engine.article.article import Removal
-from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees
 from plainleaf.engine.article.tree import Block, Heading, Paragraph, plain
 
 FIRST = 4
@@ -24,22 +24,43 @@ def mended(
     blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks with their headings in order, and the title that they began with, if they did."""
-    removals: list[Removal] = []
-    if (found := opening_title(blocks, root)) is not None and found.node not in restored:
-        blocks = tuple(block for block in blocks if block is not found)
-        removals.append(Removal("title", found.node, "the title, which stands above the article", plain(found.content)))
-    return levelled(blocks), tuple(removals)
+    taken = [block for block in opening_titles(blocks, root) if block.node not in restored]
+    if taken:
+        blocks = tuple(block for block in blocks if not any(block is one for one in taken))
+    removals = tuple(
+        Removal("title", block.node, "the title, which stands above the article", plain(block.content))
+        if block is taken[-1]
+        else Removal("clutter", block.node, "the name of the site", plain(block.content))
+        for block in taken
+    )
+    return levelled(blocks), removals
 
 
-def opening_title(blocks: tuple[Block, ...], root: etree._Element) -> Heading | None:
-    """The heading at the beginning that only repeats the page's title."""
+def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Heading | Paragraph]:
+    """What at the beginning only repeats the page's title, last, and before it the headings that name the site."""
+    lines: list[tuple[Heading | Paragraph, str]] = []
     for block in blocks[:FIRST]:
-        if isinstance(block, Heading):
+        if isinstance(block, Heading | Paragraph):
             text = plain(block.content).strip()
-            return block if any(agrees(text, title) or _same(text, title) for title in titles(root)) else None
-        if isinstance(block, Paragraph) and len(plain(block.content)) > LEAD:
-            return None
-    return None
+            if isinstance(block, Paragraph) and len(text) > LEAD:
+                break
+            lines.append((block, text))
+    if not lines:
+        return []
+    given = titles(root)
+    parts = [SEPARATOR.split(title) for title in given]
+    sites: list[Heading | Paragraph] = []
+    for at, (block, text) in enumerate(lines):
+        if any(_same(text, title) for title in (*given, *(part[0] for part in parts))):
+            return [*sites, block]
+        if isinstance(block, Paragraph):  # one that only begins like the title is a sentence of its own
+            continue
+        is_site = any(_same(text, part) for some in parts for part in some[1:])
+        follows = any(_same(later, part[0]) for _, later in lines[at + 1 :] for part in parts)
+        if not (is_site and follows):
+            return [*sites, block] if any(agrees(text, title) for title in given) else []
+        sites.append(block)
+    return []
 
 
 def titles(root: etree._Element) -> list[str]:

@@ -39,6 +39,17 @@ def style(builder: Builder, node: int) -> int:
     return start(builder, node, "style", STYLES[builder.element[node].tag])
 
 
+def cite(builder: Builder, node: int) -> int:
+    """``cite``; at the beginning of a quote ("Ada wrote:") it is a line of its own."""
+    element = builder.element[node]
+    around = element.getparent()
+    if around is not None and around.tag in ("blockquote", "div") and builder.within("quote"):
+        leads = element.getprevious() is None and not (around.text or "").strip()
+        if leads and "".join(map(str, element.itertext())).rstrip().endswith((":", "：")):
+            return builder.boundary(node)
+    return style(builder, node)
+
+
 def link(builder: Builder, node: int) -> int:
     """``a``; without an address that may be followed its text stays."""
     element = builder.element[node]
@@ -105,6 +116,7 @@ def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
 
 ACTIONS = {
     **dict.fromkeys(STYLES, style),
+    "cite": cite,
     "a": link,
     **dict.fromkeys(("code", "samp", "tt"), code),
     "button": button,

@@ -39,7 +39,7 @@ _PERMALINK = re.compile(
 _PREVIEW = re.compile(r"(?:^|\s)(?:MathJax_Preview|MJX_Assistive_MathML|katex-html)(?:\s|$)")
 _EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
 # The number of a note that stands beside the note itself, not in place of it.
-_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note)(?:\s|$)")
+_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note|margin-toggle)(?:\s|$)")
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
 _CLUTTER: dict[SignKind, str] = {

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, tree
 
 _PLAIN = re.compile(r"[^\W\d_][\w '’(),.;!?…–—/+&%-]*")
 _SPECIAL = re.compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
@@ -48,9 +48,17 @@ def title_of(articles: Sequence[Article]) -> str:
     return f"{first} and {others} more" if first else f"{len(articles)} articles"
 
 
-def title_taken_out(article: Article) -> str:
-    """The title that the article's own heading said before a step took it out of the text, empty where none did."""
-    return next((removal.text for removal in article.removals if removal.step == "title"), "")
+def title_above(article: Article) -> str:
+    """The title that text and Markdown begin with; empty where the article begins with it itself."""
+    title = next((removal.text for removal in article.removals if removal.step == "title"), "") or article.title
+    first = article.blocks[0] if article.blocks else None
+    if first is None or (isinstance(first, tree.Heading) and _words(tree.plain(first.content)) == _words(title)):
+        return ""
+    return title
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
 
 
 def hostname(url: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from plainleaf.engine.article import Article, tree
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title
 from plainleaf.engine.render.grid import grid
-from plainleaf.engine.render.header import title_taken_out, yaml
+from plainleaf.engine.render.header import title_above, yaml
 from plainleaf.engine.render.options import checked
 
 OPTIONS = {"with_metadata": False, "title": True}
@@ -33,7 +33,7 @@ class MarkdownRenderer:
         """The article as Markdown in UTF-8. Raises RenderError."""
         chosen = checked(self.name, options, OPTIONS)
         blocks = article.blocks
-        if chosen["title"] and not chosen["with_metadata"] and (heading := title_taken_out(article)):
+        if chosen["title"] and not chosen["with_metadata"] and (heading := title_above(article)):
             blocks = (tree.Heading(1, (tree.Text(heading),)), *blocks)
         lines = blocks_of(blocks)
         text = "\n".join(lines) + "\n" if lines else ""

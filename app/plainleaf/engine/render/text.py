@@ -6,7 +6,7 @@ from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
 from plainleaf.engine.render.grid import grid
-from plainleaf.engine.render.header import title_taken_out, yaml
+from plainleaf.engine.render.header import title_above, yaml
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
@@ -47,7 +47,7 @@ def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
     """The article as text by these options, its lines ended by LF."""
     writer = _Writer(chosen["wrap"], chosen["links"], chosen["captions"], chosen["images"])
     text = writer.whole(article.blocks)
-    if chosen["title"] and not chosen["with_metadata"] and (title := title_taken_out(article)):
+    if chosen["title"] and not chosen["with_metadata"] and (title := title_above(article)):
         lead = "\n".join(wrapped(title, chosen["wrap"]))
         text = f"{lead}\n\n{text}" if text else f"{lead}\n"
     return yaml(article) + ("\n" + text if text else "") if chosen["with_metadata"] else text

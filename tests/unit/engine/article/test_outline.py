@@ -64,3 +64,17 @@ def test_a_file_of_text_begins_with_the_title_that_was_taken_out(made) -> None:
     assert article.render("markdown") == "# The old mill at the lock\n\none\n"
     assert article.render("markdown", title=False) == "one\n"
     assert "# The" not in article.render("markdown", with_metadata=True)
+
+
+def test_the_sites_name_goes_with_the_title_below_it_and_a_line_that_is_the_title_too(made) -> None:
+    article = made("<title>The mill :: The Handbook</title><h1>The Handbook</h1><h1>The mill</h1><p>one</p><h4>x</h4>")
+    assert headings(article) == [(2, "x")]
+    assert [one.step for one in article.removals] == ["clutter", "title"]
+    article = made("<title>The old mill - Valley</title><p><b>The old mill</b></p><p>The old mill stands.</p>")
+    assert article.text == "The old mill stands.\n"
+
+
+def test_a_name_of_the_site_without_the_title_below_it_stays(made) -> None:
+    assert headings(made("<title>The mill at the lock :: The Handbook</title><h1>The Handbook</h1><p>one</p>")) == [
+        (2, "The Handbook")
+    ]

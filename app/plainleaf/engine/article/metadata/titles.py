@@ -8,7 +8,7 @@ from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
-_SEPARATOR = re.compile(r"\s+[-–—|·•»«:/\\>]\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
+SEPARATOR = re.compile(r"\s+(?:[-–—|·•»«:/\\>]|::)\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
 _SIGNS = " -–—|·•»:/\\>_｜"
 _WORD = re.compile(r"[^\W_]+")
 
@@ -56,7 +56,7 @@ def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
 
 def without_site(text: str, sitename: str) -> str:
     """The title with the site's name cut off at either end."""
-    parts = _SEPARATOR.split(text)
+    parts = SEPARATOR.split(text)
     if len(parts) < 2:
         return text.strip()
     site = _WORD.findall(sitename.lower())
