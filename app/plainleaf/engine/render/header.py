@@ -32,6 +32,7 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "image": data.image.text if data.image else "",
         "method": record.method,
         "parameters": ", ".join(f"{name}={value}" for name, value in record.parameters.items()),
+        "confidence": "" if record.confidence is None else f"{record.confidence:.2f}",
         "version": record.version,
         "digest": f"sha256:{record.digest}",
         "restored": ", ".join(map(str, record.restored)),

@@ -1,5 +1,7 @@
 """Plain text."""
 
+from dataclasses import replace
+
 import pytest
 
 from plainleaf.engine.article import Metadata, RenderError, Value
@@ -170,3 +172,10 @@ def test_the_header_names_fields_as_trafilatura_does(article_of) -> None:
 def test_what_a_format_does_not_have_is_refused(article_of, name: str, options: dict[str, object]) -> None:
     with pytest.raises(RenderError, match=r"\w+.*\.$"):
         article_of(p("x")).render(name, **options)
+
+
+def test_the_header_says_how_sure_the_method_is(article_of) -> None:
+    article = article_of(p("Text"))
+    sure = replace(article, record=replace(article.record, confidence=0.934))
+    assert 'confidence: "0.93"\n' in sure.render("text", with_metadata=True)
+    assert "confidence" not in article.render("text", with_metadata=True)
