@@ -1,6 +1,6 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
-from plainleaf.desktop.reader.judged_page import JudgedPage
+from plainleaf.desktop.reader.judged_page import JudgedPage, judged_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
 from plainleaf.desktop.reader.style import FONTS, THEMES, ReaderStyle
@@ -15,4 +15,5 @@ __all__ = [
     "ReaderStyle",
     "ReaderView",
     "article_page",
+    "judged_page",
 ]

@@ -13,28 +13,31 @@ _TAGS = {"missing": "del", "extra": "ins"}
 
 @dataclass(frozen=True, slots=True)
 class JudgedPage:
-    """What stands on the page. ``scores`` are names with values, the first three large; ``answer`` names who answered;
-    ``pieces`` are pairs of ``same``, ``missing`` or ``extra`` and text."""
+    """A judgement made ready for the reader: the title, and the ``body`` of the page."""
 
     title: str
-    note: str
-    answer: str
-    scores: tuple[tuple[str, str], ...]
-    pieces: tuple[Piece, ...]
+    body: str
 
 
-def judged_body(page: JudgedPage) -> str:
-    """The ``body``. On a wide pane two columns, on a narrow one both texts as one."""
-    names = {"reference": "Reference", "answer": page.answer}
+def judged_page(
+    title: str, note: str, answer: str, scores: Sequence[tuple[str, str]], pieces: Iterable[Piece]
+) -> JudgedPage:
+    """The page of a judgement; for a worker thread. On a wide pane two columns, on a narrow one both texts as one.
+
+    ``scores`` are names with values, the first three large; ``answer`` names who answered; ``pieces`` are pairs of
+    ``same``, ``missing`` or ``extra`` and text.
+    """
+    names = {"reference": "Reference", "answer": answer}
     heads = "".join(f'<p class="{side}">{escape(name)}</p>' for side, name in names.items())
-    rows = "".join(_row(pieces) for pieces in lines(page.pieces))
-    return (
-        f'<body class="judged"><main><header><h1>{escape(page.title)}</h1><p class="note">{escape(page.note)}</p>'
-        f"{_scores('scores main-scores', page.scores[:3])}{_scores('scores', page.scores[3:])}"
+    rows = "".join(_row(line) for line in lines(pieces))
+    body = (
+        f'<body class="judged"><main><header><h1>{escape(title)}</h1><p class="note">{escape(note)}</p>'
+        f"{_scores('scores main-scores', scores[:3])}{_scores('scores', scores[3:])}"
         f'<p class="key"><span>in both</span><del>missing: only in the reference</del>'
-        f"<ins>extra: only in {escape(page.answer)}</ins></p></header>"
+        f"<ins>extra: only in {escape(answer)}</ins></p></header>"
         f'<div class="row heads">{heads}</div>{rows}</main></body>'
     )
+    return JudgedPage(title, body)
 
 
 def tint_properties() -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.reader.judged_page import JudgedPage, judged_body, tint_properties
+from plainleaf.desktop.reader.judged_page import JudgedPage, tint_properties
 from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
 from plainleaf.desktop.reader.style import ReaderStyle
@@ -49,7 +49,7 @@ class ReaderView(WebPane):
         if self._closed:
             return
         self._again = lambda: self.show_judged(page)
-        html = (f'<html lang="" {self._root()}>', judged_body(page) + "</html>")
+        html = (f'<html lang="" {self._root()}>', page.body + "</html>")
         self._show(styled(html, page.title, properties_css(self._style) + tint_properties(), folder()), None)
 
     def set_style(

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions.judging import Comparison, answer, judged, standing
-from plainleaf.desktop.reader import JudgedPage, ReaderView
+from plainleaf.desktop.reader import JudgedPage, ReaderView, judged_page
 from plainleaf.desktop.tasks import Lanes
 from plainleaf.desktop.window.explaining import Explainer
 from plainleaf.desktop.window.reading import Choice, Reading
@@ -35,10 +35,12 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The scores and pieces of one answer; ``found`` and ``wanted`` are masks over the runs of the page."""
+    """The scores and pieces of one answer and the page that shows them; ``found`` and ``wanted`` are masks over the
+    runs of the page."""
 
     reading: Reading
     comparison: Comparison
+    page: JudgedPage
     found: NDArray[np.bool_]
     wanted: NDArray[np.bool_]
 
@@ -118,8 +120,8 @@ class Judge(QObject):
         self.told.emit(f"The page cannot be compared with its reference: {error}")
 
     def _show(self) -> None:
-        if self._judgement is not None and self._trial is not None:
-            self._article.show_judged(page_of(self._judgement.comparison, self._trial.case))
+        if self._judgement is not None:
+            self._article.show_judged(self._judgement.page)
 
     def _sides(self, reading: Reading) -> tuple[NDArray[np.bool_], NDArray[np.bool_]] | None:
         found = self._judgement
@@ -135,7 +137,9 @@ def judgement(trial: Trial, reading: Reading) -> Judgement:
     name = trial.extractor if asked else in_words(reading.choice)
     document = reading.document
     found = standing(document, text) if asked and trial.extractor in PEERS else reading.keep
-    return Judgement(reading, judged(trial.case, name, text), found, standing(document, trial.case.reference))
+    comparison = judged(trial.case, name, text)
+    page = page_of(comparison, trial.case)
+    return Judgement(reading, comparison, page, found, standing(document, trial.case.reference))
 
 
 def in_words(choice: Choice) -> str:
@@ -150,4 +154,4 @@ def page_of(found: Comparison, case: Case) -> JudgedPage:
     scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)
     size = f"{len(words(case.reference)):,} words in the reference"
     note = " · ".join(part for part in (found.case, found.kind, size, found.url) if part)
-    return JudgedPage(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)
+    return judged_page(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)
