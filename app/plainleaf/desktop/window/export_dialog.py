@@ -46,7 +46,7 @@ class ExportDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Export several pages")
-        self.setMinimumSize(820, 560)
+        self.setMinimumWidth(820)
         self._lanes = Lanes(self)
         self._method = method
         self._printer = printer
@@ -70,7 +70,7 @@ class ExportDialog(QDialog):
         self.report.hide()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.go = self._buttons.addButton("Export", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("main", True)
+        self.go.setDefault(True)
         self._buttons.accepted.connect(self.start)
         self._buttons.rejected.connect(self.reject)
         self.pages.itemChanged.connect(lambda _item: self._follow())
@@ -163,8 +163,10 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         every = QPushButton("&All or none")
+        every.setAutoDefault(False)
         every.clicked.connect(self._check_all)
         change = QPushButton("F&older…")
+        change.setAutoDefault(False)
         change.clicked.connect(self._choose_folder)
         left = QVBoxLayout()
         left.addWidget(named(QLabel("Pages: the open one and those opened lately"), "caption"))

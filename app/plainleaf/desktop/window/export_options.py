@@ -67,6 +67,7 @@ class ExportOptions(QWidget):
         for box in (*self.formats.values(), self.one_file):
             box.toggled.connect(self._follow)
         self._follow()
+        self.setMinimumHeight(self.sizeHint().height())
 
     @property
     def choice(self) -> ExportChoice:

@@ -44,7 +44,9 @@ def about(articles: Sequence[Article], title: str) -> About:
     languages = _each(xml.language(one.language.text) for one in data if one.language)
     sites = (one.sitename.text if one.sitename else hostname(one.url.text if one.url else "") for one in data)
     return About(
-        identifier=str(uuid.UUID(bytes=hashlib.sha256(f"{name}\n{digests}".encode()).digest()[:16], version=5)),
+        identifier=str(
+            uuid.UUID(bytes=hashlib.sha256(f"{name}\n{digests}".encode("utf-8", "replace")).digest()[:16], version=5)
+        ),
         title=name,
         languages=languages or ("und",),
         direction="rtl" if data and all(one.direction and one.direction.text == "rtl" for one in data) else "",
