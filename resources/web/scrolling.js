@@ -10,6 +10,7 @@ plainleaf.scrolling = (() => {
   let waiting = false;
   let pressed = false; // a button is held, perhaps on the scroll bar
   let acted = -Infinity; // when the user last did something that can scroll
+  let aim = null; // where we scrolled to, until the user scrolls: a pane that gets another width is to stay there
 
   const HAND = 1200; // ms that a wheel turn or key press keeps scrolling (smooth scrolling, momentum)
 
@@ -20,6 +21,7 @@ plainleaf.scrolling = (() => {
 
   function hand() {
     acted = performance.now();
+    aim = null;
   }
 
   /** Only the user's own scrolling is told: not ours, not what a change of layout or a found word causes. */
@@ -96,6 +98,7 @@ plainleaf.scrolling = (() => {
     const top = scrollY + at.top + at.height * fraction - innerHeight * LINE;
     told = "";
     acted = -Infinity;
+    aim = [address, fraction];
     scrollTo({ top, behavior: smooth ? "smooth" : "instant" });
   }
 
@@ -117,6 +120,7 @@ plainleaf.scrolling = (() => {
     else if (name === "" || name === "top") scrollTo({ top: 0, behavior: "smooth" });
   }
 
+  addEventListener("resize", () => aim && to(...aim, false), { passive: true });
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
   return { linkBy, forget, to, toFragment };

@@ -138,3 +138,17 @@ def test_zoom_stays_in_bounds(page_view, settled):
     page_view.set_zoom(0)
     assert page_view.zoom() == pytest.approx(0.3)
     page_view.set_zoom(1)
+
+
+def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtbot, page_view, settled, ask):
+    words = "Every line of this log is as long as the others are. " * 12
+    with settled(page_view):
+        page_view.show_static(STANDARD + "".join(f'<p data-plainleaf="{n}">{words}</p>' for n in range(2, 62)), None)
+    page_view.scroll_to(50)
+    top = """document.querySelector('[data-plainleaf="50"]').getBoundingClientRect().top / innerHeight"""
+    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01, timeout=10_000)
+    before = ask(page_view, "scrollY")
+    page_view.resize(420, 600)
+    qtbot.waitUntil(lambda: ask(page_view, "innerWidth") < 500, timeout=10_000)
+    qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01, timeout=10_000)
+    assert ask(page_view, "scrollY") > 1.3 * before

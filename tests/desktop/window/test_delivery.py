@@ -1,5 +1,8 @@
 """Pages that a browser sent: marked as long as they are shown, never fetched, kept as they came."""
 
+import re
+from itertools import count
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -87,6 +90,18 @@ def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, rec
         window.shelf.opened.emit(entry.data(RECENT))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
+
+
+def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news, ask):
+    numbers = count()
+    html = re.sub(r"<(?=[a-z])(\w+)", lambda tag: f'<{tag[1]} data-plainleaf="{next(numbers)}"', news(paragraphs=60))
+    place = int(re.findall(r'<p data-plainleaf="(\d+)"', html)[40])
+    sent = delivery(html)
+    with qtbot.waitSignals([window.original.ready, window.article.ready, window.article.loaded], timeout=SLOW):
+        window.open_delivery(Delivery(sent.page, MOMENT, place))
+    for pane, attribute in ((window.original, "data-plainleaf"), (window.article, "data-node")):
+        top = f"""document.querySelector('[{attribute}="{place}"]').getBoundingClientRect().top / innerHeight"""
+        qtbot.waitUntil(lambda pane=pane, top=top: 0 <= ask(pane, top) < 0.5, timeout=SLOW)
 
 
 def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtbot, window, web, news, shown_text, ask):

@@ -112,7 +112,8 @@ class Incoming(QObject):
             window.open(page.url)
         else:
             moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
-            window = self._desk.show_delivery(Delivery(page.page(), moment))
+            place = page.marks[0].first if page.marks else -1
+            window = self._desk.show_delivery(Delivery(page.page(), moment, place))
         _follow(window, handover)
 
 

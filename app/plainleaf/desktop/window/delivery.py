@@ -11,10 +11,12 @@ MARK = "from the browser"
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One page as a browser sent it; ``moment`` is when, ISO 8601 in UTC."""
+    """One page as a browser sent it; ``moment`` is when, ISO 8601 in UTC. ``place`` is the address of the node in which
+    the passage begins that was selected there, -1 for none."""
 
     page: Page
     moment: str = ""
+    place: int = -1
 
 
 def told(moment: str, now: datetime) -> str:

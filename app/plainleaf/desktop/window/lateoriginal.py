@@ -66,7 +66,7 @@ class LateOriginal(QObject):
             return
         self._window.original.show_still(original, reading.page.url)
         self._window.explainer.tint_anew()
-        self._window.explainer.begin_at_content()
+        self._window.shower.begin(reading)
 
     def _failed(self, error: Exception) -> None:
         self._reading = None

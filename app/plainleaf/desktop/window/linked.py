@@ -33,6 +33,13 @@ class LinkedScroll(QObject):
         node = -1 if self._reading is None else self._reading.document.node_at.get(address, -1)
         return node >= 0 and bool(self._nodes) and nearest(self._nodes, node) == node
 
+    def bring(self, address: int) -> None:
+        """Bring a node of the page into sight, and in the article the block that it lies in or after."""
+        self._original.scroll_to(address)
+        node = -1 if self._reading is None else self._reading.document.node_at.get(address, -1)
+        if node >= 0 and self._reading is not None and self._nodes:
+            self._article.scroll_to(int(self._reading.document.address[nearest(self._nodes, node)]))
+
     def _from_original(self, address: int, fraction: float) -> None:
         if not self.on or self._reading is None or not self._nodes or not self._article.isVisible():
             return

@@ -38,7 +38,7 @@ def after(root: QWidget | None, here: QWidget | None, forward: bool) -> QWidget 
 
 def _inside(widget: QWidget) -> Iterator[QWidget]:
     if isinstance(widget, QSplitter):
-        yield from (widget.widget(place) for place in range(widget.count()))
+        yield from filter(None, map(widget.widget, range(widget.count())))
     elif isinstance(widget, QStackedWidget):
         yield from filter(None, [widget.currentWidget()])
     elif isinstance(widget, QScrollArea):
@@ -51,8 +51,7 @@ def _inside(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _of(layout: QLayout) -> Iterator[QWidget]:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
+    for item in filter(None, map(layout.itemAt, range(layout.count()))):
         if (widget := item.widget()) is not None:
             yield widget
         elif (inner := item.layout()) is not None:
