@@ -17,6 +17,7 @@ LEAD = 200
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
+_TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -69,7 +70,7 @@ def titles(root: etree._Element) -> list[str]:
     head = root.find("head")
     for element in head.iter("title", "meta") if head is not None else ():
         if element.tag == "meta":
-            if (element.get("property") or element.get("name")) not in ("og:title", "twitter:title"):
+            if (element.get("property") or element.get("name") or "").lower() not in _TITLES:
                 continue
             text = element.get("content") or ""
         else:

@@ -19,7 +19,7 @@ _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
 _CALLOUT = re.compile(
     rf"(?:^|\s)(?:admonition|callout|markdown-alert|theme-admonition|alert|custom-block|notecard|admonitionblock|"
     rf"hint|docutils-admonition|hint-container|notices?|infobox-note|box-callout|sl-aside|starlight-aside|"
-    rf"contentbox|note-box|md-alert|callout-block|alertbox|nb-callout|prompt-(?:{_KINDS})|"
+    rf"contentbox|kg-callout-card|note-box|md-alert|callout-block|alertbox|nb-callout|prompt-(?:{_KINDS})|"
     rf"(?:admonition|callout|markdown-alert|alert|hint|notice|starlight-aside)-+(?:{_KINDS}))(?:\s|$)"
 )
 _KIND = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])")
@@ -39,7 +39,7 @@ _PERMALINK = re.compile(
 _PREVIEW = re.compile(r"(?:^|\s)(?:MathJax_Preview|MJX_Assistive_MathML|katex-html)(?:\s|$)")
 _EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
 # The number of a note that stands beside the note itself, not in place of it.
-_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note|margin-toggle)(?:\s|$)")
+_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note|margin-toggle|kg-callout-emoji|callout-icon)(?:\s|$)")
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
 _CLUTTER: dict[SignKind, str] = {

@@ -155,7 +155,7 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
     if mark is None:
         tag = _HTML.get(inline.style, "")
         return f"{lead}<{tag}>{text}</{tag}>{trail}" if tag else inner
-    following = trail[:1] or (after.text[:1] if isinstance(after, tree.Text) else "" if after is None else "x")
+    following = trail[:1] or (after.text[:1] if isinstance(after, tree.Text) else _next_sign(after))
     # CommonMark's flanking rule: a mark beside a letter may not have punctuation on its inner side; and two
     # runs of signs that touch are one run.
     touching = (bool(before) and before in "*~_") or isinstance(after, tree.Styled)
@@ -167,6 +167,11 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
         tag = {"*": "em", "**": "strong", "~~": "del"}[mark]
         return f"{lead}<{tag}>{text}</{tag}>{trail}"
     return f"{lead}{mark}{text}{mark}{trail}"
+
+
+def _next_sign(after: tree.Inline | None) -> str:
+    """What stands for an inline that is no text: nothing at the end of a line, else a letter."""
+    return "" if after is None or isinstance(after, tree.LineBreak) else "x"
 
 
 def code_span(text: str, in_cell: bool) -> str:

@@ -28,7 +28,7 @@ def person(text: str) -> str:
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
     text = _BY.sub("", text, count=1)
-    text = _REST.sub("", text).strip(" ,;:-–—|/")
+    text = _REST.sub("", text).strip(" ,;:-–—|/／：")
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
