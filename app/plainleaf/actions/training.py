@@ -14,7 +14,7 @@ from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.training.figures import Figures, measured
-from plainleaf.evaluation.training.fit import SETTINGS, fit
+from plainleaf.evaluation.training.fit import SETTINGS, Lesson, fit, grown, lesson
 from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
 from plainleaf.evaluation.training.rows import Rows, collect
 from plainleaf.evaluation.training.validate import FOLDS
@@ -90,6 +90,7 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
         if name not in groups:
             raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
     groups = {name: members for name, members in groups.items() if not only or name in only}
+    lessons: dict[bytes, Lesson] = {}
     known = features_of(order.output)
     rows, _, _ = _read(order, told)
     if known != feature_names():
@@ -98,7 +99,13 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
 
     def scores(members: frozenset[str], number: int) -> dict[str, float]:
         columns = np.flatnonzero([name not in members for name in feature_names()])
-        fitted = _fitting(rows, columns, order.version)
+
+        def fitted(chosen: NDArray[np.bool_]) -> Model:
+            fold = chosen.tobytes()
+            if fold not in lessons:
+                lessons[fold] = lesson(rows, chosen)
+            return grown(lessons[fold], columns, THREADS, order.version)
+
         return dict(
             measured(rows, fitted, lambda done, _: told("leaving groups out", number * FOLDS + done, steps)).scores
         )

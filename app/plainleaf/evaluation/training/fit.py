@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -41,21 +42,40 @@ ROWS = 200
 """Blocks of a page that are learnt from, about; of longer pages a sample of such weight stands for all."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the trees learn from: all features, labels and weights of the drawn blocks, and the vocabulary."""
+
+    matrix: NDArray[np.float32]
+    label: NDArray[np.float64]
+    weight: NDArray[np.float64]
+    vocabulary: Vocabulary
+
+
+def lesson(rows: Rows, chosen: Bools) -> Lesson:
+    """The lesson of the ``chosen`` rows; the same arguments give the same."""
+    drawn, weight = _drawn(rows, chosen)
+    matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)
+    return Lesson(matrix, rows.label[drawn], weight / weight.mean(), _vocabulary(rows, chosen))
+
+
 def fit(rows: Rows, chosen: Bools, columns: NDArray[np.intp], threads: int, version: str) -> Model:
     """A model of the ``chosen`` rows, on the features ``columns``; the same arguments give the same model."""
+    return grown(lesson(rows, chosen), columns, threads, version)
+
+
+def grown(told: Lesson, columns: NDArray[np.intp], threads: int, version: str) -> Model:
+    """A model of a lesson, on the features ``columns``."""
     from catboost import CatBoostClassifier, Pool
 
-    vocabulary = _vocabulary(rows, chosen)
-    drawn, weight = _drawn(rows, chosen)
-    matrix = np.concatenate((rows.matrix[drawn], _learnt(rows, chosen)[drawn]), axis=1)[:, columns]
-    data = Pool(matrix, rows.label[drawn], weight=weight / weight.mean())
+    data = Pool(told.matrix[:, columns], told.label, weight=told.weight)
     learner = CatBoostClassifier(**SETTINGS, thread_count=threads)
     learner.fit(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
         trees = json.loads(path.read_text(encoding="utf-8"))
-    return _converted(trees, feature_names(), columns, vocabulary, version)
+    return _converted(trees, feature_names(), columns, told.vocabulary, version)
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
