@@ -93,8 +93,7 @@ def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[
 
 def _record(article: Article) -> str:
     record = article.record
-    settings = "".join(f" {name}={value}" for name, value in record.parameters.items())
-    return f"{record.method}{settings}, Plainleaf {record.version}, sha256:{record.digest}"
+    return f"{record.how}, Plainleaf {record.version}, sha256:{record.digest}"
 
 
 def _folder(articles: Sequence[Article]) -> Path | None:

@@ -69,6 +69,14 @@ class Record:
     confidence: float | None = None
     restored: tuple[int, ...] = ()
 
+    @property
+    def how(self) -> str:
+        """Method, parameters and what was put back, for people."""
+        settings = "".join(f" {name}={value}" for name, value in self.parameters.items())
+        count = len(self.restored)
+        back = f", {count} part{'s' if count > 1 else ''} put back" if count else ""
+        return f"{self.method}{settings}{back}"
+
 
 class Renderer(Protocol):
     """One output format: its name, file suffix (with the dot) and media type, and the writer itself."""

@@ -68,8 +68,7 @@ def tongue(article: Article) -> str:
 
 def _told(article: Article) -> str:
     record = article.record
-    settings = "".join(f" {name}={value}" for name, value in record.parameters.items())
-    return f"Plainleaf {record.version}, {record.method}{settings}, sha256:{record.digest}"
+    return f"Plainleaf {record.version}, {record.how}, sha256:{record.digest}"
 
 
 def _meta(article: Article) -> str:

@@ -122,11 +122,10 @@ def chapter(article: Article, body: str, data: About) -> str:
 def _source(article: Article) -> str:
     """Where the chapter comes from and how it was extracted."""
     record = article.record
-    settings = "".join(f" {name}={value}" for name, value in record.parameters.items())
     url = article.metadata.url.text if article.metadata.url else ""
     address = xml.address(url)
     origin = f'From <a href="{xml.value(address)}">{xml.content(url)}</a>. ' if address else ""
-    told = f"Extracted by {record.method}{settings}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
+    told = f"Extracted by {record.how}, Plainleaf {record.version}, page sha256:{record.digest[:16]}…"
     return f'<p class="source">{origin}{xml.content(told)}</p>\n'
 
 
