@@ -63,7 +63,9 @@ def close_heading(builder: Builder, container: Container) -> None:
     match content:
         case (Link(href=href, content=inner),) if href == f"#{anchor}":  # a link of the heading to itself
             content = inner
-    builder.add(Heading(container.number, without_strong(content), anchor, container.node))
+    if not (len(content) == 1 and isinstance(content[0], Text)):
+        content = without_strong(content)
+    builder.add(Heading(container.number, content, anchor, container.node))
 
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

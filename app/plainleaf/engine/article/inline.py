@@ -80,9 +80,9 @@ class Line:
             pieces = self.buffers.pop()
             self._add(self.opened[len(self.buffers) - 1], pieces)
         line = self.buffers[0]
-        while line and isinstance(line[-1], LineBreak):
+        while line and type(line[-1]) is LineBreak:
             line.pop()
-        self.buffers = [[] for _ in range(len(self.opened) + 1)]
+        self.buffers = [[] for _ in range(len(self.opened) + 1)] if self.opened else [[]]
         self.at_start = self.empty = True
         self.gap = False
         return finished(line)
@@ -102,12 +102,13 @@ class Line:
             return
         buffer = self.buffers[-1]
         breaks = 0
-        while pieces and isinstance(pieces[-1], LineBreak):
+        while pieces and type(pieces[-1]) is LineBreak:
             pieces.pop()
             breaks += 1
         if pieces:
             self._finish(inline, pieces, buffer)
-        buffer.extend([BREAK] * breaks)
+        if breaks:
+            buffer.extend([BREAK] * breaks)
 
     def _finish(self, inline: Open, pieces: list[Piece], buffer: list[Piece]) -> None:
         if inline.kind == "code":
@@ -142,4 +143,6 @@ def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
 
 def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
     """Pieces as inlines."""
+    if len(pieces) == 1 and type(only := pieces[0]) is str:  # most are
+        return (Text(only),)
     return tuple([Text(piece) if isinstance(piece, str) else piece for piece in pieces])
