@@ -16,7 +16,7 @@ plainleaf.overlay = (() => {
     .hover { outline: 1.5px solid rgba(38, 110, 200, .85); outline-offset: 1px; background: rgba(38, 110, 200, .08); }
     .label, .hint { position: absolute; font: 600 11px/1.35 "Segoe UI", Inter, "Noto Sans", "Liberation Sans", system-ui, sans-serif;
       color: #fff; white-space: pre; overflow: hidden; text-overflow: ellipsis; letter-spacing: .01em; }
-    .label { position: sticky; display: block; width: fit-content; margin-inline-start: auto; top: 8px; max-width: min(100%, 420px); box-sizing: border-box;
+    .label { position: sticky; display: block; width: fit-content; margin-inline-start: auto; top: 8px; right: 8px; max-width: min(100%, 420px); box-sizing: border-box;
       padding: 3px 9px; border-radius: 999px; background: #22794b; box-shadow: 0 1px 4px rgba(0, 0, 0, .28); }
     .rail { position: absolute; inset: -${EDGE + 24}px 8px 0 8px; }
     .hint { width: max-content; max-width: 380px; padding: 6px 10px; border-radius: 7px; font-weight: 500; white-space: pre-wrap;

@@ -42,7 +42,7 @@ class Panes(QWidget):
         self._all.setStretchFactor(0, 0)
         self._all.setStretchFactor(1, 1)
         self._all.setSizes([250, 1000])
-        self._sides.setSizes([560, 520])
+        self._sides.setSizes([600, 480])
         self._floors.setSizes([560, 226])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
