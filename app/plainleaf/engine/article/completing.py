@@ -26,6 +26,7 @@ ROUNDS = 3
 # One line of thought: kept in part, it is kept.
 _LINES = HEADINGS | {"caption", "dd", "dt", "figcaption", "li", "p", "td", "th"}
 _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
+_FEW_WORDS = frozenset({"math", "pre", "table"})
 _LISTINGS = frozenset({"pre", "math"})
 
 
@@ -93,11 +94,20 @@ def _neighbours(document: Document, keep: Bools, chosen: Longs) -> tuple[Bools, 
 
 def _among_kept(document: Document, keep: Bools, chosen: Longs) -> Bools:
     """Whether the pieces of running text in the parent of each chosen node, itself one of them, are mostly kept."""
-    above = document.nodes.parent[chosen]
-    total = np.bincount(above, document.text_length[chosen], len(document.nodes))
-    kept = np.bincount(above, _kept_chars(document, keep, chosen), len(document.nodes))
+    nodes = document.nodes
+    above = nodes.parent[chosen]
+    prose = ~_holding(document, chosen, _FEW_WORDS)
+    total = np.bincount(above[prose], document.text_length[chosen[prose]], len(nodes))
+    kept = np.bincount(above[prose], _kept_chars(document, keep, chosen[prose]), len(nodes))
     among: Bools = (kept >= MOSTLY * total)[above]
     return among
+
+
+def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
+    """Which of the nodes are, or hold, an element of these tags."""
+    before = prefix_sum(document.nodes.having(tags))
+    holding: Bools = before[document.nodes.end[chosen]] > before[chosen]
+    return holding
 
 
 def _with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
