@@ -1,0 +1,89 @@
+"""Pictures for a file: fetched once each, with limits; what cannot be had is told."""
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.actions import gather_pictures, illustrating
+from plainleaf.fetch import FetchError
+
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
+GIF = b"GIF89a" + b"\x01\x00" * 8
+TEXT = "<p>" + "The harbour lay still, and nobody spoke of the ferry again that day. " * 4 + "</p>"
+
+
+def article_with(url: str, *sources: str):
+    return extract(
+        f"<title>P</title><div>{TEXT}{''.join(f'<p><img src={src!r}></p>{TEXT}' for src in sources)}</div>", url
+    )
+
+
+def test_each_picture_is_fetched_once_and_known_by_its_bytes(site):
+    site.put("/a.png", PNG, "image/png")
+    site.put("/b", GIF, "application/octet-stream")
+    article = article_with(f"{site.origin}/s", "/a.png", "/b", "/a.png")
+    told: list[tuple[int, int]] = []
+    gathered = gather_pictures((article, article), progress=lambda done, known: told.append((done, known)))
+    kinds = {src.rpartition("/")[2]: picture.media_type for src, picture in gathered.pictures.items()}
+    assert kinds == {"a.png": "image/png", "b": "image/gif"}
+    assert sorted(site.asked) == ["/a.png", "/b"]
+    assert told == [(1, 2), (2, 2)]
+    assert gathered.missing == ()
+
+
+def test_what_cannot_be_had_is_told_by_name_and_stops_nothing(site):
+    site.put("/page", "<html>no picture</html>")
+    site.put("/junk.png", b"\x00\x01\x02", "image/png")
+    site.put("/cut.png", PNG[:30], "image/png")
+    site.put("/fine.png", PNG, "image/png")
+    names = ("/gone.png", "/page", "/junk.png", "/cut.png", "/fine.png")
+    gathered = gather_pictures((article_with(f"{site.origin}/s", *names),))
+    assert [src.rpartition("/")[2] for src in gathered.pictures] == ["fine.png"]
+    told = [str(error) for error in gathered.missing]
+    assert [name for name, line in zip(names, told, strict=False) if name not in line] == []
+
+
+def test_no_picture_and_no_file_is_larger_than_the_limits(site, monkeypatch):
+    for name in "abc":
+        site.put(f"/{name}.png", PNG[:33] + name.encode() + PNG[34:], "image/png")
+    article = article_with(f"{site.origin}/s", "/a.png", "/b.png", "/c.png")
+    monkeypatch.setattr(illustrating, "WHOLE", 2 * len(PNG))
+    assert len(gather_pictures((article,)).pictures) == 2
+    monkeypatch.setattr(illustrating, "LARGEST", len(PNG) - 1)
+    refused = gather_pictures((article,))
+    assert len(refused.missing) == 3
+    assert "larger than" in str(refused.missing[0])
+    monkeypatch.setattr(illustrating, "MOST", 1)
+    assert "at most" in str(gather_pictures((article,)).missing[-1])
+
+
+def test_a_page_from_the_web_gets_no_file(site, tmp_path):
+    (tmp_path / "secret.png").write_bytes(PNG)
+    article = article_with(f"{site.origin}/s", (tmp_path / "secret.png").as_uri())
+    gathered = gather_pictures((article,))
+    assert gathered.pictures == {}
+    assert "outside" in str(gathered.missing[0])
+
+
+def test_a_page_from_a_file_gets_pictures_beside_it_alone(tmp_path):
+    (tmp_path / "site").mkdir()
+    for place in ("site/in.png", "out.png"):
+        (tmp_path / place).write_bytes(PNG)
+    article = article_with((tmp_path / "site" / "page.html").as_uri(), "in.png", "../out.png")
+    gathered = gather_pictures((article,))
+    assert [src.rpartition("/")[2] for src in gathered.pictures] == ["in.png"]
+    assert len(gathered.missing) == 1
+
+
+def test_it_can_be_given_up(site):
+    site.put("/a.png", PNG, "image/png")
+    with pytest.raises(FetchError, match="cancelled"):
+        gather_pictures((article_with(f"{site.origin}/s", "/a.png"),), cancelled=lambda: True)
+
+
+def test_html_holds_the_pictures_that_were_fetched_and_links_the_rest(site):
+    site.put("/a.png", PNG, "image/png")
+    article = article_with(f"{site.origin}/s", "/a.png", "/gone.png")
+    written = article.render("html", pictures=gather_pictures((article,)).pictures)
+    assert written.count('src="data:image/png;base64,') == 1
+    assert f'src="{site.origin}/gone.png"' in written
+    assert f'src="{site.origin}/a.png"' not in written
