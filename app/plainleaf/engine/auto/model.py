@@ -112,13 +112,15 @@ class Model:
         total = np.zeros(len(rows))
         step = max(1, _CELLS // max(1, len(rows)))
         for start in range(0, trees, step):
-            some = slice(start, start + step)
-            feature, border = self.feature[some], self.border[some]
+            feature, border = self.feature[start : start + step], self.border[start : start + step]
             leaf = np.zeros((len(feature), len(rows)), kind)
-            for level in range(depth):
-                answer = columns[feature[:, level]] > border[:, level, None]
-                leaf |= answer.view(np.uint8).astype(kind, copy=False) << kind.type(level)
-            total += flat[leaf + first_leaf[some]].sum(axis=0)
+            asked = np.empty(leaf.shape, np.float32)
+            for level in reversed(range(depth)):
+                # Every index is in range: "clip" saves asking, and lets the result be written in place.
+                np.take(columns, feature[:, level], axis=0, out=asked, mode="clip")
+                leaf += leaf
+                leaf |= (asked > border[:, level, None]).view(np.uint8)
+            total += np.take(flat, leaf + first_leaf[start : start + step], mode="clip").sum(axis=0)
         return total
 
 
