@@ -18,6 +18,7 @@ TINTED = (
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
+    window.methods.set_choice(window.methods.choice_of("descent"))
     with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.loaded], timeout=SLOW):
         window.open(server.put("/news", news()))
     return window

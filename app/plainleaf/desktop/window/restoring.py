@@ -137,11 +137,11 @@ class Restorer(QObject):
 
 
 def parts_of(reading: Reading) -> tuple[Part, ...]:
-    """What was put back, then what is left out, the largest first."""
+    """What was put back, then what is left out, the largest first; last what the article has elsewhere."""
     document, article = reading.document, reading.article
     found = [*_inside(document, article), *_beside(document, article, reading.trace)]
     back = {part.nodes for part in reading.put_back}
-    rest = sorted((part for part in found if part.nodes not in back), key=lambda part: -part.share)
+    rest = sorted((part for part in found if part.nodes not in back), key=lambda part: (part.quiet, -part.share))
     return (*reading.put_back, *rest)
 
 
