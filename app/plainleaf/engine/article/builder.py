@@ -55,6 +55,7 @@ class Builder:
         self.anchors = Anchors(document, region.start)
         self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
         self.passed = 0  # the runs before it are done with
+        self.previews: Set[etree._Element] = frozenset()
         self._last_image = ("", -1)
         self._notes: list[Note] = []
         self._notes_at: list[int] = []
@@ -75,6 +76,7 @@ class Builder:
         self.containers.append(whole)
         line = self.line
         hidden_content = unseen.find(self)
+        self.previews = hidden_content.previews
         before_node, before_run = hidden_content.before_node, hidden_content.before_run
         while node < stop:
             if node in before_node:

@@ -59,7 +59,7 @@ def has_image(blocks: tuple[Block, ...]) -> bool:
 def start_image(builder: Builder, node: int) -> int:
     """``img``."""
     element = builder.element[node]
-    picture = image(element, builder.addresses, node)
+    picture = None if element in builder.previews else image(element, builder.addresses, node)
     if picture is None:
         return builder.consume(node)
     builder.put_image(picture, node)

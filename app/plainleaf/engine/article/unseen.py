@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from plainleaf.engine.article.formulas import without_delimiters
-from plainleaf.engine.article.images import image, is_filler
+from plainleaf.engine.article.images import image, is_filler, same_picture
 from plainleaf.engine.article.tree import Formula, Paragraph
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
+_LARGER = frozenset({"srcset", "data-src", "data-srcset", "data-original", "data-lazy-src"})
 Unseen = etree._Element | Formula
 
 
@@ -22,6 +23,7 @@ class Places:
     def __init__(self) -> None:
         self.before_node: dict[int, list[tuple[int, Unseen]]] = {}  # with the node that they stand in
         self.before_run: dict[int, list[Unseen]] = {}
+        self.previews: set[etree._Element] = set()  # images whose picture itself is among the unseen
 
     def __bool__(self) -> bool:
         return bool(self.before_node or self.before_run)
@@ -35,7 +37,7 @@ def find(builder: Builder) -> Places:
         if one.tag == "noscript":
             if "noscript" in builder.document.opened:
                 continue
-            for picture in pictures(one):
+            for picture in pictures(one, places.previews):
                 place(builder, one, picture, places)
         elif (one.get("type") or "").startswith("math/tex") and one.text:
             display = "mode=display" in (one.get("type") or "")
@@ -43,8 +45,9 @@ def find(builder: Builder) -> Places:
     return places
 
 
-def pictures(noscript: etree._Element) -> list[etree._Element]:
-    """The pictures that are shown to readers without JavaScript alone."""
+def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[etree._Element]:
+    """The pictures that are shown to readers without JavaScript alone; beside one of them a smaller form of the same
+    picture is a preview."""
     found = list(noscript.iter("img"))
     if not found and noscript.text and "<img" in noscript.text:
         fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
@@ -56,8 +59,16 @@ def pictures(noscript: etree._Element) -> list[etree._Element]:
     for one in near:
         for shown in one.iter("img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
-                return []
+                if not (found and _is_preview(shown, found[0])):
+                    return []
+                previews.add(shown)
     return found
+
+
+def _is_preview(shown: etree._Element, picture: etree._Element) -> bool:
+    """Whether an image shows the same file as a picture from another address, and says nothing of larger ones."""
+    one, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
+    return one != other and same_picture(one, other) and set(map(str, shown.keys())).isdisjoint(_LARGER)
 
 
 def _has_text(element: etree._Element) -> bool:

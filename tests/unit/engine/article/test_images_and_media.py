@@ -132,3 +132,12 @@ def test_the_sources_of_a_picture_come_first_rare_formats_last(made) -> None:
         '<img src="/a.jpg"></picture>'
     )
     assert images(made(f"<p>x</p>{html}")) == ["https://example.org/a.webp"]
+
+
+def test_a_preview_gives_way_to_the_picture_in_noscript(made) -> None:
+    html = (
+        '<p>x</p><div><div><img src="/max/60/pier.png?q=20" width="990"></div><img width="990">'
+        '<noscript><img src="/max/1980/pier.png" width="990"></noscript></div>'
+        '<div><img src="/a.png" srcset="/a-2x.png 2x"><noscript><img src="/small/a.png"></noscript></div>'
+    )
+    assert images(made(html)) == ["https://example.org/max/1980/pier.png", "https://example.org/a-2x.png"]
