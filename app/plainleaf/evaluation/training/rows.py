@@ -80,7 +80,7 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
         count, domain = len(v.texts), _domain(case)
         share = np.maximum(v.size, 0.3) ** POWER
         matrices.append(as_matrix(measured(v), count))
-        labels.append(np.array(block_labels(v.texts, case.reference), np.float64))
+        labels.append(block_labels(v.texts, case.reference))
         weights.append(share / share.sum() if count else share)
         counts.append(v.size)
         numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))

@@ -19,20 +19,25 @@ def test_labels_follow_the_reference() -> None:
         "He carried the oil in a copper can that his father had used.",
         "Subscribe to our letter and never miss a story again",
     ]
-    assert block_labels(texts, REFERENCE) == [0.0, 1.0, 1.0, 1.0, 1.0, 0.0]
+    assert block_labels(texts, REFERENCE).tolist() == [0.0, 1.0, 1.0, 1.0, 1.0, 0.0]
 
 
 def test_a_block_is_partly_in_the_reference() -> None:
     (label,) = block_labels(["Every evening at six people come to our shop"], REFERENCE)
-    assert label == 4 / 9
+    assert label == (4 / 9 + 1) / 2  # without it, nothing of the reference would be there at all
 
 
 def test_short_words_that_stand_somewhere_follow_their_neighbours() -> None:
     story = "He carried the oil in a copper can that his father had used."
-    assert block_labels([story, "can"], REFERENCE) == [1.0, 1.0]
-    assert block_labels(["Buy our finest lamps today, half price", "can"], REFERENCE) == [0.0, 0.0]
-    assert block_labels(["***"], REFERENCE) == [0.0]
+    assert block_labels([story, "can"], REFERENCE).tolist() == [1.0, 0.5]
+    assert block_labels(["Buy our finest lamps today, half price", "can"], REFERENCE).tolist() == [0.0, 0.5]
+    assert block_labels(["***"], REFERENCE).tolist() == [0.0]
 
 
 def test_a_page_without_reference_has_no_content() -> None:
-    assert block_labels(["anything at all stands here", "x"], "") == [0.0, 0.0]
+    assert block_labels(["anything at all stands here", "x"], "").tolist() == [0.0, 0.0]
+
+
+def test_what_is_told_in_another_order_counts_half() -> None:
+    shelf = ["Cedar 12", "Walnut 30", "Birch 8"]
+    assert block_labels(shelf, "birch: 8, cedar: 12, walnut: 30, for the shelf").tolist() == [0.5, 0.5, 0.5]
