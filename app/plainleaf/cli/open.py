@@ -30,7 +30,7 @@ def the_desktop() -> ModuleType:
     try:
         from plainleaf.desktop import app
     except ImportError as error:
-        if (error.name or "").partition(".")[0] in ("PySide6", "pyqtgraph", "shiboken6"):
+        if (error.name or "").partition(".")[0] in ("PySide6", "pypdf", "pyqtgraph", "shiboken6"):
             hint = "install the window with: pip install 'plainleaf[desktop]'"
         elif ".so" in str(error):
             hint = "a library of the system is missing; `plainleaf doctor` says more"

@@ -76,14 +76,18 @@ def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[
         details=details,
     )
 
+    names: set[str] = set()
+
     def named(match: re.Match[str]) -> str:
         words = " ".join(unescape(_TAG.sub("", match[3])).split())
         given = _ID.search(match[2])
-        name = unescape(given[1]) if given else f"{prefix}plainleaf-{len(bookmarks) + 1}"
+        name = unescape(given[1]) if given else ""
+        if not name or name in names:  # one place can have a name; pages give some to several
+            name = f"{prefix}plainleaf-{len(bookmarks) + 1}"
+        names.add(name)
         if words:
             bookmarks.append(Bookmark(int(match[1]), words, name))
-        own = "" if given else f' id="{escape(name)}"'
-        return f"<h{match[1]}{match[2]}{own}>{match[3]}</h{match[1]}>"
+        return f'<h{match[1]}{_ID.sub("", match[2])} id="{escape(name)}">{match[3]}</h{match[1]}>'
 
     language = f' lang="{escape(data.language.text)}"' if data.language else ""
     inner = _HEADING.sub(named, page.inner).replace("<article", f'<article{language} dir="{page.direction}"', 1)

@@ -1,0 +1,111 @@
+"""PDF: what the reader shows, with page numbers, an outline and the record of the extraction."""
+
+import subprocess
+import sys
+import threading
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import Destination
+
+from plainleaf import extract
+from plainleaf.desktop.reader import ArticlePrinter
+from plainleaf.desktop.reader.outline import PrintError
+from plainleaf.engine.article import Article
+
+SLOW = 60_000
+TEXT = "<p>" + "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 60 + "</p>"
+
+
+def article(name: str = "Tides", parts: int = 3) -> Article:
+    told = "".join(
+        f"<h2 id='part'>Part {n} &amp; more</h2>{TEXT.replace('harbour', f'harbour {n}')}<h3>Inner {n}</h3>{TEXT}"
+        for n in range(parts)
+    )
+    return extract(f"<html lang=en><title>{name}</title><div><h1>{name}</h1>{told}</div>", f"https://a.example/{name}")
+
+
+@pytest.fixture
+def printed(qtbot, profiles):
+    """Prints on a worker thread, as the window does."""
+    printer = ArticlePrinter(profiles)
+
+    def make(*articles: Article, title: str = "") -> PdfReader:
+        outcome: list[object] = []
+
+        def work() -> None:
+            try:
+                outcome.append(printer(articles, title, {}))
+            except PrintError as error:
+                outcome.append(error)
+
+        threading.Thread(target=work, daemon=True).start()
+        qtbot.waitUntil(lambda: bool(outcome), timeout=SLOW)
+        assert isinstance(outcome[0], bytes), outcome[0]
+        return PdfReader(BytesIO(outcome[0]))
+
+    return make
+
+
+def lines(reader: PdfReader, outline: list, depth: int = 0) -> list[tuple[int, str, int]]:
+    found: list[tuple[int, str, int]] = []
+    for one in outline:
+        if isinstance(one, Destination):
+            found.append((depth, one.title, reader.get_destination_page_number(one)))
+        else:
+            found += lines(reader, one, depth + 1)
+    return found
+
+
+def test_the_outline_is_that_of_the_article_and_leads_to_its_pages(printed):
+    reader = printed(article())
+    outline = lines(reader, reader.outline)
+    assert [(depth, words) for depth, words, _ in outline] == [
+        (0, "Tides"),
+        *((depth, words) for n in range(3) for depth, words in ((1, f"Part {n} & more"), (2, f"Inner {n}"))),
+    ]
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert [words for _, words, at in outline if words not in texts[at]] == []
+    assert len({at for _, _, at in outline}) > 2
+
+
+def test_every_page_has_its_number_and_the_file_its_record(printed):
+    one = article()
+    reader = printed(one)
+    count = len(reader.pages)
+    assert count > 3
+    assert all(f"{n} / {count}" in page.extract_text() for n, page in enumerate(reader.pages, 1))
+    assert reader.metadata.title == "Tides"
+    assert one.record.digest in reader.metadata["/PlainleafRecord"]
+    assert reader.page_mode == "/UseOutlines"
+
+
+def test_several_articles_begin_on_pages_of_their_own(printed):
+    reader = printed(article("Tides", 1), article("Winds", 1), title="Sea")
+    outline = lines(reader, reader.outline)
+    assert [(depth, words) for depth, words, _ in outline if depth == 0] == [(0, "Tides"), (0, "Winds")]
+    winds = next(at for _, words, at in outline if words == "Winds")
+    texts = [page.extract_text() for page in reader.pages]
+    assert ["Winds" in text for text in texts].index(True) == winds > 0
+    assert reader.metadata.title == "Sea"
+
+
+def test_the_thread_that_shows_cannot_be_made_to_wait(profiles):
+    with pytest.raises(PrintError, match="thread"):
+        ArticlePrinter(profiles)((article(parts=1),), "", {})
+
+
+def test_the_command_line_prints_without_a_screen(tmp_path):
+    page = tmp_path / "tides.html"
+    page.write_text(f"<title>Tides</title><div><h1>Tides</h1><h2>Part</h2>{TEXT}</div>", "utf-8")
+    program = Path(sys.executable).with_name("plainleaf")
+    done = subprocess.run(
+        [program, "export", page, "-d", tmp_path / "out", "-f", "pdf", "-f", "text"],
+        check=False, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [str(tmp_path / "out" / f"tides{suffix}") for suffix in (".pdf", ".txt")]
+    reader = PdfReader(tmp_path / "out" / "tides.pdf")
+    assert [words for _, words, _ in lines(reader, reader.outline)] == ["Tides", "Part"]

@@ -1,0 +1,168 @@
+"""Export in the window: six formats, several pages at once, and articles over several pages."""
+
+import zipfile
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+
+from plainleaf.desktop.window.export_choice import ExportChoice, parsed
+from plainleaf.desktop.window.keeping import KINDS
+
+SLOW = 40_000
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
+
+
+@pytest.fixture
+def opened_page(qtbot, window, local_web, news):
+    """Opens a page of a server and gives the server."""
+    server = local_web()
+
+    def open_one(path: str, body: str) -> None:
+        with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+            window.open(server.put(path, body))
+
+    open_one("/news", news())
+    return server, open_one
+
+
+def kind(words: str):
+    return next(one for one in KINDS if one.words == words)
+
+
+def written(qtbot, window, tmp_path, words: str, name: str) -> bytes:
+    path = tmp_path / name
+    window.keeper.write(window.reading.article, path, kind(words))
+    qtbot.waitUntil(lambda: window.status.text().startswith("Saved"), timeout=SLOW)
+    return path.read_bytes()
+
+
+def test_the_dialog_offers_all_six_formats():
+    assert {one.format for one in KINDS} == {"text", "markdown", "html", "epub", "pdf", "json"}
+
+
+@pytest.mark.usefixtures("opened_page")
+def test_pdf_and_book_are_saved_from_the_window(qtbot, window, tmp_path):
+    reader = PdfReader(BytesIO(written(qtbot, window, tmp_path, "PDF", "a.pdf")))
+    assert reader.outline[0].title == "Harbour bridge opens again"
+    book = zipfile.ZipFile(BytesIO(written(qtbot, window, tmp_path, "EPUB book", "a.epub")))
+    assert "OEBPS/chapter-001.xhtml" in book.namelist()
+
+
+def test_pictures_are_held_on_demand_and_missing_ones_are_told(qtbot, window, opened_page, tmp_path, news):
+    server, open_one = opened_page
+    server.put("/p.png", PNG, "image/png")
+    shown = '<p><img src="/p.png"></p><p><img src="/gone.png"></p><p>The harbour'
+    open_one("/pictures", news("With pictures").replace("<p>The harbour", shown, 1))
+    plain = written(qtbot, window, tmp_path, "Web page", "a.html").decode()
+    assert "data:image/png" not in plain
+    whole = written(qtbot, window, tmp_path, "Web page with its pictures", "b.html").decode()
+    assert "data:image/png" in whole
+    box = next(one for one in window.findChildren(QMessageBox) if one.isVisible())
+    assert "without one picture" in box.text()
+    assert "/gone.png" in box.detailedText()
+    box.close()
+
+
+def test_saving_can_be_given_up(qtbot, window, opened_page, tmp_path, news):
+    server, open_one = opened_page
+    server.put("/slow.png", b"", "hang")
+    open_one("/slow", news("Slow").replace("<p>The harbour", '<p><img src="/slow.png"></p><p>The harbour', 1))
+    window.keeper.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.status.text() == "Stopped saving."
+    assert list(tmp_path.glob("*.epub")) == []
+
+
+def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_path, news):
+    _server, open_one = opened_page
+    open_one("/other", news("Ferries run again"))
+    window.memory.set_folder(str(tmp_path))
+    dialog = window.exporter.ask()
+    assert [dialog.pages.item(row).text() for row in range(dialog.pages.count())] == [
+        "Ferries run again", "Harbour bridge opens again",
+    ]  # fmt: skip
+    assert len(dialog.wanted()) == 1
+    dialog.pages.item(1).setCheckState(Qt.CheckState.Checked)
+    dialog.options.formats["text"].setChecked(True)
+    dialog.options.wrap.setValue(50)
+    dialog.options.title.setText("Two of them")
+    assert dialog.go.text() == "Export 2 pages"
+    dialog.start()
+    qtbot.waitUntil(lambda: "Wrote" in dialog.report.toPlainText(), timeout=SLOW)
+    book = zipfile.ZipFile(tmp_path / "two-of-them.epub")
+    assert sum("chapter" in name for name in book.namelist()) == 2
+    assert max(map(len, (tmp_path / "two-of-them.txt").read_text("utf-8").splitlines())) <= 50
+    dialog.reject()
+    again = window.exporter.ask()
+    assert (again.options.choice.wrap, again.options.choice.formats) == (50, ("text", "epub"))
+    again.reject()
+
+
+def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, opened_page, tmp_path, news):
+    server, open_one = opened_page
+    open_one("/other", news("Ferries run again"))
+    del server.pages["/news"]
+    window.memory.set_folder(str(tmp_path))
+    dialog = window.exporter.ask()
+    dialog._check_all()
+    dialog.options.one_file.setChecked(False)
+    dialog.start()
+    qtbot.waitUntil(lambda: bool(dialog.report.toPlainText()), timeout=SLOW)
+    told = dialog.report.toPlainText()
+    assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in told
+    assert "Failed: " in told
+    assert "/news" in told
+    dialog.reject()
+
+
+@pytest.mark.usefixtures("opened_page")
+def test_nothing_chosen_cannot_be_exported(window):
+    dialog = window.exporter.ask()
+    dialog.options.formats["epub"].setChecked(False)
+    assert not dialog.go.isEnabled()
+    dialog.reject()
+
+
+def test_further_pages_are_offered_and_joined(qtbot, window, opened_page, news):
+    server, open_one = opened_page
+    for number in (2, 3):
+        more = news("Long story").replace("harbour bridge", f"bridge number {number}")
+        server.put(f"/s?page={number}", more)
+    links = '<div class="pages"><a href="/s?page=2">2</a> <a href="/s?page=3">3</a></div><div id="foot">'
+    open_one("/s", news("Long story").replace('<div id="foot">', links))
+    assert window.offer.isVisible()
+    assert "3 pages" in window.offer.label.text()
+    with qtbot.waitSignal(window.pager.joined, timeout=SLOW):
+        window.offer.button.click()
+    text = window.reading.article.text
+    assert text.index("bridge number 2") < text.index("bridge number 3")
+    assert "Joined 3 pages" in window.status.text()
+    assert window.article_pane.isVisible()
+
+
+@pytest.mark.usefixtures("opened_page")
+def test_a_page_of_its_own_offers_no_further_pages(window):
+    assert not window.offer.isVisible()
+    window.actions_by_id["all-pages"].trigger()
+    assert "No further pages" in window.status.text()
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        None,
+        7,
+        {"formats": "text", "wrap": "wide", "links": 1},
+        {"formats": ["none"], "encoding": "klingon", "wrap": -1},
+    ],
+)
+def test_a_choice_edited_by_hand_is_read_with_care(stored):
+    assert parsed(stored) == ExportChoice()
+
+
+def test_a_choice_survives_the_store():
+    choice = ExportChoice(("text", "pdf"), False, False, True, True, 72, True, False, True, "utf-16", "crlf")
+    assert parsed(choice.plain()) == choice
