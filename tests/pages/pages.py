@@ -15,7 +15,8 @@ REMOVALS = "expected-removals.txt"
 
 @dataclass(frozen=True)
 class PageTest:
-    """One folder. ``page.json`` may say the url, the content type, the method and its parameters."""
+    """One folder. ``page.json`` may say the url, the content type, the method and its parameters; without a method it is
+    descent, whose choice no training changes: these pages are about what becomes of the chosen part."""
 
     folder: Path
 
@@ -26,6 +27,7 @@ class PageTest:
     def article(self) -> Article:
         """The article as it is extracted now."""
         settings = json.loads(file.read_text("utf-8")) if (file := self.folder / "page.json").exists() else {}
+        settings.setdefault("method", "descent")
         url = settings.pop("url", f"https://www.example.org/{self.slug}")
         page = Page((self.folder / "source.html").read_bytes(), url, settings.pop("content_type", None))
         return extract(page, **settings)

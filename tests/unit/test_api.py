@@ -16,14 +16,14 @@ def test_every_name_on_offer_is_there() -> None:
 def test_an_article_says_how_it_came_about() -> None:
     html = resource("sample/index.html").read_bytes()
     article = plainleaf.extract(html, url="https://example.org/tree", method="descent", stop=15)
-    assert plainleaf.extract(html.decode(), "https://example.org/tree", stop=15).text == article.text
+    assert plainleaf.extract(html.decode(), "https://example.org/tree", method="descent", stop=15).text == article.text
     assert article.title == "How a tree lets go"
     assert "A leaf does not simply fall." in article.render("markdown")
     record = article.record
     assert (record.method, record.version) == ("descent", plainleaf.__version__)
     assert record.parameters == {"stop": 15.0, "variance": "mean-absolute"}
     assert record.digest == hashlib.sha256(html).hexdigest()
-    _, selection, trace = plainleaf.explain(html, stop=15)
+    _, selection, trace = plainleaf.explain(html, method="descent", stop=15)
     assert selection.root == record.root == trace.steps[-1].node
     assert plainleaf.METHODS["descent"].parameters[0].default == 5.0
 

@@ -8,7 +8,7 @@ from typing import Any
 from plainleaf.evaluation.documentation import Learned
 from plainleaf.resources import folder
 
-CARDS = {"auto": "model/auto.json", "text-block": "models/text-block.json"}
+CARDS = {"auto": "models/auto.json", "text-block": "models/text-block.json"}
 """The card of each method that learns, among the resources."""
 
 

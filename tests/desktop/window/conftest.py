@@ -15,6 +15,7 @@ from plainleaf.desktop.context import Context, Look
 from plainleaf.desktop.tasks import Sweeper
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
+from plainleaf.desktop.window.reading import Choice
 from plainleaf.settings import Settings
 
 SENTENCES = (
@@ -62,12 +63,19 @@ def desk(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[Desk
 
 
 @pytest.fixture
-def window(desk: Desk, qtbot: object) -> Window:
-    """One window, shown and ready."""
+def fresh_window(desk: Desk, qtbot: object) -> Window:
+    """One window as it comes, shown and ready."""
     window = desk.new_window()
     window.resize(1200, 800)
     qtbot.waitExposed(window)
     return window
+
+
+@pytest.fixture
+def window(fresh_window: Window) -> Window:
+    """A window that descends: what it chooses can be told by hand, and moved by the threshold."""
+    fresh_window.methods.set_choice(Choice("descent", {}))
+    return fresh_window
 
 
 @dataclass(slots=True)

@@ -72,7 +72,7 @@ def test_read_takes_standard_input_and_a_base(plainleaf, page, monkeypatch):
     assert "[Read on](https://example.org/a/more)" in done.out
 
 
-@pytest.mark.parametrize("words", [("--stop", "100"), ("--param", "stop=100")])
+@pytest.mark.parametrize("words", [("-m", "descent", "--stop", "100"), ("-m", "descent", "--param", "stop=100")])
 def test_parameters_reach_the_method(plainleaf, page, words):
     done = plainleaf("read", page(), *words, "--format", "json")
     record = json.loads(done.out)["record"]
@@ -82,8 +82,8 @@ def test_parameters_reach_the_method(plainleaf, page, words):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--stop", "much"), "stop = 'much' does not fit: a number from 0 to 100 %."),
-        (("--stop", "101"), "a number from 0 to 100 %"),
+        (("-m", "descent", "--stop", "much"), "stop = 'much' does not fit: a number from 0 to 100 %."),
+        (("-m", "descent", "--stop", "101"), "a number from 0 to 100 %"),
         (("--method", "bte", "--stop", "5"), "bte has no parameter 'stop'"),
         (("--param", "nonsense=1"), "descent has no parameter 'nonsense'"),
         (("--encoding", "klingon"), "There is no encoding 'klingon'"),
@@ -156,7 +156,7 @@ def test_real_pipe_from_standard_input(page):
 
 
 def test_explain_is_plain_without_a_terminal(plainleaf, page):
-    done = plainleaf("explain", page())
+    done = plainleaf("explain", page(), "--method", "descent")
     head, first, *_ = done.out.splitlines()
     assert head.split() == ["step", "node", "n", "longest", "FTL", "LV", "K", "%", "decision"]
     assert first.split()[:3] == ["1", "body", "3"]
@@ -165,7 +165,7 @@ def test_explain_is_plain_without_a_terminal(plainleaf, page):
 
 
 def test_explain_as_json_holds_the_same_numbers(plainleaf, page):
-    told = json.loads(plainleaf("explain", page(), "--json", "--stop", "15").out)
+    told = json.loads(plainleaf("explain", page(), "--json", "--method", "descent", "--stop", "15").out)
     assert (told["chosen"], told["parameters"]["stop"]) == ("div#story", 15)
     assert [step["node"] for step in told["steps"]] == ["body", "div#story"]
     assert told["steps"][-1]["address"] == told["address"]

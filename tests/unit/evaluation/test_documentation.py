@@ -45,8 +45,8 @@ def test_the_tables_of_the_papers_are_whole() -> None:
 
 def test_a_model_that_learnt_from_the_pages_is_said_to_have(tmp_path: Path) -> None:
     assert learned_notes(["auto", "descent"], tmp_path) == {}
-    (tmp_path / "model").mkdir()
-    (tmp_path / "model" / "auto.json").write_text(json.dumps({"cross_validated": {"all": 0.861, "article": 0.945}}))
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "auto.json").write_text(json.dumps({"cross_validated": {"all": 0.861, "article": 0.945}}))
     notes = learned_notes(["auto:cut=0.5", "auto@selection", "descent"], tmp_path)
     assert list(notes) == ["auto:cut=0.5"]
     assert "all 0.861, article 0.945" in notes["auto:cut=0.5"]
