@@ -258,7 +258,7 @@ class Builder:
 
     def put_tex(self, text: str, space: bool) -> None:
         """Put text that may have formulas in it into the line; not in code, where no script sets any."""
-        formulas = self.formulas
+        formulas = self.formulas if raw_tex.may_hold(text) else None
         if formulas is None or any(one.kind == "code" for one in self.line.opened):
             self.line.text(text, space)
             return

@@ -32,6 +32,11 @@ def pattern(document: Document) -> re.Pattern[str] | None:
     return _WITH_DOLLARS if _DOLLARS.search(settings) else _PLAIN
 
 
+def may_hold(text: str) -> bool:
+    """Whether signs of TeX stand in a text; a price alone is none."""
+    return "\\(" in text or "\\[" in text or "\\begin{" in text or text.count("$") > 1
+
+
 def pieces(text: str, formulas: re.Pattern[str]) -> Iterator[str | Formula]:
     """The text and the formulas in it, in order."""
     at = 0
