@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 
 from plainleaf.desktop.context import Look
 from plainleaf.desktop.inspector.picture_view import PictureView, whole_numbers
@@ -55,3 +56,14 @@ def test_numbers_below_the_columns_begin_at_one_and_have_room(columns, width, ro
     assert numbers[0] == (0, "1")
     assert sum(7 * len(words) + 10 for _, words in numbers) <= room + 100
     assert all(words == f"{place * width + 1:,}" for place, words in numbers)
+
+
+def test_the_picture_shows_that_it_has_the_keyboard(qtbot, view):
+    view.show_picture(picture([1, 2, 3]))
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus, timeout=10_000)
+    box = view.getPlotItem().getViewBox()
+    assert box.border.color().name() == view._look.palette.accent
+    view.clearFocus()
+    assert box.border.style() == Qt.PenStyle.NoPen

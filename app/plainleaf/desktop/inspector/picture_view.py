@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg  # type: ignore[import-untyped]
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QResizeEvent
 
 from plainleaf.desktop.context import Look, Palette
 from plainleaf.desktop.inspector.reduce import reduced
 from plainleaf.engine.methods.picture import Picture, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
-LABEL_ROOM = 0.08  # of the width, at the right, for the number at a threshold's line
+LABEL_ROOM = 46  # pixels at the right for the number at a threshold's line
 NAMES_ROOM = 0.6  # of the width, at most, for the names of rows
 BESIDE = 80  # pixels that the picture's frame takes from the width
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
@@ -163,7 +163,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         columns = len(picture.first_run)
         self._number_columns(columns)
         span = (high - low) or 1.0
-        room = LABEL_ROOM * columns if any(one.threshold is not None for one in picture.series) else 0.0
+        labelled = any(one.threshold is not None for one in picture.series)
+        room = columns * LABEL_ROOM / max(LABEL_ROOM, self.width() - BESIDE - LABEL_ROOM) if labelled else 0.0
         across = (-0.7, columns - 0.3 + room)
         plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
         upwards = (low - (0.06 * span if low < 0 else 0), high + 0.1 * span)
@@ -321,6 +322,15 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             self._redraw()
         elif self._picture is not None and len(self._picture.first_run):
             self._number_columns(len(self._picture.first_run))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        super().focusInEvent(event)
+        self.getPlotItem().getViewBox().setBorder(pg.mkPen(self._look.palette.accent))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        super().focusOutEvent(event)
+        if self.getPlotItem() is not None:  # not closed
+            self.getPlotItem().getViewBox().setBorder(None)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         super().leaveEvent(event)

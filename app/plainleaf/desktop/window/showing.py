@@ -193,8 +193,8 @@ class Shower(QObject):
 
     def _show_selection(self, reading: Reading) -> None:
         window = self._window
+        window.explainer.follow(reading)  # first: the page's own process marks it while the rest is drawn here
         window.inspector.show_trace(reading.document, reading.selection, reading.trace, describe(reading))
-        window.explainer.follow(reading)
         window.status.summarise(reading)
 
     def _show_article(self, reading: Reading) -> None:
