@@ -82,7 +82,8 @@ def read_all_pages(
         for further, url in following(document).pages.items():
             known.setdefault(further, url)
     order = sorted(articles)
-    return AllPages(joined([articles[number] for number in order]), tuple(urls[number] for number in order), error)
+    pages = tuple(urls[number] for number in order)
+    return AllPages(joined([articles[number] for number in order], pages), pages, error)
 
 
 def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:

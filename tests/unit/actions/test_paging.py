@@ -38,6 +38,8 @@ def test_all_pages_are_joined_in_order(site):
     assert site.asked.count("/s") == 1
     assert len(site.asked) == len(set(site.asked)) == 5
     assert whole.error is None
+    assert whole.article.record.pages == whole.pages
+    assert whole.pages[-1] in whole.article.render("markdown", with_metadata=True)
     assert [done for done, _ in told] == [1, 2, 3, 4]
 
 

@@ -57,7 +57,8 @@ class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
     ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
-    ``restored`` the addresses of nodes that a reader put back."""
+    ``restored`` the addresses of nodes that a reader put back; ``pages`` the web addresses of all pages that were
+    joined, where it is more than one."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -68,6 +69,7 @@ class Record:
     root_name: str = ""
     confidence: float | None = None
     restored: tuple[int, ...] = ()
+    pages: tuple[str, ...] = ()
 
     @property
     def how(self) -> str:

@@ -109,12 +109,15 @@ def following(document: Document) -> Following:
     return NONE_FURTHER
 
 
-def joined(articles: Sequence[Article]) -> Article:
-    """One article of several pages, in their order: metadata and record of the first, notes together at the end.
+def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
+    """One article of several pages, in their order: metadata and record of the first, notes together at the end;
+    ``pages`` are their addresses.
 
     What later pages repeat of the first one's top (title, byline) stands once.
     """
     first, *others = articles
+    if not others:
+        return first
     opening = {words for block in first.blocks[:_OPENING] if (words := _words(block))}
     if first.title:
         opening.add(" ".join(first.title.split()).casefold())
@@ -128,7 +131,8 @@ def joined(articles: Sequence[Article]) -> Article:
         notes += [note for block in more if isinstance(block, Notes) for note in block.notes]
     if notes:
         blocks.append(Notes(tuple(notes)))
-    return replace(first, blocks=tuple(blocks), about=partial(getattr, first, "metadata"))
+    record = replace(first.record, pages=tuple(pages))
+    return replace(first, blocks=tuple(blocks), record=record, about=partial(getattr, first, "metadata"))
 
 
 def _words(block: Block) -> str:

@@ -85,6 +85,7 @@ def _meta(article: Article) -> str:
     lines.append(f'<meta name="plainleaf:digest" content="sha256:{escape(record.digest)}">\n')
     if record.restored:
         lines.append(f'<meta name="plainleaf:restored" content="{" ".join(map(str, record.restored))}">\n')
+    lines += [f'<meta name="plainleaf:page" content="{escape(url)}">\n' for url in record.pages]
     return "".join(lines)
 
 

@@ -74,6 +74,7 @@ def test_a_book_of_every_test_page_has_no_fault(tmp_path: Path) -> None:
 
 
 @needs_checker
+@pytest.mark.long
 @pytest.mark.skipif(not DATASET.is_dir(), reason="needs the benchmark pages beside the project")
 @pytest.mark.timeout(SLOW)
 def test_a_book_of_fifty_benchmark_articles_has_no_fault(tmp_path: Path) -> None:
