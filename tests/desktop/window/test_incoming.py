@@ -125,6 +125,19 @@ def test_several_pages_get_a_window_each_in_their_order(desk: Desk, qtbot: QtBot
 
 
 @pytest.mark.usefixtures("incoming")
+def test_a_page_does_not_take_the_place_of_a_failure_that_nobody_has_read(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.new_window("http://127.0.0.1:9/nothing")
+    with qtbot.waitSignal(window.opener.failed, timeout=60_000):
+        pass
+    told: list[str] = []
+    send(message("transfer-number-1", news_page("A story")), told)
+    qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+    assert len(desk.windows) == 2
+    assert window.reading is None
+    assert desk.windows[1].reading is not None
+
+
+@pytest.mark.usefixtures("incoming")
 def test_a_link_is_fetched_by_the_app(desk: Desk, qtbot: QtBot) -> None:
     told: list[str] = []
     link = {**golden("extension-host", "link"), "url": "http://127.0.0.1:9/nothing"}

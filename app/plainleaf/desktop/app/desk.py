@@ -30,8 +30,8 @@ class Desk:
         return window
 
     def free_window(self) -> Window:
-        """A window that shows nothing yet and waits for nothing, else a new one."""
-        free = (one for one in self._windows if one.reading is None and not one.opener.busy)
+        """A window that has shown nothing yet, not even a failure, and waits for nothing; else a new one."""
+        free = (one for one in self._windows if one.history.current is None and not one.opener.busy)
         return next(free, None) or self.new_window()
 
     def show_delivery(self, delivery: Delivery) -> Window:
