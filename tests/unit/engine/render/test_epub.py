@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 import pytest
 from lxml import etree
 
+from plainleaf import extract
 from plainleaf.engine.article import Article, Metadata, RenderError, Value
 from plainleaf.engine.article.tree import (
     Definition,
@@ -210,6 +211,15 @@ def test_definitions_have_a_term_and_a_description(article_of: Build) -> None:
     lone = DefinitionList((Definition(((Text("Term"),),), ()), Definition((), (Paragraph((Text("Said."),)),))))
     root = chapter(article_of(lone, metadata=named("D")).to_bytes("epub"))
     assert [child.tag.removeprefix(XHTML) for child in root.find(f".//{XHTML}dl")] == ["dt", "dd", "dt", "dd"]
+
+
+def test_blocks_of_another_language_say_so_as_xml_takes_it() -> None:
+    long = "Er sagte noch, die Fähre komme heute nicht mehr, und ging. " * 3
+    told = f"<p>Before it, {long}</p><p lang='de_AT-x-!' dir=RTL>In it, {long}</p><p>After it, {long}</p>"
+    root = chapter(extract(f"<title>T</title><div><h1>Tide</h1>{told}</div>", stop=90).to_bytes("epub"))
+    (one,) = (block for block in root.iter(f"{XHTML}p") if (block.text or "").startswith("In it"))
+    assert one.get("dir") == "rtl"
+    assert one.get("lang") == one.get("{http://www.w3.org/XML/1998/namespace}lang") == "de-AT"
 
 
 def test_an_article_without_anything_is_a_book_too(article_of: Build) -> None:

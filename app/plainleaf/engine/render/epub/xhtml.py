@@ -35,6 +35,15 @@ class XhtmlWriter(HtmlWriter):
         self._name_of = {id(block): f"part-{number}" for number, block in enumerate(headings, 1)}
         self._names = {block.anchor: self._name_of[id(block)] for block in reversed(headings) if block.anchor}
 
+    def at(self, node: int) -> str:
+        """A block's language and direction where they are its own, and such as XML takes."""
+        if not self.article.speeches or node < 0:
+            return ""
+        told, direction = self.article.speech_of(node)
+        language = xml.language(told)
+        found = f' lang="{language}" xml:lang="{language}"' if language else ""
+        return found + (f' dir="{direction}"' if direction in ("ltr", "rtl", "auto") else "")
+
     def block(self, block: tree.Block) -> str:
         match block:
             case tree.Heading():
@@ -56,7 +65,7 @@ class XhtmlWriter(HtmlWriter):
         """A heading, under a name of its own."""
         name = self._name_of[id(block)]
         self.places.append(Place(block.level, " ".join(tree.plain(block.content).split()), name))
-        return f'<h{block.level} id="{name}">{self.inlines(block.content)}</h{block.level}>'
+        return f'<h{block.level} id="{name}"{self.at(block.node)}>{self.inlines(block.content)}</h{block.level}>'
 
     def definitions(self, block: tree.DefinitionList) -> str:
         """Every group with a term and a description, empty where the page has none: the format wants both."""
@@ -65,7 +74,7 @@ class XhtmlWriter(HtmlWriter):
             + f"<dd>{self.tight(entry.content)}</dd>\n"
             for entry in block.entries
         )
-        return f"<dl>\n{inner}</dl>" if inner else ""
+        return f"<dl{self.at(block.node)}>\n{inner}</dl>" if inner else ""
 
     def notes(self, block: tree.Notes) -> str:
         """Notes. Readers show an ``aside`` where it is referred to and may hide it elsewhere: one that nothing refers
