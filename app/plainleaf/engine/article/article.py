@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Literal, Protocol, overload, runtime_checkable
 
 from plainleaf.engine.article.coverage import Coverage
-from plainleaf.engine.article.speech import Speech
+from plainleaf.engine.article.speech import Speech, speech_at
 from plainleaf.engine.article.tree import Block
 from plainleaf.errors import PlainleafError
 
@@ -92,6 +92,15 @@ class Renderer(Protocol):
         ...
 
 
+@runtime_checkable
+class TitleAlone(Protocol):
+    """Metadata to be read that can give the title without the rest."""
+
+    def title_alone(self) -> str:
+        """The title, empty where there is none."""
+        ...
+
+
 @dataclass(frozen=True)
 class Article:
     """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``).
@@ -123,7 +132,7 @@ class Article:
 
     @cached_property
     def speeches(self) -> tuple[Speech, ...]:
-        """What parts of the article say of their language and direction, the inner last."""
+        """The parts of the article in another language or direction than the page, in document order."""
         return self.speaking if isinstance(self.speaking, tuple) else self.speaking()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -134,9 +143,11 @@ class Article:
         state["speaking"] = state["speeches"] = self.speeches
         return state
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The title, empty where the page has none."""
+        if isinstance(self.about, TitleAlone) and "metadata" not in self.__dict__:
+            return self.about.title_alone()
         return self.metadata.title.text if self.metadata.title else ""
 
     @property
@@ -151,11 +162,7 @@ class Article:
     def speech_of(self, node: int) -> tuple[str, str]:
         """The language and the direction that a block's element has of itself or of what it stands in, empty where
         they are the page's."""
-        language = direction = ""
-        for one in self.speeches:
-            if one.first <= node < one.last:
-                language, direction = one.language or language, one.direction or direction
-        return language, direction
+        return speech_at(self.speeches, node)
 
     @overload
     def render(self, name: Literal["epub"], **options: Any) -> bytes: ...

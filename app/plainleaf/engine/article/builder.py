@@ -1,6 +1,8 @@
 """The walk that makes blocks: one pass over the kept nodes and runs, in document order, without recursion."""
 
-import re
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cached_property
 
@@ -34,20 +36,27 @@ class Builder:
         marks: Mapping[int, Mark],
         outside: Sequence[int] = (),
         restored: Set[int] = frozenset(),
+        around: Builder | None = None,
     ) -> None:
+        """``around`` is a builder of the same document whose columns are used again."""
         self.document = document
         self.region = region
         self.marks = marks
         self.outside = outside  # notes that the region does not show
         self.restored = restored  # nodes that a reader put back
         self.removals: list[Removal] = []
-        self.addresses = Addresses(document.base_url, document.page.url)
         nodes = document.nodes
         self.element: list[etree._Element] = nodes.element
-        self.end: list[int] = nodes.end.tolist()
-        self.run_start: list[int] = nodes.run_start.tolist()
-        self.run_end: list[int] = nodes.run_end.tolist()
-        self.spaces: list[bool] = document.runs.space_before.tolist()
+        if around is None:
+            self.addresses = Addresses(document.base_url, document.page.url)
+            self.tags: list[int] = nodes.tag.tolist()
+            self.end: list[int] = nodes.end.tolist()
+            self.run_start: list[int] = nodes.run_start.tolist()
+            self.run_end: list[int] = nodes.run_end.tolist()
+            self.spaces: list[bool] = document.runs.space_before.tolist()
+        else:
+            self.addresses, self.tags, self.end = around.addresses, around.tags, around.end
+            self.run_start, self.run_end, self.spaces = around.run_start, around.run_end, around.spaces
         self.line = Line()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []
@@ -66,7 +75,7 @@ class Builder:
         runs = document.runs
         texts, spaces = runs.text, self.spaces
         actions = [ACTIONS.get(name) for name in document.nodes.tag_names]
-        tags: list[int] = document.nodes.tag.tolist()
+        tags = self.tags
         run_start, run_end, frames, marks = self.run_start, self.run_end, self.frames, self.marks
         bare = self._without_kept_text()
         node = self.region.start
@@ -252,19 +261,20 @@ class Builder:
             self.line.put(picture, _space_before(self.element[node]))
 
     @cached_property
-    def formulas(self) -> re.Pattern[str] | None:
-        """What formulas look like in the text of this page."""
-        return raw_tex.pattern(self.document)
+    def dollars(self) -> bool | None:
+        """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
+        return raw_tex.single_dollars(self.document)
 
     def put_tex(self, text: str, space: bool) -> None:
         """Put text that may have formulas in it into the line; not in code, where no script sets any."""
-        formulas = self.formulas if raw_tex.may_hold(text) else None
-        if formulas is None or any(one.kind == "code" for one in self.line.opened):
+        dollars = self.dollars if raw_tex.may_hold(text) else None
+        if dollars is None or any(one.kind == "code" for one in self.line.opened):
             self.line.text(text, space)
             return
-        for piece in raw_tex.pieces(text, formulas):
+        for piece in raw_tex.pieces(text, dollars):
             if isinstance(piece, str):
-                self.line.text(piece.strip(), space or piece[0].isspace())
+                if bare := piece.strip():
+                    self.line.text(bare, space or piece[0].isspace())
                 space = piece[-1].isspace()
                 continue
             if piece.display and not self.flat:
@@ -283,10 +293,16 @@ class Builder:
         """The number of the next note that has none."""
         return len(self._notes) + 1
 
+    @cached_property
+    def _marked(self) -> list[int]:
+        """The nodes with a mark, in order."""
+        return sorted(self.marks)
+
     def apart(self, node: int) -> tuple[Block, ...]:
         """The blocks of a subtree by themselves."""
-        below = {one: mark for one, mark in self.marks.items() if node < one < self.end[node]}
-        return Builder(self.document, Region(node, self.region.keep, None), below).build()
+        first, last = bisect_right(self._marked, node), bisect_left(self._marked, self.end[node])
+        below = {one: self.marks[one] for one in self._marked[first:last]}
+        return Builder(self.document, Region(node, self.region.keep, None), below, around=self).build()
 
     def _add_notes(self, whole: Container) -> None:
         """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only

@@ -69,10 +69,12 @@ def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tu
     notes: dict[int, tuple[str, str]] = {}
     anchors: dict[int, list[int]] = {}  # the places in each holder that references point to
     targets: set[str] = set()
+    pointing: dict[str, int] | None = None
     for one in references:
         target = named.get(one.target)
         if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
-            target = _pointing_at(document, f"{word[1]}ref{word[2]}")
+            pointing = _pointing(document) if pointing is None else pointing
+            target = pointing.get(f"{word[1]}ref{word[2]}")
         if target is None:
             continue
         holder = _holder(document, target)
@@ -222,12 +224,13 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, name
     )
 
 
-def _pointing_at(document: Document, fragment: str) -> int | None:
-    """The link that points at a fragment: Word gives its notes no names, but links back."""
+def _pointing(document: Document) -> dict[str, int]:
+    """The first link that points at each fragment: Word gives its notes no names, but links back."""
+    found: dict[str, int] = {}
     for element in elements(document.root, "//a[contains(@href, '#')]"):
-        if (element.get("href") or "").partition("#")[2] == fragment:
-            return document.node_of_element.get(element)
-    return None
+        if (node := document.node_of_element.get(element)) is not None:
+            found.setdefault((element.get("href") or "").partition("#")[2], node)
+    return found
 
 
 def _names(document: Document, one: _Reference) -> Iterator[str]:

@@ -125,7 +125,8 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
 
 def _holds_pieces(document: Document, node: int) -> bool:
     """Whether a box is there for a listing, a table, a picture or the like."""
-    return bool(document.nodes.having(_PIECES)[node : int(document.nodes.end[node])].any())
+    tags, names = document.nodes.tag, document.nodes.tag_names
+    return any(names[tag] in _PIECES for tag in tags[node : int(document.nodes.end[node])].tolist())
 
 
 def _same_kind(one: etree._Element, other: etree._Element) -> bool:

@@ -8,28 +8,25 @@ from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
+LONGEST = 4000
+"""Characters; what stands further apart are not the two signs of one formula."""
+
 _SCRIPTS = "//script[contains(@src, 'athjax') or contains(@src, 'athJax') or contains(@src, 'katex')]"
 _SETTINGS = "//script[not(@src) and (contains(., 'MathJax') or contains(., 'renderMathInElement'))]"
 _SCRIPTED = (b"athjax", b"athJax", b"katex", b"renderMathInElement")
 _DOLLARS = re.compile(r"inlineMath[^\n]*?\[\s*(['\"])\$\1|left:\s*(['\"])\$\2")
-_DISPLAYS = (
-    r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|"
-    r"(?P<c>\\begin\{(?P<name>equation|align|gather|multline)\*?\}.+?\\end\{(?P=name)\*?\})"
-)
-_INLINES = r"\\\((?P<d>.+?)\\\)"
-_DOLLAR = r"(?<![\\$\w])\$(?P<e>[^$\s](?:[^$]*[^$\s\\])?)\$(?![\d$])"
-_PLAIN = re.compile(f"{_DISPLAYS}|{_INLINES}", re.DOTALL)
-_WITH_DOLLARS = re.compile(f"{_DISPLAYS}|{_INLINES}|{_DOLLAR}", re.DOTALL)
+_OPENING = re.compile(r"\$\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline)\*?\}|(?<![\\$\w])\$(?=[^\s$])")
+_CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 
-def pattern(document: Document) -> re.Pattern[str] | None:
-    """What formulas look like in the text of this page; None where no script sets any."""
+def single_dollars(document: Document) -> bool | None:
+    """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
     if not any(name in document.page.body for name in _SCRIPTED):
         return None
     settings = "".join(element.text or "" for element in elements(document.root, _SETTINGS))
     if not settings and not elements(document.root, _SCRIPTS):
         return None
-    return _WITH_DOLLARS if _DOLLARS.search(settings) else _PLAIN
+    return _DOLLARS.search(settings) is not None
 
 
 def may_hold(text: str) -> bool:
@@ -37,20 +34,35 @@ def may_hold(text: str) -> bool:
     return "\\(" in text or "\\[" in text or "\\begin{" in text or text.count("$") > 1
 
 
-def pieces(text: str, formulas: re.Pattern[str]) -> Iterator[str | Formula]:
-    """The text and the formulas in it, in order."""
+def pieces(text: str, dollars: bool) -> Iterator[str | Formula]:
+    """The text and the formulas in it, in order. Takes time in proportion to the text, whatever signs are missing."""
     at = 0
-    for match in formulas.finditer(text):
-        if before := text[at : match.start()]:
-            yield _bare(before, formulas)
-        found = match.groupdict()
-        display = bool(found["a"] or found["b"] or found["c"])
-        yield Formula(without_delimiters(match[0]), "", display)
-        at = match.end()
-    if rest := text[at:]:
-        yield _bare(rest, formulas)
+    closings: dict[str, int] = {}  # where the next closing sign of each kind stands
+    for opening in _OPENING.finditer(text):
+        start, inside, sign = opening.start(), opening.end(), opening[0]
+        if start < at or (sign == "$" and not dollars):
+            continue
+        closing = _CLOSING.get(sign) or sign.replace("begin", "end")
+        end = closings.get(closing, -1)
+        if end < inside:
+            end = closings[closing] = text.find(closing, inside) if end < len(text) else end
+            if end < 0:
+                closings[closing] = end = len(text)
+        if end >= len(text) or end - inside > LONGEST or end == inside or (sign == "$" and not _closes(text, end)):
+            continue
+        if start > at:
+            yield _bare(text[at:start], dollars)
+        at = end + len(closing)
+        yield Formula(without_delimiters(text[start:at]), "", sign not in ("\\(", "$"))
+    if at < len(text):
+        yield _bare(text[at:], dollars)
 
 
-def _bare(text: str, formulas: re.Pattern[str]) -> str:
+def _closes(text: str, end: int) -> bool:
+    """Whether a dollar sign ends a formula: no space or backslash before it, and no digit after it."""
+    return text[end - 1] not in " \\" and not text[end + 1 : end + 2].isdigit()
+
+
+def _bare(text: str, dollars: bool) -> str:
     """Text between formulas: a dollar that is no sign stands behind a backslash."""
-    return text.replace("\\$", "$") if formulas is _WITH_DOLLARS else text
+    return text.replace("\\$", "$") if dollars else text

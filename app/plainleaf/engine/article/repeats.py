@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set
+from itertools import islice
 
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, walk
@@ -9,6 +10,8 @@ from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, 
 FEW, MANY = 5, 80
 """Words; a shorter quote repeats by chance, a longer one is no pull quote."""
 
+MOST = 60
+"""Quotes that are looked for: an article with more is a collection of quotes."""
 SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
@@ -19,11 +22,8 @@ def without_pull_quotes(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without quotes that only repeat what the article says elsewhere."""
-    quotes = {
-        at: said
-        for at, block in enumerate(blocks)
-        if (quote := _quote(block)) is not None and FEW <= len((said := _said(quote)).split()) <= MANY
-    }
+    found = ((at, quote) for at, block in enumerate(blocks) if (quote := _quote(block)) is not None)
+    quotes = {at: said for at, quote in islice(found, MOST) if FEW <= len((said := _said(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
     rest = " ".join(["", *(words(block) for at, block in enumerate(blocks) if at not in quotes), ""])

@@ -1,6 +1,8 @@
 """Language and direction of parts of the article, where they differ from those of the page."""
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
@@ -10,8 +12,8 @@ _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The nodes ``first`` to ``last`` (exclusive) say that they are in this language, or run in this direction; empty
-    where they do not say."""
+    """The nodes ``first`` to ``last`` (exclusive) are in this language and run in this direction; empty where they are
+    the page's."""
 
     first: int
     last: int
@@ -20,17 +22,52 @@ class Speech:
 
 
 def speeches(document: Document, start: int) -> tuple[Speech, ...]:
-    """What elements of the body say of themselves that are, hold or stand in the node ``start``; the inner last."""
+    """What elements of the body say of themselves that are, hold or stand in the node ``start``: stretches that do not
+    overlap, in document order."""
+    return _flat(_said(document, start))
+
+
+def speech_at(found: tuple[Speech, ...], node: int) -> tuple[str, str]:
+    """Language and direction at a node, empty where they are the page's."""
+    at = bisect_right(found, node, key=lambda one: one.first) - 1
+    return (found[at].language, found[at].direction) if at >= 0 and node < found[at].last else ("", "")
+
+
+def _said(document: Document, start: int) -> Iterator[Speech]:
     nodes = document.nodes
     end = int(nodes.end[start])
-    found = []
     for element in elements(document.root, "//*[@lang or @dir]"):
         node = document.node_of_element.get(element, -1)
-        if node <= document.body or node >= end or nodes.end[node] <= start:
+        if node <= document.body or node >= end or nodes.end[node] <= start or element.tag in ("pre", "code"):
             continue
         language = (element.get("lang") or "").strip().replace("_", "-")
         direction = (element.get("dir") or "").strip().lower()
         direction = direction if direction in _DIRECTIONS else ""
-        if (language or direction) and element.tag not in ("pre", "code"):
-            found.append(Speech(node, int(nodes.end[node]), language, direction))
-    return tuple(found)
+        if language or direction:
+            yield Speech(node, int(nodes.end[node]), language, direction)
+
+
+def _flat(nested: Iterable[Speech]) -> tuple[Speech, ...]:
+    """Stretches that do not overlap; each says what the innermost element says, and the ones around it where that
+    says nothing."""
+    flat: list[Speech] = []
+    opened: list[Speech] = []
+
+    def until(node: int) -> None:
+        while opened and (done := opened[-1]):
+            last = min(done.last, node)
+            at = max(flat[-1].last, done.first) if flat else done.first
+            if last > at:
+                flat.append(replace(done, first=at, last=last))
+            if done.last > node:
+                return
+            opened.pop()
+
+    for one in nested:
+        until(one.first)
+        around = opened[-1] if opened else one
+        opened.append(
+            replace(one, language=one.language or around.language, direction=one.direction or around.direction)
+        )
+    until(opened[0].last if opened else 0)
+    return tuple(flat)

@@ -116,3 +116,25 @@ def test_a_drawing_is_a_picture_by_itself(made) -> None:
 )
 def test_icons_and_huge_drawings_are_left_out(made, drawing: str) -> None:
     assert kinds(made(f"<p>x {drawing}</p>"), Image) == []
+
+
+def test_what_is_said_inside_goes_before_what_is_said_around(made) -> None:
+    article = made(
+        "<div lang=fr dir=ltr><p>a</p><div lang=he><p dir=rtl>b</p><p>c</p></div><p>d</p></div><p>e</p><p lang=la>f</p>"
+    )
+    found = [(article.speech_of(block.node), block.content[0].text) for block in article.blocks]
+    assert found == [
+        (("fr", "ltr"), "a"), (("he", "rtl"), "b"), (("he", "ltr"), "c"), (("fr", "ltr"), "d"), (("", ""), "e"),
+        (("la", ""), "f"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("sign", ["\\(", "$$", "$x ", "\\begin{align}", "\\) \\("])
+def test_signs_of_tex_without_their_ends_take_no_time(made, sign: str) -> None:
+    article = made(f"{MATHJAX}{DOLLARS}<p>{sign * 30000}</p>")
+    assert len(article.text) > 30000
+
+
+def test_a_note_in_every_word_takes_no_time(made) -> None:
+    article = made("<p>" + "word<span class=sidenote>note <b class=x hidden>x</b></span> " * 4000 + "</p>")
+    assert article.text.count("note") == 4000
