@@ -15,8 +15,7 @@ from plainleaf.evaluation.datasets import Case, open_dataset
 from plainleaf.evaluation.extractors import PEERS, make
 from plainleaf.evaluation.extractors.ours import ours
 from plainleaf.evaluation.faults import DatasetError, needing_extra
-from plainleaf.evaluation.metrics import Measures, measure
-from plainleaf.evaluation.training.labels import block_labels
+from plainleaf.evaluation.metrics import Measures, measure, words
 
 MOST = 1_000_000_000
 """Pairs of words that are compared one by one: a bit of memory for each is 125 MB, and it takes less than a second."""
@@ -24,6 +23,8 @@ MOST = 1_000_000_000
 _WORDS = re.compile(r"\S+\s*")
 _LINES = re.compile(r"\S[^\n]*\s*")
 
+ALIKE = 3
+"""Words in a row that are no accident; fewer count where they are a whole block."""
 STANDS = 0.5
 """Share of a block's words that must stand in a text for the block to stand there."""
 
@@ -85,12 +86,36 @@ def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:
 
 
 def standing(document: Document, text: str) -> NDArray[np.bool_]:
-    """Which runs of a page stand in a text, by blocks, shape (runs,)."""
+    """Which runs of a page stand in a text, in its order, by blocks, shape (runs,)."""
     found = blocks(document)
     if len(found) == 0:
         return np.zeros(len(document.runs), np.bool_)
-    labels = np.array(block_labels(found.texts(document), text))
-    return np.asarray(labels[found.of_run] > STANDS)
+    own = [words(block) for block in found.texts(document)]
+    page = [word for block in own for word in block]
+    ends = np.cumsum([len(block) for block in own], dtype=np.int64)
+    starts = ends - [len(block) for block in own]
+    covered = np.zeros(len(page) + 1, np.int64)
+    for first, last in _alike(page, words(text)):
+        block = np.searchsorted(ends, first, "right")
+        if last - first >= ALIKE or (first == starts[block] and last >= ends[block]):
+            covered[first + 1 : last + 1] = 1
+    before = np.cumsum(covered)
+    share = (before[ends] - before[starts]) / np.maximum(1, ends - starts)
+    return np.asarray((share > STANDS)[found.of_run])
+
+
+def _alike(page: list[str], text: list[str]) -> list[tuple[int, int]]:
+    """The stretches of a page's words (last exclusive) that a text has in the same order."""
+    with needing_extra():
+        from rapidfuzz.distance import LCSseq
+
+    if len(page) * len(text) > MOST:
+        there = set(zip(text, text[1:], text[2:], strict=False))
+        threes = zip(page, page[1:], page[2:], strict=False)
+        return [(at, at + ALIKE) for at, three in enumerate(threes) if three in there]
+    codes: dict[str, int] = {}
+    left, right = ([codes.setdefault(word, len(codes)) for word in side] for side in (page, text))
+    return [(step.src_start, step.src_end) for step in LCSseq.opcodes(left, right) if step.tag == "equal"]
 
 
 def pieces(reference: str, text: str) -> list[tuple[str, str]]:

@@ -8,9 +8,10 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from plainleaf.actions.bench import FLOORS, bench_accuracy, bench_speed
-from plainleaf.actions.judging import compare_page, pieces
+from plainleaf.actions.judging import compare_page, pieces, standing
 from plainleaf.cli.bench import bench
 from plainleaf.cli.evaluate import evaluate, parts, show_sheet
+from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.tables import Sheet
@@ -30,6 +31,15 @@ def test_pieces_join_to_both_texts() -> None:
         ("same", "at noon"),
     ]
     assert pieces("lost words", "") == [("missing", "lost words")]
+
+
+def test_where_a_text_stands_on_a_page() -> None:
+    said = "The keeper lights the lamp at six. More."
+    page = read(f"<body><p>At six the news</p><h2>Lamps</h2><p>{said}</p><p>Nobody said so.</p><p>More.</p></body>")
+    texts = [text for text, there in zip(page.runs.text, standing(page, f"Lamps\n{said}\nMore."), strict=True) if there]
+    assert texts == ["Lamps", said, "More."]
+    assert not standing(page, "").any()
+    assert not standing(read("<body></body>"), said).any()
 
 
 def test_long_texts_are_compared_line_by_line() -> None:
