@@ -131,7 +131,8 @@ class Document:
     def hidden(self) -> Bools:
         """Mask over the nodes: the page itself hides them (``hidden``, ``aria-hidden``, ``display:none``)."""
         mask = np.zeros(len(self.nodes), np.bool_)
-        for element in elements(self.root, "//*[@hidden or @aria-hidden or @style]"):
+        # By way of the attributes: twice as fast as asking each element for three of them.
+        for element in elements(self.root, "//@hidden/.. | //@aria-hidden/.. | //@style/.."):
             node = self.node_of_element.get(element)
             if node is not None and hides(element):
                 mask[node : self.nodes.end[node]] = True
