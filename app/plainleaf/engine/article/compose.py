@@ -12,7 +12,7 @@ from plainleaf.engine.article.clean import marks as marks_of
 from plainleaf.engine.article.coverage import coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
-from plainleaf.engine.article.metadata import metadata
+from plainleaf.engine.article.metadata import OfPage
 from plainleaf.engine.article.outline import mended
 from plainleaf.engine.article.region import Region, region
 from plainleaf.engine.article.repeats import without_pull_quotes
@@ -42,7 +42,7 @@ def compose(
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
         blocks,
-        partial(metadata, document),
+        OfPage(document),
         record(document, selection, parameters, restored),
         removals,
         renderers,
