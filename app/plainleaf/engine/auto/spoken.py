@@ -31,6 +31,7 @@ def spoken(vocabulary: Vocabulary, v: View, block: int) -> Spoken:
     weighed = {kind: _weighed(vocabulary, kind, said) for kind, said in words.items()}
     classes = weighed["near"] + weighed["above"]
     around = {f"learnt words: ancestor {level}": classes for level in LEVELS}
+    around["learnt words"] = weighed["text"] + classes
     return {f"learnt words: {kind}": pairs for kind, pairs in weighed.items()} | around
 
 

@@ -5,6 +5,10 @@ import pytest
 
 from plainleaf.engine.auto.explanation import is_explained, reasons
 from plainleaf.engine.auto.features import feature_names
+from plainleaf.engine.auto.spoken import spoken
+from plainleaf.engine.auto.view import view
+from plainleaf.engine.auto.vocabulary import Vocabulary
+from plainleaf.engine.extract import read
 
 NAMES = (
     "words", "chars", "link density", "learnt words: near", "learnt words: above", "in nav", "newest: signal",
@@ -57,3 +61,24 @@ def test_the_words_behind_a_reason_are_named() -> None:
         "the classes around it speak against it: “comment”, “reply”",
         "long text",
     ]
+
+
+def test_the_words_of_a_block_and_of_what_is_around_it_are_found_with_their_weights() -> None:
+    vocabulary = Vocabulary(
+        said=("tide", "read", "news"),
+        marked=("menu", "story"),
+        placed=(),
+        said_weight=np.array([[0.5, 0.25, -1.0], [0.75, 0.0, 0.0]]),
+        marked_weight=np.array([[-1.0, 0.0], [-0.5, 2.0]]),
+        placed_weight=np.zeros(0),
+        bias=0.0,
+    )
+    page = "<div class=menu>News</div><div id=story><h1>Tide tables</h1><p>Read the tide tables. Read!</p></div>"
+    v = view(read(page))
+    menu, _, text = range(3)
+    assert spoken(vocabulary, v, menu)["learnt words"] == (("news", -1.0), ("menu", -1.0), ("menu", -0.5))
+    found = spoken(vocabulary, v, text)
+    assert found["learnt words: text"] == (("read", 0.25), ("tide", 0.5))
+    assert found["learnt words: heading"] == (("tide", 0.75),)
+    assert found["learnt words: near"] == ()
+    assert found["learnt words: above"] == found["learnt words: ancestor 2"] == (("story", 2.0),)
