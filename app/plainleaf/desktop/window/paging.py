@@ -31,7 +31,7 @@ class Pager(QObject):
         count = reading.further.count
         if count < 2:
             return False
-        told = f"This article goes on: {count} pages are named here" if count > 2 else "This article goes on"
+        told = f"This text goes on: {count} pages are named here" if count > 2 else "This text goes on on another page"
         self._window.offer.make(f"{told}.", f"Load up to {MOST}" if count > MOST else "Load all pages", self.load)
         return True
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
@@ -140,22 +141,27 @@ def _words(block: Block) -> str:
 
 
 def _links(document: Document) -> Iterable[tuple[str, bool, str]]:
-    """Address, whether it is called the next one, and text of every link of the page."""
+    """Address, whether it is called the next one, and text of every link that may lead to a further page."""
     for element in document.root.iter("a", "link"):
         href = (element.get("href") or "").strip()
         rel = "next" in (element.get("rel") or "").lower().split()
         if not href or href.startswith("#") or (element.tag == "link" and not rel):
             continue
+        text = _text(element)
+        if not rel and not _NUMBER.fullmatch(text) and not _NEXT.fullmatch(text):
+            continue
         try:
-            url = urljoin(document.base_url or "", href)
+            yield urljoin(document.base_url or "", href), rel, text
         except ValueError:
             continue
-        yield url, rel, _text(element)
 
 
 def _text(element: etree._Element) -> str:
     """What a link says, as far as a page number or the word "next" could be said."""
-    text = " ".join("".join(map(str, element.itertext())).split())
+    whole = (element.text or "") if not len(element) else "".join(map(str, islice(element.itertext(), 9)))
+    if len(whole) > 200:
+        return ""
+    text = " ".join(whole.split())
     return (text or (element.get("aria-label") or element.get("title") or "").strip()) if len(text) < 40 else ""
 
 
