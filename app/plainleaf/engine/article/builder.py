@@ -145,7 +145,7 @@ class Builder:
         before = start > 0 and kept[start] > kept[start - 1]
         after = end + 1 < len(kept) and kept[end + 1] > kept[end]
         if end == start and (figure := self._figure_around(node)) is not None:
-            return self.is_kept(figure)
+            return kept[self.run_end[figure]] > kept[self.run_start[figure]] or self.is_kept(figure)
         if end > start:  # a figure whose caption was not kept, between kept text
             return before and after and self.document.nodes.tag_of(node) in ("figure", "figcaption")
         return (before and after) or ((before or after) and self._around(node, kept))
@@ -302,7 +302,9 @@ class Builder:
         """The blocks of a subtree by themselves."""
         first, last = bisect_right(self._marked, node), bisect_left(self._marked, self.end[node])
         below = {one: self.marks[one] for one in self._marked[first:last]}
-        return Builder(self.document, Region(node, self.region.keep, None), below, around=self).build()
+        return Builder(
+            self.document, Region(node, self.region.keep, None, self.region.judged), below, around=self
+        ).build()
 
     def _add_notes(self, whole: Container) -> None:
         """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only

@@ -52,6 +52,8 @@ _ASKED: dict[object, int] = {
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
 _WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
+_BY_NAME = ("hidden", "clutter")
+"""Steps that a method which judges every text by itself, and by the names around it too, knows better."""
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500
@@ -88,7 +90,7 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
                 node += 1
                 continue
         mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
-        if mark is None:
+        if mark is None or (region.judged and mark.label in _BY_NAME and run_end[node] > run_start[node]):
             node += 1
             continue
         found[node] = mark

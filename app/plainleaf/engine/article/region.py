@@ -23,11 +23,13 @@ _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "
 @dataclass(frozen=True, slots=True)
 class Region:
     """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
-    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept."""
+    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``judged``: the method has judged
+    each run by itself, by the names around it too."""
 
     start: int
     keep: NDArray[np.bool_]
     kept: list[int] | None
+    judged: bool = False
 
     def shows_all(self, document: Document, node: int) -> bool:
         """Whether all text of a node is shown."""
@@ -50,14 +52,15 @@ def region(document: Document, selection: Selection) -> Region | None:
             for part in parts:
                 keep[document.under(part)] = True
     elif keep.any():
-        keep = completed(document, keep)
+        keep = completed(document, keep, selection.confidence is not None)
         found = np.flatnonzero(keep)
         start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
     else:
         return None
+    judged = selection.confidence is not None
     if keep[document.under(start)].all():
-        return Region(start, keep, None)
-    return Region(start, keep, prefix_sum(keep).tolist())
+        return Region(start, keep, None, judged)
+    return Region(start, keep, prefix_sum(keep).tolist(), judged)
 
 
 def _holder(document: Document, first: int, last: int) -> int:

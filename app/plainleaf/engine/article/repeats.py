@@ -12,6 +12,8 @@ FEW, MANY = 5, 80
 
 MOST = 60
 """Quotes that are looked for: an article with more is a collection of quotes."""
+THREAD = 4
+"""Repeated quotes; where there are more, the posts of a thread quote each other."""
 SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
@@ -28,6 +30,8 @@ def without_pull_quotes(
         return blocks, ()
     rest = " ".join(["", *(words(block) for at, block in enumerate(blocks) if at not in quotes), ""])
     doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
+    if len(doubles) > THREAD:
+        return blocks, ()
     removals = tuple(
         Removal("pull quote", blocks[at].node, "a pull quote: the article says it elsewhere", text_of(blocks[at]))
         for at in doubles

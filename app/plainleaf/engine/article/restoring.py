@@ -18,7 +18,8 @@ def widened(document: Document, part: Region | None, restored: Set[int]) -> Regi
         return part
     keep = with_nodes(document, keep, outside)
     start = _around(document, outside if part is None else [part.start, *outside])
-    return Region(start, keep, None if keep[document.under(start)].all() else prefix_sum(keep).tolist())
+    kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
+    return Region(start, keep, kept, part is not None and part.judged)
 
 
 def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]) -> NDArray[np.bool_]:

@@ -141,3 +141,8 @@ def test_a_preview_gives_way_to_the_picture_in_noscript(made) -> None:
         '<div><img src="/a.png" srcset="/a-2x.png 2x"><noscript><img src="/small/a.png"></noscript></div>'
     )
     assert images(made(html)) == ["https://example.org/max/1980/pier.png", "https://example.org/a-2x.png"]
+
+
+def test_a_picture_in_a_figure_around_kept_text_is_kept(made) -> None:
+    html = '<figure><p>one</p><figure><img src="/a.jpg"></figure><p>two</p></figure><p>drop</p>'
+    assert images(made(html, drop=("drop",), rooted=False)) == ["https://example.org/a.jpg"]

@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from plainleaf.engine.article import compose
 from plainleaf.engine.article.region import region
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.render import RENDERERS
 
 LONG = "Rain fell on the harbour all night, and nobody in the village slept before the boats were home again. " * 6
 
@@ -98,3 +100,32 @@ def test_what_is_whole_is_joined_in_its_turn() -> None:
 def test_boxes_with_listings_stand_between_paragraphs() -> None:
     html = "<div><p>chosen</p><div><code class='block'>x</code></div><div>y</div><p>z</p></div>"
     assert rooted(html, "p") == ["chosen", "x", "z"]
+
+
+JUDGED = """<main><h2>Stoves</h2><div class="cta"><p>The small stove burns dry wood alone.</p></div>
+<ul><li>Weight</li><li>Add to cart</li></ul>
+<table><tr><td>Height</td><td>60 cm</td></tr><tr><td>Width</td></tr></table>
+<p style="display:none">The large one burns coal as well.</p></main>"""
+
+
+def test_a_method_that_judges_every_text_is_believed_about_lists_and_names() -> None:
+    kept = ("The small stove burns dry wood alone.", "Weight", "Height", "60 cm", "The large one burns coal as well.")
+    document = read(JUDGED)
+    keep = np.array([text in kept for text in document.runs.text], np.bool_)
+    judged = Selection("test", keep, keep.astype(float), confidence=0.9)
+    assert shown(document, judged) == ["Stoves", *kept[:4], "Width", kept[4]]
+    text = compose(document, judged, {}, RENDERERS).text
+    assert all(said in text for said in kept)
+    unjudged = compose(document, Selection("test", keep, keep.astype(float)), {}, RENDERERS).text
+    assert "coal" not in unjudged
+    assert "Add to cart" in unjudged
+
+
+def test_posts_of_a_thread_may_quote_each_other() -> None:
+    said = [f"The pump on well number {number} has been dry since the spring." for number in range(6)]
+    html = "".join(f"<p>{one}</p>" for one in said) + "".join(
+        f"<blockquote>{one}</blockquote><p>So is mine, {i}.</p>" for i, one in enumerate(said)
+    )
+    document = read(f"<main>{html}</main>")
+    every = Selection("test", np.ones(len(document.runs), np.bool_), np.ones(len(document.runs)), document.body)
+    assert compose(document, every, {}, RENDERERS).text.count("has been dry") == 12
