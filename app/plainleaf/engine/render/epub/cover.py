@@ -26,7 +26,8 @@ def cover(about: About) -> str:
         '<?xml version="1.0" encoding="utf-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">\n'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{_GROUND}"/>\n'
-        f'<path d="M600 210c-92 34-132 112-118 212 92-22 146-98 118-212zm-112 216c20-72 52-124 92-168" fill="none" '
+        '<path transform="translate(58 -60)" fill="none" '
+        'd="M600 210c-92 34-132 112-118 212 92-22 146-98 118-212zm-112 216c20-72 52-124 92-168" '
         f'stroke="{_LEAF}" stroke-width="12" stroke-linecap="round"/>\n'
         f'<rect x="540" y="1340" width="120" height="6" fill="{_LEAF}"/>\n{"".join(parts)}</svg>\n'
     )
