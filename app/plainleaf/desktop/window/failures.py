@@ -27,6 +27,7 @@ TITLES: dict[Kind, str] = {
     "redirects": "The site sends in circles",
     "too-large": "This page is too large",
     "not-html": "This is not a web page",
+    "not-picture": "This is not a picture",
     "damaged": "The page arrived damaged",
     "empty": "The page arrived empty",
     "unreadable": "This file cannot be read",
