@@ -46,7 +46,7 @@ def run(_: list[str]) -> int:
     why = unreachable()
     if why:
         install("core", "build")
-        print(f"{why}, so Plainleaf works in the terminal: the steps of the descent, then the clean text.", flush=True)
+        print(f"{why}, so Plainleaf works in the terminal: how each block was judged, then the clean text.", flush=True)
         status = _plainleaf("explain", "--", source)
         print(flush=True)
         return status or _plainleaf("read", "--", source)

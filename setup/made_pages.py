@@ -1,13 +1,33 @@
-"""Writes the pages of ``docs/`` that are made from the code; run in ``.venv`` by ``make docs``."""
+"""Writes the pages of ``docs/`` that are made from the code and from the model's record; run by ``make docs``."""
 
+import re
 from pathlib import Path
 
 import cli_page
 from plainleaf.desktop.commands import sheet
+from plainleaf.evaluation.learned import card
+from plainleaf.evaluation.training.card import figures
 from plainleaf.settings import documentation
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = {"cli.md": cli_page.page, "keys.md": sheet.as_markdown, "settings.md": documentation.document}
+AUTO = "methods/auto.md"
+_FIGURES = re.compile(r"(<!-- figures:[^\n]*-->\n).*?(<!-- end of figures -->)", re.DOTALL)
+
+
+def auto_page() -> str:
+    """The page of auto with the figures of the model that is shipped."""
+    about = card("auto")
+    written = figures(about) if about else ""
+    page = DOCS.joinpath(AUTO).read_text("utf-8")
+    return _FIGURES.sub(lambda part: f"{part[1]}{written}{part[2]}", page)
+
+
+PAGES = {
+    "cli.md": cli_page.page,
+    "keys.md": sheet.as_markdown,
+    "settings.md": documentation.document,
+    AUTO: auto_page,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -1,10 +1,11 @@
-"""Each file in ``engine/methods`` is a registered method with its page; each method has its file."""
+"""Each file in ``engine/methods`` is a registered method with its page; each method but auto, a room, has its file."""
 
 import tomllib
 
 from tests.house.project import ROOT, files
 
 from plainleaf import METHODS
+from plainleaf.engine.extract import DEFAULT_METHOD
 
 METHODS_FOLDER = "app/plainleaf/engine/methods"
 
@@ -22,7 +23,8 @@ def _methods() -> set[str]:
 
 
 def test_every_file_is_registered_and_every_method_has_a_file() -> None:
-    assert _methods() == {name.replace("-", "_") for name in METHODS}
+    assert _methods() == {name.replace("-", "_") for name in METHODS} - {DEFAULT_METHOD}
+    assert DEFAULT_METHOD in METHODS
 
 
 def test_every_method_is_registered_under_its_own_name() -> None:

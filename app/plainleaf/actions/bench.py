@@ -1,9 +1,10 @@
-"""Deed: measure how fast a page becomes text and how good descent is, on a dataset beside the project."""
+"""Deed: measure how fast a page becomes text and how good a method is, on a dataset beside the project."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.extractors import make
 from plainleaf.evaluation.metrics import word_bag, words
@@ -12,8 +13,8 @@ from plainleaf.evaluation.stages import StageTimes, stage_times
 Progress = Callable[[int, int, str], None]
 
 SPEED_PAGES = 200
-RATIO = 4.0
-"""Bytes to text takes at most this many bare lxml parses: the median over pages, for descent."""
+RATIOS = {"auto": 8.0, "descent": 4.0}
+"""Bytes to text takes at most this many bare lxml parses: the median over pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,11 @@ class Accuracy:
 
 
 def bench_speed(
-    folder: Path, method: str = "descent", pages: int = SPEED_PAGES, rounds: int = 3, progress: Progress | None = None
+    folder: Path,
+    method: str = DEFAULT_METHOD,
+    pages: int = SPEED_PAGES,
+    rounds: int = 3,
+    progress: Progress | None = None,
 ) -> StageTimes:
     """The stages from bytes to text on ``pages`` pages spread evenly over a dataset. Raises DatasetError."""
     entries = open_dataset(folder).entries()

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from plainleaf.actions.document_evaluation import Page, document_evaluation
 from plainleaf.actions.evaluate import Order
+from plainleaf.engine.extract import DEFAULT_METHOD
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -15,9 +16,9 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command("document")
 @click.argument("folder", type=_FOLDER)
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
-              help="As in 'evaluate run'. [default: descent, descent:stop=15, methods, peers]")  # fmt: skip
+              help="As in 'evaluate run'. [default: auto, descent, descent:stop=15, methods, peers]")  # fmt: skip
 @click.option("--structure", type=_FOLDER, help="The folder of pages with expected Markdown. [default: left out]")
-@click.option("--method", default="descent", show_default=True, help="The method whose stages are timed.")
+@click.option("--method", default=DEFAULT_METHOD, show_default=True, help="The method whose stages are timed.")
 @click.option("-j", "--jobs", type=click.IntRange(1), default=1, help="Processes; times are only exact with one.")
 @click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page.")
 @click.option(
@@ -40,12 +41,12 @@ def document(
     """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
     from plainleaf.cli.evaluate import progress_bar, today
 
-    names = extractors or ("descent", "descent:stop=15", "methods", "peers")
+    names = extractors or ("auto", "descent", "descent:stop=15", "methods", "peers")
     order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]
     commands[0] += "".join(f" -e {name}" for name in extractors) + (f" --every {every}" if every > 1 else "")
     commands[0] += (f" --structure {structure}" if structure else "") + (
-        f" --method {method}" if method != "descent" else ""
+        f" --method {method}" if method != DEFAULT_METHOD else ""
     )
     with progress_bar("pages") as progress:
         document_evaluation(Page(order, structure, method, file, tuple(commands)), progress)

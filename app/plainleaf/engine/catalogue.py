@@ -1,5 +1,6 @@
 """Every registered method, in one explicit tuple."""
 
+from plainleaf.engine.auto import method as auto
 from plainleaf.engine.methods import (
     accb,
     boilerpipe,
@@ -23,6 +24,7 @@ from plainleaf.engine.methods.contract import Method
 METHODS: dict[str, Method] = {
     module.METHOD.name: module.METHOD
     for module in (
+        auto,
         descent,
         ccb,
         accb,

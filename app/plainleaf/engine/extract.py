@@ -11,7 +11,7 @@ from plainleaf.engine.methods.contract import Method, ParameterError, Selection,
 from plainleaf.engine.page import Page
 from plainleaf.engine.render import RENDERERS
 
-DEFAULT_METHOD = "descent"
+DEFAULT_METHOD = "auto"
 
 
 def read(source: str | bytes | Page, url: str | None = None, encoding: str | None = None) -> Document:

@@ -85,7 +85,7 @@ def test_parameters_reach_the_method(plainleaf, page, words):
         (("-m", "descent", "--stop", "much"), "stop = 'much' does not fit: a number from 0 to 100 %."),
         (("-m", "descent", "--stop", "101"), "a number from 0 to 100 %"),
         (("--method", "bte", "--stop", "5"), "bte has no parameter 'stop'"),
-        (("--param", "nonsense=1"), "descent has no parameter 'nonsense'"),
+        (("--param", "nonsense=1"), "auto has no parameter 'nonsense'"),
         (("--encoding", "klingon"), "There is no encoding 'klingon'"),
     ],
 )

@@ -33,5 +33,5 @@ def test_a_peer_that_is_not_installed_is_refused_with_what_to_do(monkeypatch: py
 
 def test_groups_are_spelled_out_once() -> None:
     names = names_of(["descent:stop=15", "methods", "descent"])
-    assert names[:2] == ["descent:stop=15", "descent"]
+    assert names[:3] == ["descent:stop=15", "auto", "descent"]
     assert len(names) == len(set(names))

@@ -1,0 +1,63 @@
+"""A window as it comes reads with auto: kept text is tinted, the descent's node outlined, reasons are at hand."""
+
+import pytest
+
+from plainleaf.desktop.window.reading import kept_owners
+
+SLOW = 20_000
+
+
+@pytest.fixture
+def opened(qtbot, fresh_window, local_web, news):
+    window = fresh_window
+    server = local_web()
+    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+        window.open(server.put("/news", news()))
+    return window
+
+
+def test_it_is_what_a_new_window_uses(opened):
+    reading = opened.reading
+    assert reading.choice.method == "auto"
+    assert "The harbour bridge opens again on Monday" in reading.article.text
+    assert "Ferry number 3 is late" not in reading.article.text
+    assert reading.article.record.confidence > 0.8
+    assert not opened.methods.slider.isVisible()
+
+
+def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypatch):
+    shown = []
+    monkeypatch.setattr(opened.original, "show_overlay", lambda *words, **named: shown.append((words, named)))
+    opened.explainer.follow(opened.reading)
+    ((outlined, _path, kept), named) = shown[-1]
+    document, selection = opened.reading.document, opened.reading.selection
+    assert selection.root is None
+    assert document.describe(document.node_at[outlined]) == named["label"] == "div#story"
+    assert kept == kept_owners(opened.reading)
+
+
+def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reasons(opened):
+    window, document = opened, opened.reading.document
+    foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
+    window.original.hovered.emit(int(document.address[foot]))
+    assert "is left out. Its longest block is content with a probability of" in window.status.text()
+    assert "Speaks against it: " in window.status.text()
+    block = window.reading.trace.block_of(document, foot)
+    assert window.inspector.picture.accessibleName().startswith(f"Block {block + 1}, ")
+
+
+def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
+    inspector = opened.inspector
+    inspector.tabs.setCurrentIndex(inspector.tabs.count() - 1)
+    assert inspector.steps.steps.rowCount() == len(opened.reading.trace.way.steps)
+    with qtbot.waitSignal(inspector.step_selected, timeout=SLOW) as told:
+        inspector.step(-1)
+    assert told.args[0] == opened.reading.trace.way.steps[-2].node
+
+
+def test_comments_come_along_when_they_are_asked_for(qtbot, opened):
+    window = opened
+    assert "My boat is 31 metres long." not in window.reading.article.text
+    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+        window.methods.popup.changed.emit("comments", True)
+    assert "My boat is 31 metres long." in window.reading.article.text
