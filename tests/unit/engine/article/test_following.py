@@ -102,7 +102,7 @@ def test_notes_of_all_pages_stand_at_the_end_and_keep_their_marks():
     texts = [
         page(number, TEXT.replace("harbour", f"harbour {number}") + note.format("Said", number)) for number in (1, 2)
     ]
-    whole = joined([extract(text, "https://a.example/s") for text in texts])
+    whole = joined([extract(text, "https://a.example/s", "descent") for text in texts])
     notes = [block for block in whole.blocks if isinstance(block, Notes)]
     assert notes == [whole.blocks[-1]]
     assert len({one.identifier for one in notes[0].notes}) == 2
@@ -112,7 +112,7 @@ def test_notes_of_all_pages_stand_at_the_end_and_keep_their_marks():
 
 def test_later_pages_know_no_node_of_the_first_document():
     texts = [page(number, TEXT.replace("harbour", f"harbour {number}")) for number in (1, 2)]
-    whole = joined([extract(text, "https://a.example/s") for text in texts])
+    whole = joined([extract(text, "https://a.example/s", "descent") for text in texts])
     nodes = [block.node for block in walk(whole.blocks)]
     assert nodes[0] >= 0
     assert nodes[-1] == -1
