@@ -3,6 +3,7 @@
 import click
 
 from plainleaf.cli.train_auto import auto
+from plainleaf.cli.train_text_block import text_block
 
 
 @click.group()
@@ -14,3 +15,4 @@ def train() -> None:
 
 
 train.add_command(auto)
+train.add_command(text_block)

@@ -1,22 +1,16 @@
 """Training of the tree that ``text-block`` ships, and the paper's comparison with Boilerpipe's attributes.
 
-    python -m plainleaf.evaluation.train_text_block FOLDER            figures by cross-validation, then the model
-    python -m plainleaf.evaluation.train_text_block FOLDER --compare  the 25 attributes against Boilerpipe's 6
-
-Needs scikit-learn (``pip install plainleaf[train]``); running the model needs nothing but NumPy.
+``plainleaf train text-block FOLDER`` runs it. Needs scikit-learn (``pip install plainleaf[train]``); running the model
+needs nothing but NumPy.
 """
 
-import datetime
-import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import click
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,8 +29,7 @@ from plainleaf.engine.methods.text_block import (
     text_blocks,
 )
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.datasets import Case, open_dataset
-from plainleaf.evaluation.datasets.contract import digest
+from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.metrics import bags, words
 
 FOLDS = 10
@@ -78,19 +71,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Blocks of the main-content class over all folds, and the mean word F1 of all pages and of articles."""
+    """Blocks of the main-content class over all folds, the mean word F1 of all pages and by type (``scores``), and the
+    standard error of each mean (``spread``)."""
 
     precision: float
     recall: float
     f1: float
-    pages: float
-    articles: float
-
-    def __str__(self) -> str:
-        return (
-            f"main-content blocks: precision {self.precision:.3f}, recall {self.recall:.3f}, F1 {self.f1:.3f}; "
-            f"mean word F1: all pages {self.pages:.3f}, articles {self.articles:.3f}"
-        )
+    scores: dict[str, float]
+    spread: dict[str, float]
 
 
 def sheet(case: Case) -> Sheet:
@@ -179,16 +167,21 @@ def parent_order(sheets: Sequence[Sheet]) -> list[str]:
 
 
 def finished(data: dict[str, Any], version: str, record: dict[str, Any]) -> dict[str, Any]:
-    """The model file: numbers, version, record of the training, digest."""
-    whole = data | {"name": "text-block", "version": version, "training": record}
-    return whole | {"digest": content_digest(whole)}
+    """The model file: numbers, version, digest of these, and the record of the training."""
+    whole = data | {"name": "text-block", "version": version}
+    return whole | {"digest": content_digest(whole)} | record
 
 
-def cross_validate(sheets: Sequence[Sheet], weighted: bool = True, columns: Sequence[str] = FEATURES) -> Figures:
-    """Ten folds, no registered domain in two of them."""
+def cross_validate(
+    sheets: Sequence[Sheet],
+    weighted: bool = True,
+    columns: Sequence[str] = FEATURES,
+    progress: Callable[[int, int], None] | None = None,
+) -> Figures:
+    """Ten folds, no registered domain in two of them; ``progress`` is told how many are done."""
     fold = folds([each.domain for each in sheets])
     right = taken = wanted = 0
-    scores: list[tuple[str, float]] = []
+    scores: dict[str, list[float]] = {"all": []}
     for number in range(FOLDS):
         data = grow([each for each, at in zip(sheets, fold, strict=True) if at != number], weighted, columns)
         model = model_of(finished(data, "fold", {}))
@@ -197,15 +190,19 @@ def cross_validate(sheets: Sequence[Sheet], weighted: bool = True, columns: Sequ
             right += int((keep & each.label).sum())
             taken += int(keep.sum())
             wanted += int(each.label.sum())
-            scores.append((each.kind, _score(each, keep)))
+            score = _score(each, keep)
+            scores["all"].append(score)
+            scores.setdefault(each.kind, []).append(score)
+        if progress:
+            progress(number + 1, FOLDS)
     precision, recall = right / max(taken, 1), right / max(wanted, 1)
-    articles = [score for kind, score in scores if kind == "article"]
+    scores = dict(sorted(scores.items(), key=lambda item: (-len(item[1]), item[0])))
     return Figures(
         precision,
         recall,
         2 * precision * recall / max(precision + recall, 1e-9),
-        float(np.mean([score for _, score in scores])),
-        float(np.mean(articles)) if articles else float("nan"),
+        {kind: float(np.mean(found)) for kind, found in scores.items()},
+        {kind: float(np.std(found) / len(found) ** 0.5) for kind, found in scores.items()},
     )
 
 
@@ -240,46 +237,3 @@ def _suffixes() -> Any:
     from tldextract import TLDExtract
 
     return TLDExtract(suffix_list_urls=(), cache_dir=None)
-
-
-@click.command()
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), default="resources/models/text-block.json")
-@click.option("--version", default="1", help="The version that is written into the model.")
-@click.option("--compare", is_flag=True, help="Only the comparison with Boilerpipe's attributes.")
-def main(folder: Path, output: Path, version: str, compare: bool) -> None:
-    """Train on the dataset in FOLDER: figures by ten folds of domains, then a tree of all pages."""
-    entries = open_dataset(folder).entries()
-    with click.progressbar(entries, label="Reading pages") as shown:
-        sheets = [sheet(entry.read()) for entry in shown]
-    blocks, content = sum(len(each.label) for each in sheets), sum(int(each.label.sum()) for each in sheets)
-    click.echo(f"{len(sheets)} pages, {blocks} blocks, {content} of them content")
-    if compare:
-        click.echo(f"25 attributes: {cross_validate(sheets, weighted=False)}")
-        click.echo(f"Boilerpipe's 6: {cross_validate(sheets, weighted=False, columns=BOILERPIPE)}")
-        return
-    figures = cross_validate(sheets)
-    click.echo(f"ten folds: {figures}")
-    import sklearn
-
-    record = {
-        "data": digest(entries),
-        "pages": len(sheets),
-        "blocks": blocks,
-        "content": content,
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "learner": f"scikit-learn {sklearn.__version__} DecisionTreeClassifier, entropy, max_depth={DEPTH}, "
-        f"min_samples_leaf={LEAF}, "
-        f"ccp_alpha={PRUNING}",
-        "articles": round(figures.articles, 4),
-        "all": round(figures.pages, 4),
-    }
-    whole = finished(grow(sheets), version, record)
-    model_of(whole)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(json.dumps(whole, ensure_ascii=False) + "\n", "utf-8")
-    click.echo(f"{output}: {whole['tree']['feature'].count(-1)} leaves, digest {whole['digest'][:16]}")
-
-
-if __name__ == "__main__":
-    main()

@@ -242,9 +242,9 @@ def leaves(model: Model, attributes: NDArray[np.float32]) -> Ints:
 
 
 def content_digest(model: dict[str, Any]) -> str:
-    """SHA-256 over everything in a model but the digest itself."""
-    rest = {key: value for key, value in model.items() if key != "digest"}
-    return hashlib.sha256(json.dumps(rest, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    """SHA-256 over the numbers of a model, their names and its version; the record of its training is not in it."""
+    numbers = {key: model.get(key) for key in ("format", "features", "parents", "tree", "version")}
+    return hashlib.sha256(json.dumps(numbers, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def model_of(data: dict[str, Any]) -> Model:
