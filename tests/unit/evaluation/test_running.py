@@ -7,6 +7,7 @@ import pytest
 
 from plainleaf.evaluation import running
 from plainleaf.evaluation.datasets import open_dataset
+from plainleaf.evaluation.extractors.ours import code_digest
 from plainleaf.evaluation.faults import ExtractorError, RunFileError
 from plainleaf.evaluation.results import RunFile
 from plainleaf.evaluation.running import run
@@ -113,3 +114,9 @@ def test_an_extractor_that_raises_scores_as_empty_and_is_reported(
 def test_a_name_that_means_nothing_is_refused_in_words(name: str, says: str) -> None:
     with pytest.raises(ExtractorError, match=says):
         running.make(name)
+
+
+def test_what_a_method_is_judged_by_is_its_own_code() -> None:
+    # A new or changed method must not send a run of an hour back to its start.
+    assert code_digest("accb") != code_digest("ccb")
+    assert code_digest("text-block") != code_digest("descent")

@@ -1,4 +1,4 @@
-"""The whole training of text-block on written pages: the files, the same digest twice, and nothing where it cannot be."""
+"""The whole training of text-block on written pages: the files, the same digest twice, nothing where it cannot be."""
 
 import json
 from pathlib import Path
@@ -14,14 +14,14 @@ from plainleaf.evaluation.learned import learned_notes, text_block_figures
 pytest.importorskip("sklearn")
 pytest.importorskip("tldextract")
 
-WORDS = "the old mill by the river was rebuilt last year by people from the village who knew it".split()
+TEXT = "the old mill by the river was rebuilt last year by people from the village who knew it"
 
 
 def dataset(folder: Path, count: int) -> Path:
     for name in ("html", "ground-truth"):
         (folder / name).mkdir(parents=True)
     for number in range(count):
-        text = " ".join(WORDS[number % 5 :] + [f"page{number}"])
+        text = f"{TEXT[number % 5 :]} page{number}"
         page = f"<p>{text}</p>" * 12 + '<ul><li><a href="/x">to another part</a></li></ul>' * 12
         (folder / "html" / f"{number:04}.html").write_text(page)
         truth = {"main_content": " ".join([text] * 12), "title": ""}

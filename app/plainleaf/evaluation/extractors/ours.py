@@ -22,6 +22,7 @@ from plainleaf.evaluation.faults import ExtractorError
 from plainleaf.resources import folder
 
 ARTICLE, SELECTION = "article", "selection"
+_JOINED = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def ours(name: str) -> Ours:
         method.settings(**parameters)
     except ParameterError as error:
         raise ExtractorError(f"{name!r}: {error}") from error
-    return Ours(name, method, parameters, view or ARTICLE, f"{plainleaf.__version__}+{code_digest()[:12]}")
+    return Ours(name, method, parameters, view or ARTICLE, f"{plainleaf.__version__}+{code_digest(method.name)[:12]}")
 
 
 def _parameter(method: Method, part: str) -> tuple[str, Any]:
@@ -94,12 +95,20 @@ def kept_text(document: Document, selection: Selection) -> str:
 
 
 @cache
-def code_digest() -> str:
-    """The SHA-256 of everything that our answers depend on: results of other code are not taken for today's."""
+def code_digest(method: str) -> str:
+    """The SHA-256 of everything that a method's answers depend on: results of other code are not taken for today's.
+
+    No method knows another, so the files and models of the others, and the list of all, are not in it: a new method can
+    be added to a run that holds the old ones. Only `auto`, which learns from several, depends on all.
+    """
+    engine = Path(plainleaf.__file__).parent / "engine"
+    apart = {engine / "catalogue.py"}
+    if method != _JOINED:
+        apart |= {engine / "methods" / f"{name.replace('-', '_')}.py" for name in METHODS if name != method}
+        apart |= set((engine / _JOINED).rglob("*"))
     total = hashlib.sha256()
-    here = Path(plainleaf.__file__).parent
-    for place in (here / "engine", *sorted(folder().glob("model*"))):
-        for path in sorted(place.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+    for place, pattern in ((engine, "*"), (folder() / "models", f"{method}.*")):
+        for path in sorted(place.rglob(pattern)):
+            if path.is_file() and "__pycache__" not in path.parts and path not in apart:
                 total.update(str(path.relative_to(place)).encode() + b"\0" + path.read_bytes())
     return total.hexdigest()
