@@ -8,18 +8,28 @@ from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
 from plainleaf.evaluation.summary import Summary
 
 _STYLE = """
-:root { color-scheme: light; font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fbfbf9 }
-body { max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem }
-h1 { font-weight: 600 } h2 { font-weight: 600; margin: 2.5rem 0 .75rem }
-.wide { overflow-x: auto }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; background: #fff; font-size: .9rem }
-th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid #e4e4de; white-space: nowrap }
-th { position: sticky; top: 0; background: #f1f3ef; font-weight: 600 }
-th:first-child, td:first-child { text-align: left }
-td.best { font-weight: 700; color: #1d5b3c }
-figure { margin: 1rem 0; background: #fff; border: 1px solid #e4e4de; border-radius: 6px; padding: 1rem }
-figcaption { font-weight: 600; margin-bottom: .5rem } svg { max-width: 100%; height: auto }
-summary { cursor: pointer; padding: .4rem 0 }
+:root { color-scheme: light dark; --ink: #22261f; --faint: #666d63; --ground: #fbfbf8; --card: #fff; --line: #e3e6df;
+  --head: #f1f4ee; --accent: #1d6b43; --track: #e2ebe4; font: 15px/1.55 system-ui, sans-serif }
+@media (prefers-color-scheme: dark) { :root { --ink: #dfe3dc; --faint: #98a096; --ground: #171a18; --card: #1f2421;
+  --line: #343b36; --head: #28302b; --accent: #7fce9f; --track: #2f3b34 } }
+body { max-width: 76rem; margin: 2.5rem auto; padding: 0 1.5rem; color: var(--ink); background: var(--ground) }
+h1 { font-weight: 600; font-size: 1.9rem; margin: 0 0 .5rem }
+h2 { font-weight: 600; font-size: 1.2rem; margin: 2.5rem 0 .75rem }
+p { color: var(--faint); max-width: 52rem }
+.wide { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 8px }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .88rem; min-width: 100% }
+th, td { padding: .35rem .8rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap }
+tr:last-child td { border-bottom: 0 } tbody tr:hover { background: var(--head) }
+th { background: var(--head); font-weight: 600; color: var(--faint) }
+th:first-child, td:first-child { text-align: left; position: sticky; left: 0; background: var(--card) }
+th:first-child, tr:hover td:first-child { background: var(--head) }
+td.best { font-weight: 700; color: var(--accent) }
+figure { margin: 1.5rem 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px;
+  padding: 1rem 1.25rem }
+figcaption { font-weight: 600; margin-bottom: .5rem }
+svg { max-width: 100%; height: auto; display: block; margin: 0 auto }
+svg text { font-family: system-ui, sans-serif; fill: var(--ink) }
+summary { cursor: pointer; padding: .45rem 0 }
 """
 
 

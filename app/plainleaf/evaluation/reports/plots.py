@@ -43,6 +43,11 @@ def _svg(figure: "Figure") -> str:
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "plainleaf", "font.family": "sans-serif"}):
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     whole = out.getvalue()
+    # The page's own colours, so that a dark page has plots that can be read.
+    for colour, name in (("#000000", "--faint"), (_ACCENT, "--accent"), (_SOFT, "--track")):
+        whole = whole.replace(f"stroke: {colour}", f"stroke: var({name})").replace(
+            f"fill: {colour}", f"fill: var({name})"
+        )
     return whole[whole.index("<svg") :]
 
 
@@ -58,6 +63,7 @@ def _scores(summary: Summary) -> str:
     axes.errorbar(means, range(len(rows)), xerr=reach, fmt="o", color=_ACCENT, markersize=4, linewidth=1.5)
     axes.set_yticks(range(len(rows)), [row.extractor for row in rows])
     axes.set_xlim(0, 1)
+    axes.set_ylim(-0.7, len(rows) - 0.3)
     axes.set_xlabel(f"mean {NAMES[summary.ranked_by]}")
     return _svg(figure)
 
@@ -71,7 +77,7 @@ def _kinds(summary: Summary) -> str:
     axes.set_yticks(range(len(rows)), [row.extractor for row in rows])
     axes.tick_params(length=0, top=True, labeltop=True, bottom=False, labelbottom=False)
     for (y, x), value in np.ndenumerate(values):
-        axes.text(x, y, f"{value:.2f}", ha="center", va="center", color="white" if value > 0.75 else _INK, fontsize=8)
+        axes.text(x, y, f"{value:.2f}", ha="center", va="center", color="white" if value > 0.6 else _INK, fontsize=8)
     return _svg(figure)
 
 
