@@ -20,10 +20,10 @@ Bools = NDArray[np.bool_]
 
 SETTINGS: dict[str, Any] = {
     "loss_function": "CrossEntropy",
-    "iterations": 400,
+    "iterations": 300,
     "depth": 6,
     "learning_rate": 0.1,
-    "l2_leaf_reg": 5.0,
+    "l2_leaf_reg": 50.0,
     "rsm": 0.2,
     "border_count": 64,
     "bootstrap_type": "Bernoulli",
