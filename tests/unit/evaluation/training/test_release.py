@@ -86,7 +86,7 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
     model = load(folder / "auto", feature_names())
     view, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"), model.vocabulary)
     probability = dict(zip(view.texts, model.probability(rows), strict=True))
-    assert probability["Home Boats Nets and ropes"] < 0.5 < probability[story(40, 3)]
+    assert probability["Home Boats Nets and ropes"] < probability[story(40, 3)] - 0.05
     assert len(model.typical) == len(model.names)
     assert "lamp" in model.vocabulary.said
     about = json.loads((folder / "auto.json").read_text())
