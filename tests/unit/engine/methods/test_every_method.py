@@ -1,5 +1,8 @@
 """What every registered method owes: one entry per run, an answer for every node, pictures that fit, on any input."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -89,3 +92,15 @@ def test_parameters_work_at_both_ends_of_their_range(name: str) -> None:
 def test_unknown_parameters_are_refused() -> None:
     with pytest.raises(ParameterError, match="accb has no parameter 'stop'"):
         METHODS["accb"].select(document(ARTICLE), stop=5)
+
+
+@pytest.mark.parametrize("name", ["descent", "text-block"])
+def test_one_method_loads_nothing_that_only_others_need(name: str) -> None:
+    heavy = ("PySide6", "pyqtgraph", "sklearn", "catboost", "matplotlib", "pandas")
+    code = (
+        "import sys, plainleaf\n"
+        f"plainleaf.extract(b'<p>Some words.</p>', method={name!r})\n"
+        f"print([module for module in {heavy!r} if module in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
