@@ -108,7 +108,7 @@ def markup(v: View) -> Columns:
     tag = np.array([_TAG_RANK.get(name, 0) for name in nodes.tag_names], np.float32)[nodes.tag]
     columns["container tag"] = tag[owner]
     columns["parent tag"] = tag[v.above[1]]
-    columns["hidden"] = v.document.hidden[owner]
+    columns["hidden"] = v.hidden
     return columns
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
+from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 
 Columns = dict[str, NDArray[Any]]
@@ -48,7 +49,7 @@ class View:
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
     at most). ``tag_bits`` (per node with text below it) says which ABOVE tags the node or its ancestors have;
-    ``names`` (per container and element above one) are class and id.
+    ``names`` (per container and element above one) are class and id. ``hidden``: the page itself hides it.
     """
 
     document: Document
@@ -61,6 +62,7 @@ class View:
     above: Ints
     tag_bits: Longs
     names: list[str]
+    hidden: NDArray[np.bool_]
     tokens: Tokens
     shape: Shape
 
@@ -78,7 +80,7 @@ def view(document: Document) -> View:
     owner = document.runs.owner[found.start] if len(found) else np.zeros(0, np.int32)
     container = np.array(holder, np.int32)[owner]
     above = _ancestors(document, container)
-    names, build = _named(document, container)
+    names, build, hidden = _named(document, container)
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
     tags = np.array(tag_bits, np.int64)
     heading = (tags[container] & _HEADING) != 0
@@ -93,14 +95,15 @@ def view(document: Document) -> View:
         above,
         tags,
         names,
+        hidden[container],
         tokens(document, texts, names, above),
         _shape(document, found, above, build, np.maximum(words, chars / 6), heading),
     )
 
 
-def _named(document: Document, container: Ints) -> tuple[list[str], Longs]:
-    """Per node: class and id, and a number that elements of the same tag and class share; of the containers and the
-    elements above them, nothing of others."""
+def _named(document: Document, container: Ints) -> tuple[list[str], Longs, NDArray[np.bool_]]:
+    """Per node: class and id, a number that elements of like tag and class share, and whether it or an element above
+    hides it; of the containers and the elements above them, nothing of others."""
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = np.flatnonzero(counted[nodes.end] > counted[:-1])
@@ -113,7 +116,9 @@ def _named(document: Document, container: Ints) -> tuple[list[str], Longs]:
     names = [""] * len(nodes)
     for node, element, kind in zip(around.tolist(), some, classes, strict=True):
         names[node] = f"{kind} {identifier}" if (identifier := element.get("id")) else kind
-    return names, build
+    hiding = around[np.fromiter(map(hides, some), np.bool_, len(some))]
+    change = np.bincount(hiding, minlength=len(nodes) + 1) - np.bincount(nodes.end[hiding], minlength=len(nodes) + 1)
+    return names, build, np.cumsum(change)[:-1] > 0
 
 
 def _inherited(document: Document) -> tuple[list[int], list[int]]:

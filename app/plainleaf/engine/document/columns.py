@@ -127,17 +127,6 @@ class Document:
         pairs = enumerate(self.address.tolist())
         return {address: node for node, address in reversed(list(pairs)) if address >= 0}
 
-    @cached_property
-    def hidden(self) -> Bools:
-        """Mask over the nodes: the page itself hides them (``hidden``, ``aria-hidden``, ``display:none``)."""
-        mask = np.zeros(len(self.nodes), np.bool_)
-        # By way of the attributes: twice as fast as asking each element for three of them.
-        for element in elements(self.root, "//@hidden/.. | //@aria-hidden/.. | //@style/.."):
-            node = self.node_of_element.get(element)
-            if node is not None and hides(element):
-                mask[node : self.nodes.end[node]] = True
-        return mask
-
     def under(self, node: int) -> slice:
         """The runs below a node."""
         return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features import feature_names, features
+from plainleaf.engine.auto.view import view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.extract import read
@@ -84,3 +85,13 @@ def test_words_of_classes() -> None:
     assert markup_bits("post-comments") & 1 << groups.index("comment")
     assert markup_bits("entryByline") & 1 << groups.index("byline")
     assert markup_bits("xyzzy") == 0
+
+
+def test_what_the_page_hides_and_what_lies_in_it() -> None:
+    v = view(
+        read(
+            "<body><p>a</p><div hidden><p>b</p></div><div aria-hidden=true>c</div>"
+            "<p style='color:red; DISPLAY : none'>d</p><p hidden=until-found>e</p><p aria-hidden=false>f</p>"
+        )
+    )
+    assert [text for text, hidden in zip(v.texts, v.hidden.tolist(), strict=True) if hidden] == ["b", "c", "d"]

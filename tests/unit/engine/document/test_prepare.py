@@ -101,16 +101,6 @@ def test_a_page_without_tags_for_head_and_body_is_read(tag: str) -> None:
     assert path == ["html", "body", tag, "p"]
 
 
-def test_hidden_subtrees() -> None:
-    d = document(
-        "<body><p>a</p><div hidden><p>b</p></div><div aria-hidden=true>c</div>"
-        "<p style='color:red; DISPLAY : none'>d</p>"
-        "<p hidden=until-found>e</p><p aria-hidden=false>f</p>"
-    )
-    hidden_text = [d.runs.text[run] for run in range(len(d.runs)) if d.hidden[d.runs.owner[run]]]
-    assert hidden_text == ["b", "c", "d"]
-
-
 def test_base_is_joined_to_the_address_of_the_page() -> None:
     assert document("<base href='/docs/'>", "https://example.org/a/b").base_url == "https://example.org/docs/"
     assert document("<p>x</p>", "https://example.org/a/b").base_url == "https://example.org/a/b"
