@@ -1,5 +1,6 @@
 """Deed: write the page with all methods and peers on a dataset, the speed, and the structure that is kept."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -60,6 +61,7 @@ def document_evaluation(page: Page, progress: Progress | None = None) -> str:
             structure_about=STRUCTURE_ABOUT,
             text_block=text_block_figures(),
             notes=learned_notes(names),
+            conditions=_conditions(),
             commands=page.commands,
         )
     )
@@ -69,3 +71,13 @@ def document_evaluation(page: Page, progress: Progress | None = None) -> str:
     except OSError as error:
         raise EvaluationError(f"The page cannot be written to {page.file}: {error}.") from error
     return text
+
+
+def _conditions() -> str:
+    """How the times were taken, and how busy the machine is now."""
+    busy = f" The load was {os.getloadavg()[0]:.1f} when this was written." if hasattr(os, "getloadavg") else ""
+    return (
+        "Times are by the clock, from bytes to text, page by page in turn; a ratio is to a bare lxml parse of the same "
+        "page at that moment. Another program's work slows both, but not evenly: on a busy machine only the ratios mean "
+        f"something.{busy}"
+    )

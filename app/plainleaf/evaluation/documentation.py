@@ -35,7 +35,7 @@ class Learned:
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What the page is written from. ``notes`` says of an extractor what its figures do not (a footnote);
-    ``commands`` are those that made it all."""
+    ``conditions`` how the times were taken; ``commands`` are those that made it all."""
 
     summary: Summary
     stages: StageTimes | None = None
@@ -43,6 +43,7 @@ class Findings:
     structure_about: str = ""
     text_block: Learned | None = None
     notes: Mapping[str, str] | None = None
+    conditions: str = ""
     commands: tuple[str, ...] = ()
 
 
@@ -55,6 +56,7 @@ def document(findings: Findings) -> str:
     parts.append(markdown_tables([accuracy(shown)]) + _oracle(plain))
     parts += [f"- `{name}`: {note}" for name, note in (findings.notes or {}).items()]
     parts.append(markdown_tables([other_measures(shown), speed(shown)]))
+    parts.append(findings.conditions)
     if findings.stages:
         parts.append(_stages(findings.stages))
     if len(plain) < len(rows):
