@@ -78,6 +78,6 @@ def _conditions() -> str:
     busy = f" The load was {os.getloadavg()[0]:.1f} when this was written." if hasattr(os, "getloadavg") else ""
     return (
         "Times are by the clock, from bytes to text, page by page in turn; a ratio is to a bare lxml parse of the same "
-        "page at that moment. Another program's work slows both, but not evenly: on a busy machine only the ratios mean "
-        f"something.{busy}"
+        "page at that moment. Another program's work slows both, but not evenly: on a busy machine only the ratios "
+        f"mean something.{busy}"
     )

@@ -24,7 +24,16 @@ def test_the_page_sets_ours_beside_the_papers() -> None:
     structure = {"accb": [compare("x", markdown_shape("- a"), markdown_shape("- a\n- b"))]}
     learned = Learned("10 folds", {"25 attributes": (0.9, 0.8, 0.85)})
     text = document(
-        Findings(summary, None, structure, "Small pages.", learned, {"accb": "has a note."}, ("plainleaf evaluate",))
+        Findings(
+            summary,
+            None,
+            structure,
+            "Small pages.",
+            learned,
+            {"accb": "has a note."},
+            "Quiet.",
+            ("plainleaf evaluate",),
+        )
     )
     lines = text.splitlines()
     (accb, *_) = (line for line in lines if line.startswith("| accb | 0.924 | 0.703"))
@@ -35,6 +44,7 @@ def test_the_page_sets_ours_beside_the_papers() -> None:
     assert "| here, 10 folds | 25 attributes | 0.900 | 0.800 | 0.850 |" in lines
     assert "- `accb`: has a note." in lines
     assert "would score 0.800" in text
+    assert "Quiet." in lines
     assert any(line.startswith("| accb | – | 0.500") for line in lines)
 
 
