@@ -76,6 +76,7 @@ def one_round(address: str) -> None:
         time.sleep(0.001)
         last = time.perf_counter()
     took["article"] = time.perf_counter() - start
+    _choose(app, window, "descent")  # the method with a threshold
     times, works, marks = [], [], []
     for notch in (100, 10) * 10:
         end = time.perf_counter() + 0.15
@@ -94,6 +95,16 @@ def one_round(address: str) -> None:
     sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in took.items()}))
     sys.stdout.flush()
     os._exit(0)
+
+
+def _choose(app: Any, window: Any, method: str) -> None:
+    """Choose a method in the window and wait for its article."""
+    chooser = window.methods.chooser
+    chooser.setCurrentIndex(chooser.findData(method))
+    end = time.perf_counter() + 10
+    while window.reading.choice.method != method and time.perf_counter() < end:
+        app.processEvents()
+        time.sleep(0.001)
 
 
 def _until_marked(app: Any, window: Any, start: float) -> float:
