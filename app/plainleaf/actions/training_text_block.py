@@ -39,7 +39,12 @@ def train_text_block(order: Training, told: Told) -> TrainedTree:
     domains = len({each.domain for each in sheets})
     if domains < tree.FOLDS:
         raise DatasetError(f"The pages of {order.folder} are from {domains} domains; ten folds need ten at least.")
-    figures = tree.cross_validate(sheets, progress=lambda done, count: told("cross-validating", done, count))
+    by_name = {entry.name: entry for entry in entries}
+    figures = tree.cross_validate(
+        sheets,
+        progress=lambda done, count: told("cross-validating", done, count),
+        score=lambda model, sheet: tree.article_score(model, by_name[sheet.name].read()),
+    )
     record = {
         "training": _record(order, sheets, digest(entries), dataset.title) | {"learner": learner},
         "cross_validated": _rounded(figures.scores),

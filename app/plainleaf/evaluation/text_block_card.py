@@ -33,7 +33,7 @@ refuses a model whose attributes or digest do not fit.
   are labelled as content by the reference text. {training["licence"]} SHA-256 of names, pages and references: `{training["data"]}`. The model holds no text of the pages.
 - **Trained with** {training["learner"]}, {training["made"]}: {settings}; {about["tree"]["feature"].count(-1)} leaves. The same data give the same digest.
 - **Digest** of the numbers: `{about["digest"]}`.
-- **Judged by** ten folds that keep each registered domain together; main-content blocks: precision {blocks["precision"]:.3f}, recall {blocks["recall"]:.3f}, F1 {blocks["f1"]:.3f}.
+- **Judged by** ten folds that keep each registered domain together, by the text of the article (`article.text`); main-content blocks: precision {blocks["precision"]:.3f}, recall {blocks["recall"]:.3f}, F1 {blocks["f1"]:.3f}.
 - **Weak at** {", ".join(f"{kind} ({scores[kind]:.3f})" for kind in weakest)}: short blocks full of links, which this method takes for menus.
 
 | pages | how many | mean word F1, cross-validated | standard error |
