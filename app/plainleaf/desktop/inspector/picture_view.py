@@ -37,6 +37,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._frame: tuple[object, ...] = ()  # what the axes were last told
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view has the name, and takes the keys
         self.setMenuEnabled(False)
         self.hideButtons()
         plot = self.getPlotItem()
