@@ -1,4 +1,4 @@
-"""What a block should have been: how much of it stands in the reference text, and whether keeping it raises the score."""
+"""What a block should have been: how much of it stands in the reference, and whether keeping it raises the score."""
 
 from collections import Counter
 from collections.abc import Sequence

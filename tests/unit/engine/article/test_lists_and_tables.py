@@ -89,7 +89,7 @@ def test_a_chosen_tbody_is_still_a_table() -> None:
     from plainleaf import extract
 
     html = "<body><table><tbody><tr><th>Year<th>Words</tr><tr><td>1999<td>many</tr></tbody></table></body>"
-    article = extract(html)
+    article = extract(html, method="descent")
     assert article.record.root_name != "table"
     assert isinstance(article.blocks[0], Table)
 
