@@ -37,7 +37,6 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._frame: tuple[object, ...] = ()  # what the axes were last told
         self.setMinimumHeight(90)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view has the name, and takes the keys
         self.setMenuEnabled(False)
         self.hideButtons()
         plot = self.getPlotItem()
@@ -105,7 +104,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._drawn = []
         self._cursor.hide()
         picture = self._picture
-        self.setAccessibleName("Picture" if picture is None else picture.title)
+        for widget in (self, self.viewport()):  # which of them has the keys is Qt's affair
+            widget.setAccessibleName("Picture" if picture is None else picture.title)
         self._lay_axes(picture, palette)
         self._used.clear()
         if picture is None or len(picture.first_run) == 0:
