@@ -46,8 +46,8 @@ def run(_: list[str]) -> int:
     why = unreachable()
     if why:
         install("core", "build")
-        print(f"{why}, so Plainleaf works in the terminal: how each block was judged, then the clean text.", flush=True)
-        status = _plainleaf("explain", "--", source)
+        print(f"{why}, so Plainleaf works in the terminal: the steps of the descent, then the clean text.", flush=True)
+        status = _plainleaf("explain", "--method", "descent", "--", source)
         print(flush=True)
         return status or _plainleaf("read", "--", source)
     if sys.platform == "linux":
