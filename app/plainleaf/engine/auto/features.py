@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.learnt import blur, learnt
+from plainleaf.engine.auto.learnt import blur, learnt, shifted
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
 from plainleaf.engine.auto.view import ABOVE, LEVELS, Columns, View, bits, view
@@ -174,6 +174,9 @@ def _inside(document: Document, tags: frozenset[str]) -> NDArray[np.bool_]:
     return inside
 
 
+_NOBODY = -1.0
+
+
 def neighbours(v: View) -> Columns:
     """The blocks before and after, and blurred amounts of text and links around."""
     columns: Columns = {}
@@ -181,13 +184,13 @@ def neighbours(v: View) -> Columns:
     rank = np.array([_TAG_RANK.get(name, 0) for name in v.document.nodes.tag_names])[v.document.nodes.tag][v.container]
     for shift in (-3, -2, -1, 1, 2, 3):
         name = f"block {shift:+d}: "
-        columns[name + "words"] = _shifted(v.words, shift)
-        columns[name + "link density"] = _shifted(density, shift)
-        columns[name + "container tag"] = _shifted(rank, shift)
+        columns[name + "words"] = shifted(v.words, shift, _NOBODY)
+        columns[name + "link density"] = shifted(density, shift, _NOBODY)
+        columns[name + "container tag"] = shifted(rank, shift, _NOBODY)
         if abs(shift) == 1:
-            same = _shifted(v.container, shift) == v.container
+            same = shifted(v.container, shift, _NOBODY) == v.container
             columns[name + "same container"] = same
-            lca = _shifted(v.above[1], shift) == v.above[1]
+            lca = shifted(v.above[1], shift, _NOBODY) == v.above[1]
             columns[name + "same parent"] = lca
     plain, linked = (v.chars - v.linked).astype(np.float64), v.linked.astype(np.float64)
     for sigma in (1.5, 4.0, 12.0):
@@ -196,16 +199,6 @@ def neighbours(v: View) -> Columns:
         columns[f"blurred linked text, sigma {sigma:g}"] = np.log1p(b)
         columns[f"blurred link density, sigma {sigma:g}"] = b / (a + b + 1)
     return columns
-
-
-def _shifted(values: NDArray[np.generic], shift: int) -> NDArray[np.float32]:
-    """Each block's neighbour's value, -1 beyond the ends."""
-    result = np.full(len(values), -1.0, np.float32)
-    if shift > 0:
-        result[:-shift] = values[shift:]
-    else:
-        result[-shift:] = values[:shift]
-    return result
 
 
 def repetition(v: View) -> Columns:

@@ -38,15 +38,16 @@ def learnt(scores: Floats, bias: float, shape: Shape) -> Columns:
         columns[f"learnt words: built alike {level}"] = mean[group]
     columns["learnt words: page"] = np.full(count, chances[-1] / max(weights[-1], _FLOOR))
     for shift in _AROUND:
-        columns[f"learnt words: block {shift:+d}"] = _shifted(total, shift)
+        columns[f"learnt words: block {shift:+d}"] = shifted(total, shift, _NOBODY)
     for sigma in _SIGMAS:
         blurred = blur(chance * weight, sigma) / np.maximum(blur(weight, sigma), 1e-9)
         columns[f"learnt words: blurred, sigma {sigma:g}"] = blurred
     return columns
 
 
-def _shifted(values: Floats, shift: int) -> Floats:
-    result = np.full(len(values), _NOBODY)
+def shifted(values: NDArray[np.generic], shift: int, beyond: float) -> NDArray[np.float32]:
+    """Each block's neighbour's value, ``beyond`` where it has none."""
+    result = np.full(len(values), beyond, np.float32)
     if shift > 0:
         result[:-shift] = values[shift:]
     else:
