@@ -9,7 +9,7 @@ For ``auto``, which judges every text itself, the same would cost 0.008; what is
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
@@ -80,10 +80,8 @@ def _filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
     """``keep`` and everything under the chosen nodes."""
     if not len(chosen):
         return keep
-    change = np.zeros(len(keep) + 1, np.int64)
-    np.add.at(change, document.nodes.run_start[chosen], 1)
-    np.add.at(change, document.nodes.run_end[chosen], -1)
-    filled: Bools = keep | (np.cumsum(change[:-1]) > 0)
+    nodes = document.nodes
+    filled: Bools = keep | (covered(nodes.run_start[chosen], nodes.run_end[chosen], len(keep)) > 0)
     return filled
 
 

@@ -1,7 +1,7 @@
 """Room *document*: the parsed page and flat columns over it, before anything is decided."""
 
 from plainleaf.engine.document.blocks import Blocks, blocks, join
-from plainleaf.engine.document.columns import Document, Nodes, Runs, prefix_sum
+from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, prefix_sum
 from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
@@ -23,6 +23,7 @@ __all__ = [
     "Words",
     "blocks",
     "characters",
+    "covered",
     "join",
     "lengths",
     "lines",

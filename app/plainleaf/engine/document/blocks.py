@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document.columns import Document, Ints
-from plainleaf.engine.document.source import TEXT, source
 from plainleaf.engine.document.tags import BLOCK
 
 
@@ -49,17 +48,13 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
     if count == 0:
         nothing = np.zeros(0, np.int32)
         return Blocks(nothing, nothing, nothing)
-    events = source(document)
-    is_text = events.kind == TEXT
-    splits = np.zeros(len(events.kind), np.int32)
-    tags = ~is_text
-    splits[tags] = document.nodes.having(boundaries)[events.index[tags]]
-    passed = np.cumsum(splits)[is_text]  # boundaries before each run
-    first = np.ones(count, np.bool_)
-    first[1:] = passed[1:] != passed[:-1]
-    start = np.flatnonzero(first).astype(np.int32)
-    end = np.append(start[1:], count).astype(np.int32)
-    return Blocks((np.cumsum(first) - 1).astype(np.int32), start, end)
+    splitting = document.nodes.having(boundaries)
+    first = np.zeros(count + 1, np.bool_)
+    first[document.nodes.run_start[splitting]] = True
+    first[document.nodes.run_end[splitting]] = True
+    first[[0, count]] = True
+    bounds = np.flatnonzero(first).astype(np.int32)
+    return Blocks((np.cumsum(first[:count]) - 1).astype(np.int32), bounds[:-1], bounds[1:])
 
 
 def join(document: Document, start: int, end: int) -> str:

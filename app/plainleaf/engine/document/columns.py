@@ -7,6 +7,7 @@ is a difference of two prefix sums.
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from lxml import etree
@@ -16,6 +17,7 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
+_HIDING = frozenset({"aria-hidden", "hidden", "style"})
 
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
@@ -157,8 +159,19 @@ def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:
     return sums
 
 
+def covered(
+    start: NDArray[np.integer], end: NDArray[np.integer], count: int, weight: NDArray[np.float64] | None = None
+) -> NDArray[Any]:
+    """How many of the ranges ``start`` to ``end`` (exclusive) each of ``count`` places lies in, or what they weigh
+    together, shape (count,)."""
+    change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
+    return np.cumsum(change[:count])
+
+
 def hides(element: etree._Element) -> bool:
     """Whether the element's own attributes hide it."""
+    if _HIDING.isdisjoint(element.keys()):
+        return False
     if element.get("aria-hidden", "").strip().lower() == "true":
         return True
     hidden = element.get("hidden")
