@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.view import ABOVE, View
 from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
+from plainleaf.engine.document import covered
 
 _GROUPS = list(MARKUP_WORDS)
 _COMMENT = 1 << _GROUPS.index("comment")
@@ -31,7 +32,7 @@ def comments(v: View, kept: Bools) -> Bools:
 
     ``kept`` are the blocks that are content anyway: where most of them are comments themselves, the page is a thread.
     """
-    own = np.fromiter(map(markup_bits, v.names), np.int64, len(v.names))
+    own = np.array(list(map(markup_bits, v.marked.names)), np.int64)[v.marked.of_node]
     owner = v.document.runs.owner[v.blocks.start]
     beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
     inside = _inside(v, (own & _COMMENT) != 0)
@@ -50,11 +51,9 @@ def comments(v: View, kept: Bools) -> Bools:
 
 def _inside(v: View, node: Bools) -> Bools:
     """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
-    count = len(node) + 1
     at = np.flatnonzero(node)
     at = at[at > v.document.body]
-    open_at = np.cumsum(np.bincount(at, minlength=count) - np.bincount(v.document.nodes.end[at], minlength=count))
-    below: Bools = open_at[v.container] > 0
+    below: Bools = covered(at, v.document.nodes.end[at], len(node))[v.container] > 0
     return below
 
 

@@ -10,46 +10,26 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.characters import KIND, SMALL, counts
 from plainleaf.engine.auto.learnt import blur, learnt, shifted
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
 from plainleaf.engine.auto.view import ABOVE, LEVELS, Columns, View, bits, view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
-from plainleaf.engine.document import Document, prefix_sum, prepare
+from plainleaf.engine.document import Document, covered, prefix_sum, prepare
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.page import Page
-
-# Kinds of characters that are counted, by code point.
-_KINDS: dict[str, str] = {
-    "comma": ",;，、،؛",
-    "stop": ".!?。！？।…؟",
-    "digit": "0123456789",
-    "mark": "|»›→•·/+",
-    "bracket": "{}[]<>=_\\",
-    "money": "$€£¥₹",
-    "colon": ":：",
-}
-_TABLE = np.zeros((len(_KINDS) + 1, 0x10000), np.bool_)
-for _row, _characters in enumerate(_KINDS.values()):
-    _TABLE[_row, [ord(c) for c in _characters]] = True
-_TABLE[-1, [code for code in range(0x0530) if chr(code).isupper()]] = True
 
 
 def own_text(v: View) -> Columns:
     """The block's own words, punctuation, case, digits and links."""
-    texts = v.texts
-    lengths = np.array([len(text) for text in texts], np.int64)
-    chars = np.maximum(lengths, 1)
+    chars = np.maximum(np.fromiter(map(len, v.texts), np.int64, len(v.texts)), 1)
     words = np.maximum(v.words, 1)
-    code = np.frombuffer("".join(texts).encode("utf-32-le", "replace"), np.uint32)
-    found = _TABLE[:, np.minimum(code, 0xFFFF)]
-    ends = np.cumsum(lengths)
-    sums = np.zeros((len(found), len(code) + 1), np.int64)
-    np.cumsum(found, axis=1, out=sums[:, 1:])
-    comma, stop, digit, mark, bracket, money, colon, upper = sums[:, ends] - sums[:, ends - lengths]
-    last = code[ends - 1] if len(code) else code
-    first = code[ends - lengths] if len(code) else code
+    count = counts(v.kinds, v.chars)
+    comma = count["comma"] + count["semicolon"]
+    end = np.cumsum(v.chars)
+    first, last = v.kinds[end - v.chars], v.kinds[end - 1]
     return {
         "chars": v.chars,
         "words": v.words,
@@ -59,19 +39,19 @@ def own_text(v: View) -> Columns:
         "linked characters": v.linked,
         "runs": v.blocks.end - v.blocks.start,
         "commas": comma,
-        "sentence ends": stop,
+        "sentence ends": count["stop"],
         "commas per word": comma / words,
-        "sentence ends per word": stop / words,
-        "digits": digit / chars,
-        "capitals per word": upper / words,
-        "capitals": upper / chars,
-        "ends a sentence": _TABLE[1, np.minimum(last, 0xFFFF)],
-        "ends with a colon": _TABLE[6, np.minimum(last, 0xFFFF)],
-        "starts small": (first >= 97) & (first <= 122),
-        "marks": mark / chars,
-        "brackets": bracket / chars,
-        "money": money,
-        "colons": colon / words,
+        "sentence ends per word": count["stop"] / words,
+        "digits": count["digit"] / chars,
+        "capitals per word": count["capital"] / words,
+        "capitals": count["capital"] / chars,
+        "ends a sentence": last == KIND["stop"],
+        "ends with a colon": last == KIND["colon"],
+        "starts small": first == SMALL,
+        "marks": count["mark"] / chars,
+        "brackets": count["bracket"] / chars,
+        "money": count["money"],
+        "colons": count["colon"] / words,
     }
 
 
@@ -94,18 +74,16 @@ def place(v: View) -> Columns:
         "text before": before / total,
         "plain text before": plain_before / max(1, int(unlinked.sum())),
         "depth": v.document.nodes.depth[v.container],
-        "runs since h1": np.sign(since) * np.log1p(np.abs(since)) if len(h1_at) else np.zeros(len(index)),
-        "before h1": since < 0 if len(h1_at) else np.zeros(len(index)),
+        "runs since h1": np.sign(since) * np.log1p(np.abs(since)) if len(h1_at) else 0.0,
+        "before h1": since < 0 if len(h1_at) else 0.0,
     }
 
 
 def markup(v: View) -> Columns:
     """The tags above."""
     owner = v.container
-    nodes = v.document.nodes
-    tag_names = list(ABOVE)
-    columns: Columns = dict(zip((f"in {name}" for name in tag_names), bits(v.tag_bits[owner], len(ABOVE)), strict=True))
-    tag = np.array([_TAG_RANK.get(name, 0) for name in nodes.tag_names], np.float32)[nodes.tag]
+    columns: Columns = dict(zip((f"in {name}" for name in ABOVE), bits(v.tag_bits[owner], len(ABOVE)), strict=True))
+    tag = _tag_ranks(v)
     columns["container tag"] = tag[owner]
     columns["parent tag"] = tag[v.above[1]]
     columns["hidden"] = v.hidden
@@ -119,34 +97,45 @@ _RANKED = """
 _TAG_RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 
 
+def _tag_ranks(v: View) -> NDArray[np.float32]:
+    """The rank of each node's tag, 0 for others."""
+    nodes = v.document.nodes
+    return np.array([_TAG_RANK.get(name, 0) for name in nodes.tag_names], np.float32)[nodes.tag]
+
+
 def surroundings(v: View) -> Columns:
     """Text share, link density, paragraphs and punctuation of the ancestors at each level."""
     document = v.document
     nodes, runs = document.nodes, document.runs
-    distinct, place = np.unique(v.above, return_inverse=True)
-    place = place.reshape(v.above.shape)
-    commas = prefix_sum(np.array([text.count(",") + text.count("，") for text in runs.text], np.int64))
+    among = np.zeros(len(nodes), np.bool_)
+    among[v.above] = True
+    distinct, place = np.flatnonzero(among), (np.cumsum(among) - 1)[v.above]
     p_chars = prefix_sum(np.where(_inside(document, frozenset({"p"})), runs.length, 0))
-    in_runs = (document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas)
+    before = (document.chars_before, document.words_before, document.linked_chars_before, p_chars)
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
-    chars, words, linked, in_p, with_comma = (before[end] - before[start] for before in in_runs)
-    count = end - start
+    chars, words, linked, in_p = (sums[end] - sums[start] for sums in before)
+    comma = np.flatnonzero(v.kinds == KIND["comma"])
+    commas = np.diff(np.searchsorted(comma, document.chars_before[np.stack((start, end))]), axis=0)[0]
+    count, elements = end - start, nodes.end[distinct] - distinct
     some, one = np.maximum(chars, 1), np.maximum(words, 1)
     measures: Columns = {
         "text share": chars / max(1, int(runs.length.sum())),
         "link density": linked / some,
         "paragraph share": in_p / some,
-        "commas per word": with_comma / one,
+        "commas per word": commas / one,
         "words per run": words / np.maximum(count, 1),
         "log words": np.log1p(words),
     }
     for what, tags in _COUNTED.items():
-        before = prefix_sum(nodes.having(tags))
-        measures[f"{what} per 100 words"] = 100 * (before[nodes.end[distinct]] - before[distinct]) / (words + 10)
-    measures["elements per 100 words"] = 100 * (nodes.end[distinct] - distinct) / (words + 10)
-    columns: Columns = {}
-    for what, values in measures.items():
-        columns |= {f"ancestor {level}: {what}": row for level, row in zip(LEVELS, values[place], strict=True)}
+        found = prefix_sum(nodes.having(tags))
+        measures[f"{what} per 100 words"] = 100 * (found[nodes.end[distinct]] - found[distinct]) / (words + 10)
+    measures["elements per 100 words"] = 100 * elements / (words + 10)
+    spread = np.array(list(measures.values()), np.float32)[:, place]
+    columns: Columns = {
+        f"ancestor {level}: {what}": row
+        for what, rows in zip(measures, spread, strict=True)
+        for level, row in zip(LEVELS, rows, strict=True)
+    }
     into = (v.blocks.start - start[place]) / np.maximum(count[place], 1)
     columns |= {f"ancestor {level}: place of block": row for level, row in zip(LEVELS, into, strict=True)}
     grown = chars[place[:-1]] / some[place[1:]]
@@ -167,10 +156,8 @@ _COUNTED = {
 def _inside(document: Document, tags: frozenset[str]) -> NDArray[np.bool_]:
     """Mask over the runs: below an element with one of the tags."""
     nodes = document.nodes
-    found = np.flatnonzero(nodes.having(tags))
-    count = len(document.runs) + 1
-    change = np.bincount(nodes.run_start[found], minlength=count) - np.bincount(nodes.run_end[found], minlength=count)
-    inside: NDArray[np.bool_] = np.cumsum(change)[: count - 1] > 0
+    found = nodes.having(tags)
+    inside: NDArray[np.bool_] = covered(nodes.run_start[found], nodes.run_end[found], len(document.runs)) > 0
     return inside
 
 
@@ -180,18 +167,13 @@ _NOBODY = -1.0
 def neighbours(v: View) -> Columns:
     """The blocks before and after, and blurred amounts of text and links around."""
     columns: Columns = {}
-    density = v.linked / np.maximum(v.chars, 1)
-    rank = np.array([_TAG_RANK.get(name, 0) for name in v.document.nodes.tag_names])[v.document.nodes.tag][v.container]
-    for shift in (-3, -2, -1, 1, 2, 3):
+    rank = _tag_ranks(v)[v.container]
+    told = np.stack((v.words, v.linked / np.maximum(v.chars, 1), rank, v.container, v.above[1]))
+    for shift, around in zip(_SHIFTS, shifted(told, _SHIFTS, _NOBODY), strict=True):
         name = f"block {shift:+d}: "
-        columns[name + "words"] = shifted(v.words, shift, _NOBODY)
-        columns[name + "link density"] = shifted(density, shift, _NOBODY)
-        columns[name + "container tag"] = shifted(rank, shift, _NOBODY)
+        columns[name + "words"], columns[name + "link density"], columns[name + "container tag"] = around[:3]
         if abs(shift) == 1:
-            same = shifted(v.container, shift, _NOBODY) == v.container
-            columns[name + "same container"] = same
-            lca = shifted(v.above[1], shift, _NOBODY) == v.above[1]
-            columns[name + "same parent"] = lca
+            columns[name + "same container"], columns[name + "same parent"] = around[3:] == told[3:]
     plain, linked = (v.chars - v.linked).astype(np.float64), v.linked.astype(np.float64)
     for sigma in (1.5, 4.0, 12.0):
         a, b = blur(plain, sigma), blur(linked, sigma)
@@ -201,10 +183,13 @@ def neighbours(v: View) -> Columns:
     return columns
 
 
+_SHIFTS = (-3, -2, -1, 1, 2, 3)
+
+
 def repetition(v: View) -> Columns:
     """How often the block's text, and elements built like its surroundings, recur on the page."""
     texts = Counter(v.texts)
-    columns: Columns = {"text recurs": np.array([texts[text] for text in v.texts], np.float32)}
+    columns: Columns = {"text recurs": np.array(list(map(texts.__getitem__, v.texts)), np.float32)}
     total = max(1, int(v.chars.sum()))
     for level, group in enumerate(v.shape.alike, 1):
         size = np.bincount(group, minlength=1)
@@ -219,29 +204,18 @@ def repetition(v: View) -> Columns:
 
 
 def title(v: View) -> Columns:
-    """Words shared with the page's title and its first heading."""
-    named = next((element.text or "" for element in v.document.root.iter("title")), "")
-    headings = np.flatnonzero((v.tag_bits[v.container] & _H1) != 0)
-    first = v.texts[int(headings[0])] if len(headings) else ""
-    of_title, of_h1 = _words_of(v, named), _words_of(v, first)
+    """Words shared with the page's title and its first heading, as a share of those, 1 at most."""
+    of_title = np.minimum(v.headlines.title / max(1, v.headlines.title_words), 1.0)
+    of_h1 = np.minimum(v.headlines.heading / max(1, v.headlines.heading_words), 1.0)
     best = int(of_title.argmax()) if len(of_title) else 0
     since = np.arange(len(of_title)) - best
     return {
         "words of the title": of_title,
         "words of the first h1": of_h1,
         "blocks since the title": np.sign(since) * np.log1p(np.abs(since)),
-        "title found": np.full(len(of_title), of_title[best] if len(of_title) else 0.0),
+        "title found": float(of_title[best]) if len(of_title) else 0.0,
     }
 
-
-def _words_of(v: View, text: str) -> NDArray[np.float64]:
-    """How many of each block's words are words of ``text``, as a share of those, 1 at most."""
-    words = set(text.lower().split())
-    found = prefix_sum(np.fromiter(map(words.__contains__, v.tokens.said), np.bool_, len(v.tokens.said)))
-    return np.minimum((found[v.tokens.end] - found[v.tokens.start]) / max(1, len(words)), 1.0)
-
-
-_H1 = 1 << ABOVE.index("h1")
 
 GROUPS: dict[str, Callable[[View], Columns]] = {
     "own text": own_text,

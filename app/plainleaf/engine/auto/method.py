@@ -51,7 +51,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     probability = model.probability(rows)
     kept, confidence = expected_f1_cut(probability, view.size, BETA[favor])
     added = comment_blocks(view, kept) & ~kept if comments else np.zeros(len(kept), np.bool_)
-    way = descent.descend(document, float(descent.METHOD.settings()["stop"]))
+    way = descent.stopped(view.way, float(descent.METHOD.settings()["stop"]))
     of_run = view.blocks.of_run
     selection = Selection("auto", (kept | added)[of_run], probability[of_run], outlined=way.root, confidence=confidence)
     return selection, AutoTrace(view, model, rows, probability, kept, added, confidence, way)

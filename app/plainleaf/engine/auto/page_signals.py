@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import numpy as np
+from lxml import etree
 
 from plainleaf.engine.auto.view import Columns, View
 
@@ -38,16 +39,12 @@ def page_signals(v: View) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     nodes = document.nodes
-    signals: dict[str, float] = {}
-    scripts = document.root.iter("script")
-    data = " ".join((s.text or "")[:200_000] for s in scripts if "ld+json" in (s.get("type") or ""))
+    signals: Columns = {}
+    scripts, metas = _declared(document.root)
+    data = " ".join(text[:200_000] for text in scripts)
     types = set(_TYPE.findall(data))
     for name, members in TYPES.items():
         signals[f"declares {name}"] = bool(types & members)
-    metas = {
-        (meta.get("property") or meta.get("name") or "").lower(): meta.get("content") or ""
-        for meta in document.root.iter("meta")
-    }
     og = metas.get("og:type", "").lower()
     signals["og article"] = "article" in og
     signals["og website"] = "website" in og
@@ -66,14 +63,27 @@ def page_signals(v: View) -> Columns:
     long = v.words >= 20
     signals["page: long blocks"] = int(long.sum())
     signals["page: share of long blocks"] = float(v.chars[long].sum() / chars)
-    for tags in ("p", "h1", "h2", "h3", "li", "img", "form", "table", "article", "pre", "input", "button"):
-        signals[f"page: {tags} per 100 words"] = 100 * float(nodes.having(frozenset({tags})).sum()) / (words + 50)
-    signals["page: articles"] = float(nodes.having(frozenset({"article"})).sum())
+    counted = dict(zip(nodes.tag_names, np.bincount(nodes.tag).tolist(), strict=True))
+    for tag in ("p", "h1", "h2", "h3", "li", "img", "form", "table", "article", "pre", "input", "button"):
+        signals[f"page: {tag} per 100 words"] = 100 * counted.get(tag, 0) / (words + 50)
+    signals["page: articles"] = counted.get("article", 0)
     signals["page: noscript"] = "noscript" in document.opened
-    return {name: np.full(len(v.texts), value, np.float32) for name, value in signals.items()}
+    return signals
 
 
-def _address(url: str) -> dict[str, float]:
+def _declared(root: etree._Element) -> tuple[list[str], dict[str, str]]:
+    """The texts of the page's JSON-LD, and the contents of its ``meta`` elements by lower-case name."""
+    scripts, metas = [], {}
+    for element in root.iter("script", "meta"):
+        if element.tag == "meta":
+            name = element.get("property") or element.get("name") or ""
+            metas[name.lower()] = element.get("content") or ""
+        elif "ld+json" in element.get("type", ""):
+            scripts.append(element.text or "")
+    return scripts, metas
+
+
+def _address(url: str) -> Columns:
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -81,7 +91,7 @@ def _address(url: str) -> dict[str, float]:
     path = [piece for piece in parts.path.split("/") if piece]
     last = path[-1] if path else ""
     words = set(re.split(r"[^a-z]+", parts.path.lower()))
-    known: dict[str, float] = {
+    known: Columns = {
         "address: depth": len(path),
         "address: length of last part": len(last),
         "address: words in last part": last.count("-") + last.count("_"),

@@ -9,43 +9,37 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.learnt import blur
 from plainleaf.engine.auto.view import Columns, View
-from plainleaf.engine.document import TEXT, Lines, prefix_sum, source
-from plainleaf.engine.methods import descent, smoothed_lines
-from plainleaf.engine.methods.line_block import title_keywords
+from plainleaf.engine.document import Source, covered, source
+from plainleaf.engine.methods import smoothed_lines
+
+Longs = NDArray[np.int64]
 
 STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
 
 
 def seen_by_methods(v: View) -> Columns:
     """The signals of all methods."""
-    counted = _lines(v)
-    return seen_by_descent(v) | seen_on_lines(v, counted)
+    return seen_by_descent(v) | seen_on_lines(v)
 
 
 def seen_by_descent(v: View) -> Columns:
     """Descent: whether each threshold's node holds the block, how far down it went with it, K where it parted."""
-    document = v.document
-    columns: Columns = {}
     # Without a threshold the descent goes to the bottom; where each threshold would have stopped is on the way.
-    trace = descent.descend(document, stop=0.0)
-    first = v.blocks.start
-    steps = trace.steps
-    with_it = np.zeros(len(first), np.int64)
-    for step in steps:
-        under = document.under(step.node)
-        with_it += (first >= under.start) & (first < under.stop)
+    steps, nodes = v.way.steps, v.document.nodes
+    at = [step.node for step in steps]
+    with_it = covered(nodes.run_start[at], nodes.run_end[at], len(v.document.runs))[v.blocks.start]
     k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
-    columns["descent: steps together"] = with_it
-    columns["descent: share of steps together"] = with_it / len(steps)
-    parted = np.clip(with_it - 1, 0, len(steps) - 1)
-    columns["descent: K where it parted"] = k[parted]
-    # The smallest K on the way down with the block: a threshold above it stops there and keeps the block.
-    columns["descent: smallest K together"] = np.where(with_it > 0, np.minimum.accumulate(k)[parted], 100.0)
+    parted = np.maximum(with_it - 1, 0)
+    columns: Columns = {
+        "descent: steps together": with_it,
+        "descent: share of steps together": with_it / len(steps),
+        "descent: K where it parted": k[parted],
+        # The smallest K on the way down with the block: a threshold above it stops there and keeps the block.
+        "descent: smallest K together": np.where(with_it > 0, np.minimum.accumulate(k)[parted], 100.0),
+    }
     for stop in STOPS:
         stopped = np.flatnonzero(k < stop)
-        node = steps[int(stopped[0]) if len(stopped) else -1].node
-        under = document.under(node)
-        columns[f"descent: kept at {stop:g} %"] = (first >= under.start) & (first < under.stop)
+        columns[f"descent: kept at {stop:g} %"] = with_it > (stopped[0] if len(stopped) else len(steps) - 1)
     return columns
 
 
@@ -55,57 +49,39 @@ SIGMA = 4.0
 """Of the bell curve that content and code are blurred with, in lines."""
 
 
-def seen_on_lines(v: View, counted: Lines) -> Columns:
+def seen_on_lines(v: View) -> Columns:
     """Of each block's first line: DANAg's difference and area, the blurred content code ratio, TTR, ATTR and TKD."""
-    line = counted.of_run[v.blocks.start]
-    text, code = counted.text, counted.code
+    events = source(v.document)
+    of_run = events.line[events.texts]
+    line = of_run[v.blocks.start]
+    text, linked, code, tags = _counted(v, events, of_run)
     difference = smoothed_lines.smoothed(text, code)
-    regions = smoothed_lines.find_regions(difference, text, GAP)
-    first, end = regions.area
+    first, end = smoothed_lines.find_regions(difference, text, GAP).area
     content = blur(text.astype(np.float64), SIGMA)
     ratio = content / np.maximum(content + blur(code.astype(np.float64), SIGMA), 1e-9)
-    keywords = prefix_sum(_keywords(v))
+    difference, text = difference[line], text[line]
     return {
-        "danag: difference": np.sign(difference[line]) * np.log1p(np.abs(difference[line])),
+        "danag: difference": np.sign(difference) * np.log1p(np.abs(difference)),
         "danag: in the area": (line >= first) & (line < end),
         "danag: lines from the area": np.log1p(np.maximum(first - line, line - end + 1).clip(0)),
         "blurring: content code ratio": ratio[line],
-        "line-block: TTR": (text / np.maximum(counted.tags, 1))[line],
-        "line-block: ATTR": (counted.linked / np.maximum(text, 1))[line],
-        "line-block: keywords": keywords[v.tokens.end] - keywords[v.tokens.start],
+        "line-block: TTR": text / np.maximum(tags[line], 1),
+        "line-block: ATTR": linked[line] / np.maximum(text, 1),
+        "line-block: keywords": v.headlines.keywords,
     }
 
 
-def _keywords(v: View) -> NDArray[np.bool_]:
-    """Which of the said words are keywords of the title."""
-    known = frozenset(title_keywords(v.document))
-    return np.fromiter(map(known.__contains__, v.tokens.said), np.bool_, len(v.tokens.said))
-
-
-def _lines(v: View) -> Lines:
-    """Counts per line of the normalised source; code without the attributes that are neither class nor id."""
-    document = v.document
-    events = source(document)
+def _counted(v: View, events: Source, of_run: NDArray[np.int32]) -> tuple[Longs, Longs, Longs, Longs]:
+    """Per line of the normalised source: characters of text, of linked text and of code, without the attributes that
+    are neither class nor id, and the number of tags."""
+    nodes, runs = v.document.nodes, v.document.runs
     count = max(1, events.lines)
-    is_text = events.kind == TEXT
-    of_run = events.line[events.texts]
-    names = np.fromiter(map(len, document.nodes.tag_names), np.int64, len(document.nodes.tag_names))[document.nodes.tag]
-    marked = np.fromiter(map(len, v.names), np.int64, len(v.names))
+    names = np.array(list(map(len, nodes.tag_names)), np.int64)[nodes.tag]
+    marked = np.array(list(map(len, v.marked.names)), np.int64)[v.marked.of_node]
     closed = events.ends != events.starts
-    code = _sums(events.line[events.starts], names + 2 + marked, count)
-    code += _sums(events.line[events.ends[closed]], names[closed] + 3, count)
-    linked = np.where(document.runs.linked, document.runs.length, 0)
-    bounds = np.searchsorted(of_run, np.arange(count + 1)).astype(np.int32)
-    return Lines(
-        text=_sums(of_run, document.runs.length, count),
-        code=code,
-        linked=_sums(of_run, linked, count),
-        tags=np.bincount(events.line[~is_text], minlength=count),
-        first_run=bounds[:-1],
-        last_run=bounds[1:],
-        of_run=of_run,
-    )
-
-
-def _sums(line: NDArray[np.int32], values: NDArray[np.integer], count: int) -> NDArray[np.int64]:
-    return np.bincount(line, weights=values, minlength=count).astype(np.int64)
+    opening, closing = events.line[events.starts], events.line[events.ends[closed]]
+    text = np.bincount(of_run, runs.length, count)
+    linked = np.bincount(of_run, np.where(runs.linked, runs.length, 0), count)
+    code = np.bincount(opening, names + 2 + marked, count) + np.bincount(closing, names[closed] + 3, count)
+    tags = np.bincount(opening, minlength=count) + np.bincount(closing, minlength=count)
+    return text.astype(np.int64), linked.astype(np.int64), code.astype(np.int64), tags

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import numpy as np
-
 from plainleaf.engine.auto.tokens import NEAR
 from plainleaf.engine.auto.view import LEVELS, View
 from plainleaf.engine.auto.vocabulary import HEADING, Vocabulary
@@ -44,5 +42,4 @@ def _weighed(vocabulary: Vocabulary, kind: str, words: Iterable[str]) -> tuple[t
 def _marked(v: View, nodes: Iterable[int]) -> Iterable[str]:
     """The words of the classes and ids of some nodes."""
     for node in nodes:
-        start, end = np.searchsorted(v.tokens.node, (node, node + 1))
-        yield from v.tokens.marked[start:end]
+        yield from v.tokens.marked_at(node)

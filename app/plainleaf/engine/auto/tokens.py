@@ -2,51 +2,85 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 
 OPENING = 160
 """Characters of a block that are read."""
 NEAR = 3
 """Elements, from the container upwards, whose words and tags are near."""
-END = "\0"
-"""Closes the words of each block."""
 
-_DIGITS = re.compile(r"\d+")
-_WORD = re.compile(rf"[^\W\d_]+|0|{END}")
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_NEITHER = re.compile(r"[^\w\n]|_")
+_DIGIT = re.compile(r"\d")
+_BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
+
+Longs = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """``said`` are the words of all blocks in lower case and in order, each number being 0, each block closed by END:
-    the words of block b are ``said[start[b]:end[b]]``. ``marked`` are the words of the markup and ``node`` the nodes
-    that they stand at. ``placed``, one per block, are the tags of the NEAR elements around it.
+    """``said`` are the words of all blocks (see ``words``) in order: those of block b are ``said[start[b]:end[b]]``.
+    ``marked`` are the words of the page's different names, ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and
+    ``name`` (per node) says which name a node has. ``placed``, one per block, are the tags of the NEAR elements around
+    it.
     """
 
     said: list[str]
-    start: NDArray[np.int64]
-    end: NDArray[np.int64]
+    start: Longs
+    end: Longs
     marked: list[str]
-    node: NDArray[np.int64]
+    bounds: Longs
+    name: Longs
     placed: list[str]
 
+    def marked_at(self, node: int) -> list[str]:
+        """The words of a node's class and id."""
+        name = int(self.name[node])
+        return self.marked[int(self.bounds[name]) : int(self.bounds[name + 1])]
 
-def tokens(document: Document, texts: list[str], names: list[str], above: NDArray[np.int32]) -> Tokens:
-    """``names`` (per node) are class and id, ``above`` (levels, blocks) the nodes around each block."""
-    opened = [text[:OPENING].replace(END, " ") for text in texts]
-    said = _WORD.findall(_DIGITS.sub("0", END.join([*opened, ""]).lower()))
-    end = np.flatnonzero(np.fromiter(map(END.__eq__, said), np.bool_, len(said)))
-    start = np.concatenate((np.zeros(1, np.int64), end[:-1] + 1))[: len(end)]
-    at = [node for node, name in enumerate(names) if name and node > document.body]
-    parts = [_parts(names[node]) for node in at]
-    nodes = np.repeat(np.array(at, np.int64), np.fromiter(map(len, parts), np.int64, len(parts)))
-    return Tokens(said, start, end, list(chain.from_iterable(parts)), nodes, _placed(document, above))
+
+def tokens(document: Document, texts: list[str], names: list[str], of_node: Longs, above: NDArray[np.int32]) -> Tokens:
+    """``names`` are the page's different classes and ids, ``of_node`` which of them each node has, ``above`` (levels,
+    blocks) the nodes around each block."""
+    said = [line.split() for line in plain("\n".join([text[:OPENING] for text in texts])).split("\n")] if texts else []
+    before = _bounds(said)
+    parts = list(map(_parts, names))
+    return Tokens(
+        list(chain.from_iterable(said)),
+        before[:-1],
+        before[1:],
+        list(chain.from_iterable(parts)),
+        _bounds(parts),
+        of_node,
+        _placed(document, above),
+    )
+
+
+def plain(text: str) -> str:
+    """The text in lower case, all digits 0, and a space for all that is neither letter, digit nor line feed."""
+    code = np.frombuffer(text.encode("utf-32-le", "replace"), np.uint32)
+    return _plain_letters()[np.minimum(code, _BASIC - 1)].tobytes().decode("utf-32-le")
+
+
+@cache
+def _plain_letters() -> NDArray[np.uint32]:
+    """What each code point becomes in plain text."""
+    everything = np.arange(_BASIC, dtype=np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
+    # The one letter that is two in lower case.
+    lower = everything.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
+    known = _DIGIT.sub("0", _NEITHER.sub(" ", lower))
+    return np.frombuffer(known.encode("utf-32-le"), np.uint32)
+
+
+def _bounds(lists: list[list[str]] | list[tuple[str, ...]]) -> Longs:
+    """Where each of the lists begins if they are put one after another, and where the last ends."""
+    return prefix_sum(np.fromiter(map(len, lists), np.int64, len(lists)))
 
 
 @lru_cache(maxsize=16_384)

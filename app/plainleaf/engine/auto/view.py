@@ -6,12 +6,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.characters import kinds_of
+from plainleaf.engine.auto.headlines import Headlines, headlines
 from plainleaf.engine.auto.tokens import Tokens, tokens
-from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
+from plainleaf.engine.document import Blocks, Document, blocks, covered, prefix_sum
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.methods.descent import DescentTrace, descend
 
-Columns = dict[str, NDArray[Any]]
+Columns = dict[str, NDArray[Any] | float]
+"""Named features: a value per block each, or one for all blocks."""
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
@@ -22,6 +26,7 @@ ABOVE = (
     "label", "noscript",
 )  # fmt: skip
 _HEADING = sum(1 << ABOVE.index(tag) for tag in HEADINGS)
+_H1 = 1 << ABOVE.index("h1")
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
@@ -44,12 +49,22 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """Class and id of the containers and the elements above them: the different ``names`` of the page, the first of
+    them empty, and ``of_node`` (per node), which of them it has."""
+
+    names: list[str]
+    of_node: Longs
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` (per node with text below it) says which ABOVE tags the node or its ancestors have;
-    ``names`` (per container and element above one) are class and id. ``hidden``: the page itself hides it.
+    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have. ``hidden``: the page itself
+    hides it. ``kinds`` is the kind of each character of all runs (see ``characters``), ``way`` the descent to the
+    bottom, without a threshold.
     """
 
     document: Document
@@ -61,10 +76,13 @@ class View:
     container: Ints
     above: Ints
     tag_bits: Longs
-    names: list[str]
+    marked: Names
     hidden: NDArray[np.bool_]
+    kinds: NDArray[np.uint8]
     tokens: Tokens
+    headlines: Headlines
     shape: Shape
+    way: DescentTrace
 
     @property
     def size(self) -> NDArray[np.float64]:
@@ -76,14 +94,15 @@ def view(document: Document) -> View:
     """The shared measures of a page."""
     found = blocks(document)
     texts = found.texts(document)
-    holder, tag_bits = _inherited(document)
-    owner = document.runs.owner[found.start] if len(found) else np.zeros(0, np.int32)
-    container = np.array(holder, np.int32)[owner]
+    owner = document.runs.owner[found.start]
+    container = _containers(document)[owner]
     above = _ancestors(document, container)
     names, build, hidden = _named(document, container)
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
-    tags = np.array(tag_bits, np.int64)
-    heading = (tags[container] & _HEADING) != 0
+    tags = _inherited(document)
+    inside = tags[container]
+    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & _H1)
+    said = tokens(document, texts, names.names, names.of_node, above)
     return View(
         document,
         found,
@@ -96,44 +115,55 @@ def view(document: Document) -> View:
         tags,
         names,
         hidden[container],
-        tokens(document, texts, names, above),
+        kinds_of("".join(document.runs.text)),
+        said,
+        headlines(document, said, int(topmost[0]) if len(topmost) else -1),
         _shape(document, found, above, build, np.maximum(words, chars / 6), heading),
+        descend(document, stop=0.0),
     )
 
 
-def _named(document: Document, container: Ints) -> tuple[list[str], Longs, NDArray[np.bool_]]:
+def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[np.bool_]]:
     """Per node: class and id, a number that elements of like tag and class share, and whether it or an element above
     hides it; of the containers and the elements above them, nothing of others."""
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = np.flatnonzero(counted[nodes.end] > counted[:-1])
     some = [nodes.element[node] for node in around.tolist()]
-    classes = [element.get("class", "") for element in some]
-    numbered: dict[tuple[int, str], int] = {}
-    pairs = zip(nodes.tag[around].tolist(), classes, strict=True)
-    build = np.zeros(len(nodes), np.int64)
-    build[around] = [numbered.setdefault(pair, len(numbered)) for pair in pairs]
-    names = [""] * len(nodes)
-    for node, element, kind in zip(around.tolist(), some, classes, strict=True):
-        names[node] = f"{kind} {identifier}" if (identifier := element.get("id")) else kind
+    classes = {"": 0}
+    kinds = np.array([classes.setdefault(element.get("class", ""), len(classes)) for element in some], np.int64)
+    build, of_node = np.zeros((2, len(nodes)), np.int64)
+    build[around] = nodes.tag[around] * len(classes) + kinds
+    of_node[around] = kinds
+    names = list(classes)
+    for node, kind, element in zip(around.tolist(), kinds.tolist(), some, strict=True):
+        if identifier := element.get("id"):
+            of_node[node] = len(names)
+            names.append(f"{names[kind]} {identifier}")
     hiding = around[np.fromiter(map(hides, some), np.bool_, len(some))]
-    change = np.bincount(hiding, minlength=len(nodes) + 1) - np.bincount(nodes.end[hiding], minlength=len(nodes) + 1)
-    return names, build, np.cumsum(change)[:-1] > 0
+    return Names(names, of_node), build, covered(hiding, nodes.end[hiding], len(nodes)) > 0
 
 
-def _inherited(document: Document) -> tuple[list[int], list[int]]:
-    """Per node: the nearest block-level ancestor or self, and the bits of its own and its ancestors' tags."""
+def _containers(document: Document) -> Ints:
+    """Per node the nearest block-level ancestor or self, the root where there is none."""
     nodes = document.nodes
-    bearing = np.flatnonzero(nodes.run_end > nodes.run_start).tolist()
-    block_level = nodes.having(BLOCK).tolist()
-    tag_bit = [1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names]
-    tag, parent = nodes.tag.tolist(), nodes.parent.tolist()
-    holder, tag_bits = [0] * len(nodes), [0] * len(nodes)
-    for node in bearing:
-        up = parent[node]
-        holder[node] = node if block_level[node] or up < 0 else holder[up]
-        tag_bits[node] = tag_bit[tag[node]] | (tag_bits[up] if up >= 0 else 0)
-    return holder, tag_bits
+    holder = np.where(nodes.having(BLOCK), np.arange(len(nodes), dtype=np.int32), np.maximum(nodes.parent, 0))
+    while not np.array_equal(higher := holder[holder], holder):
+        holder = higher
+    return holder
+
+
+def _inherited(document: Document) -> Longs:
+    """Per node the bits of its own and its ancestors' tags."""
+    nodes = document.nodes
+    bits = np.array([1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names], np.int64)[nodes.tag]
+    # Each round looks twice as far up.
+    up = np.maximum(nodes.parent, 0)
+    while up.any():
+        bits |= bits[up]
+        up = up[up]
+    inherited: Longs = bits | bits[0]
+    return inherited
 
 
 def _ancestors(document: Document, container: Ints) -> Ints:
@@ -154,7 +184,7 @@ def _shape(
 ) -> Shape:
     nodes, count = document.nodes, len(found)
     one, two, three = (build[above[row]] for row in range(3))
-    kinds = len(nodes)
+    kinds = int(build.max()) + 1
     signatures = (one, one * kinds + two, two * kinds + three)
     alike = np.array([np.unique(signature, return_inverse=True)[1] for signature in signatures], np.int64)
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)

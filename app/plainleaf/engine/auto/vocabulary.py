@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.tokens import NEAR
 from plainleaf.engine.auto.view import View
+from plainleaf.engine.document import covered, prefix_sum
 
 Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
@@ -74,15 +75,13 @@ class Vocabulary:
         said_weight, marked_weight, placed_weight = self._weights
         text, heading = said_weight[:, _ids(found.said, self._said)]
         marked = _ids(found.marked, self._marked)
-        known = marked > 0
-        marked, node = marked[known], found.node[known]
-        near, above = marked_weight[:, marked]
+        near, above = marked_weight
         return np.stack(
             (
                 _between(text, found.start, found.end),
                 _headings(v, heading),
-                _near(v, near, node),
-                _above(v, above, node, marked),
+                _near(v, near[marked]),
+                _above(v, marked, above),
                 placed_weight[_ids(found.placed, self._placed)],
             )
         )
@@ -108,24 +107,34 @@ def _headings(v: View, weight: Floats) -> Floats:
     return np.where((section >= 0) & (section != np.arange(len(section))), said[np.maximum(section, 0)], 0.0)
 
 
-def _near(v: View, weight: Floats, node: Ids) -> Floats:
-    own = np.bincount(node, weight, minlength=len(v.document.nodes))
-    levels = [np.where(at > v.document.body, own[at], 0.0) for at in v.above[:NEAR]]
-    return np.asarray(sum(levels), np.float64)
+def _near(v: View, weight: Floats) -> Floats:
+    own = _between(weight, v.tokens.bounds[:-1], v.tokens.bounds[1:])[v.tokens.name]
+    own[: v.document.body + 1] = 0.0
+    return np.asarray(own[v.above[:NEAR]].sum(axis=0), np.float64)
 
 
-def _above(v: View, weight: Floats, node: Ids, word: Ids) -> Floats:
+def _above(v: View, marked: Ids, weight: Floats) -> Floats:
     """A word that several elements above a block carry counts once."""
+    node, word = _carried(v, marked)
+    # In document order word by word. Elements nest, so an element lies below another with the same word where an
+    # earlier range of it is not over.
+    order = np.argsort(word, kind="stable")
+    node, word = node[order], word[order]
+    end = v.document.nodes.end[node]
     count = len(v.document.nodes)
-    end = v.document.nodes.end
-    order = np.lexsort((node, word))
-    # Elements nest, so an element lies below another with the same word where an earlier range of it is not over.
-    offset = word[order] * (count + 1)
-    over = np.maximum.accumulate(end[node[order]] + offset)
+    offset = word * (count + 1)
+    over = np.maximum.accumulate(end + offset)
     first = np.ones(len(order), np.bool_)
-    first[1:] = over[:-1] <= (node[order] + offset)[1:]
-    chosen = order[first]
-    change = np.bincount(node[chosen], weight[chosen], count + 1) - np.bincount(
-        end[node[chosen]], weight[chosen], count + 1
-    )
-    return np.asarray(np.cumsum(change)[v.container], np.float64)
+    first[1:] = over[:-1] <= (node + offset)[1:]
+    return np.asarray(covered(node[first], end[first], count, weight[word[first]])[v.container], np.float64)
+
+
+def _carried(v: View, marked: Ids) -> tuple[Ids, Ids]:
+    """The nodes below the body that carry known words, and those words: one entry for each of the pairs."""
+    known = marked > 0
+    bounds = prefix_sum(known)[v.tokens.bounds]
+    many = np.diff(bounds)[v.tokens.name]
+    many[: v.document.body + 1] = 0
+    node = np.repeat(np.arange(len(many)), many)
+    within = np.arange(len(node)) - np.repeat(np.cumsum(many) - many, many)
+    return node, marked[known][bounds[v.tokens.name[node]] + within]

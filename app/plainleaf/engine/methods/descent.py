@@ -16,8 +16,8 @@ Left open by the article and decided here:
 """
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -154,6 +154,14 @@ def descend(document: Document, stop: float, variance: str = "mean-absolute") ->
     return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
 
+def stopped(trace: DescentTrace, stop: float) -> DescentTrace:
+    """The way of a descent with a higher threshold: it goes as far as where that one stops."""
+    for number, step in enumerate(trace.steps):
+        if _decide(step.subnodes, step.longest, step.k, stop) == "stop":
+            return DescentTrace((*trace.steps[:number], replace(step, decision="stop")), stop)
+    return DescentTrace(trace.steps, stop)
+
+
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
     below = _Subnodes(document)
     node = document.body
@@ -177,7 +185,7 @@ def _spread(lengths: list[int], variance: str) -> float:
     return math.fsum(abs(length - mean) for length in lengths) / len(lengths)
 
 
-def _decide(subnodes: list[int], longest: int, k: float, stop: float) -> Decision:
+def _decide(subnodes: Sequence[int], longest: int, k: float, stop: float) -> Decision:
     if not subnodes:
         return "leaf"
     if len(subnodes) > 1 and k < stop:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -76,16 +77,11 @@ def _said(v: View) -> tuple[list[list[str]], list[list[str]]]:
 
 
 def _marked(v: View) -> tuple[list[list[str]], list[list[str]]]:
-    own: dict[int, list[str]] = {}
-    for word, node in zip(v.tokens.marked, v.tokens.node.tolist(), strict=True):
-        own.setdefault(node, []).append(word)
+    own = cache(v.tokens.marked_at)
     body, parent = v.document.body, v.document.nodes.parent.tolist()
-    near = [
-        [word for node in nodes if node > body for word in own.get(node, ())] for nodes in v.above[:NEAR].T.tolist()
-    ]
+    near = [[word for node in nodes if node > body for word in own(node)] for nodes in v.above[:NEAR].T.tolist()]
     above = [
-        sorted({word for node in _upwards(node, parent, body) for word in own.get(node, ())})
-        for node in v.container.tolist()
+        sorted({word for node in _upwards(node, parent, body) for word in own(node)}) for node in v.container.tolist()
     ]
     return near, above
 
