@@ -54,13 +54,13 @@ blurring: .+ | blurring | more content than code when blurred | more code than c
 line-block: TTR | line-block | much text for its tags | many tags for its text
 line-block: ATTR | links | high link density | low link density
 line-block: keywords | title | it has keywords of the title | it has no keywords of the title
-learnt words: text | words | its words are more like content's | its words are less like content's
-learnt words: heading | words of heading | the heading above speaks for it | the heading above speaks against it
-learnt words: (?:near|above) | classes | the classes around it speak for it | the classes around it speak against it
-learnt words: tags | element | the elements around it speak for it | the elements around it speak against it
-learnt words | words and classes | words and classes speak for it | words and classes speak against it
+learnt words: text | words | its words | its words
+learnt words: heading | words of heading | the words of the heading above | the words of the heading above
+learnt words: (?:near|above) | classes | the classes around it | the classes around it
+learnt words: tags | element | the elements around it | the elements around it
+learnt words | words and classes | its words and classes | its words and classes
 learnt words: page | whole page | the make-up of the whole page | the make-up of the whole page
-learnt words: .+ | words around | words and classes around it speak for it | words and classes around it speak against it
+learnt words: .+ | words around | words and classes around it | words and classes around it
 text recurs | recurs | its text recurs on the page | its text stands once on the page
 built alike \d: blocks | alike | many parts are built like it | few parts are built like it
 built alike \d: mean characters | alike | parts built like it hold long text | parts built like it hold short text

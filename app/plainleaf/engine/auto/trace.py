@@ -53,11 +53,13 @@ class AutoTrace:
             return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
         cut = "" if self.cut is None else f" (kept from {100 * self.cut:.0f} % on)"
         found = self.reasons(block)
-        speaks = {
-            "for it": [reason for reason in found if reason.added > 0][:TOLD],
-            "against it": [reason for reason in found if reason.added < 0][:TOLD],
-        }
-        told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks.items() if some)
+        speaks = [
+            ("for it", [reason for reason in found if reason.added > 0][:TOLD]),
+            ("against it", [reason for reason in found if reason.added < 0][:TOLD]),
+        ]
+        if not self.kept[block]:
+            speaks.reverse()  # what decided comes first: a narrow line shows no more
+        told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
         return f"{start} Its longest block is content with a probability of {chance}{cut}.{told}"
 
     def block_of(self, document: Document, node: int) -> int:
