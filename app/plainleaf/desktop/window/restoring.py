@@ -171,7 +171,7 @@ def _beside(document: Document, article: Article, trace: Trace) -> list[Part]:
     parts = []
     found = blocks(document)
     for part in article.coverage.largest:
-        why = "not taken for content by the method"
+        why = "not taken for content"
         if part.likely is not None:
             why += f" ({100 * part.likely:.0f} % likely)"
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
