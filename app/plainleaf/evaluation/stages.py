@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
-from plainleaf.engine.document import prepare
+from plainleaf.engine.document.prepare import laid_out
 from plainleaf.engine.document.prepare import parse as parse_decoded
 from plainleaf.engine.extract import article_of
 from plainleaf.engine.page import Page
@@ -87,16 +87,16 @@ def _stage(name: str, seconds: NDArray[np.float64], bare: NDArray[np.float64]) -
 
 
 def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
-    """Seconds of the bare parse and of each stage; the columns are what preparing takes beyond its parse."""
+    """Seconds of the bare parse and of each stage."""
     page, method, clock = Page(case.page, case.url), METHODS[name], time.thread_time
     marks = [clock()]
     parse(case.page)
     marks.append(clock())
     decoded = decode(page)
     marks.append(clock())
-    parse_decoded(page, decoded.html)
+    root = parse_decoded(page, decoded)
     marks.append(clock())
-    document = prepare(page, decoded)
+    document = laid_out(page, decoded, root)
     marks.append(clock())
     selection, _ = method.select(document, **parameters)
     marks.append(clock())
@@ -104,5 +104,4 @@ def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
     marks.append(clock())
     _ = article.text
     marks.append(clock())
-    bare, decoding, parsing, preparing, *rest = np.diff(marks).tolist()
-    return [bare, decoding, parsing, max(0.0, preparing - parsing), *rest]
+    return np.diff(marks).tolist()

@@ -1,17 +1,17 @@
 """From decoded text to the document: one lxml parse, one walk that fills the columns."""
 
 import re
+from codecs import BOM_UTF8
 from itertools import dropwhile
-from typing import Any
 from urllib.parse import urljoin
 
-import numpy as np
 from lxml import etree
 
 from plainleaf.engine.decode import Decoded
-from plainleaf.engine.document.columns import Bools, Document, Ints, Nodes, Runs, prefix_sum
+from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, VOID, WRAPPERS
+from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -29,10 +29,8 @@ _NOT_HTML = {
     b"OggS": "an audio file",
 }
 
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
-# What str.split() splits at; a set is faster than asking each character.
-_WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 _EMPTY = b"<html><body></body></html>"
 
 DEPTH = 512
@@ -44,14 +42,17 @@ class DocumentError(PlainleafError):
 
 
 def prepare(page: Page, decoded: Decoded) -> Document:
-    """Parse and walk a page.
+    """Parse and walk a page. Raises DocumentError for input that is no web page."""
+    return laid_out(page, decoded, parse(page, decoded))
+
+
+def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
+    """The columns over a parsed page.
 
     Text in ``noscript`` and in form controls is left out, unless such an element holds more text than all the
     rest of the page: some forums put their threads into ``noscript`` for readers without JavaScript, and this
-    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it. Raises
-    DocumentError for input that is no web page.
+    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it.
     """
-    root = parse(page, decoded.html)
     nodes, runs = walk(root, DROPPED, OPAQUE)
     opened = _longer_than(int(runs.length.sum()), root)
     if opened:
@@ -63,26 +64,31 @@ def prepare(page: Page, decoded: Decoded) -> Document:
     return Document(page, decoded, root, nodes, runs, body, address, base_url, opened)
 
 
-def parse(page: Page, html: str) -> etree._Element:
+def parse(page: Page, decoded: Decoded) -> etree._Element:
     """The root element of any text at all. Raises DocumentError for binary input."""
     kind = next((name for mark, name in _NOT_HTML.items() if page.body.startswith(mark)), None)
-    start = html[:4096]
-    if kind is None and len(_CONTROLS.findall(start)) > max(8, len(start) / 20):
+    start = decoded.html[:4096]
+    controls = len(_encoded(start)) - len(_encoded(start).translate(None, _CONTROLS))
+    if kind is None and controls > max(8, len(start) / 20):
         kind = "binary data"
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
-    # A NUL would end the input for the parser; a lone surrogate cannot be written as UTF-8.
-    if "\x00" in html:
-        html = html.replace("\x00", "")
+    is_utf8 = decoded.encoding == "utf-8" and not decoded.replaced and not page.body.startswith(BOM_UTF8)
+    data = page.body if is_utf8 else _encoded(decoded.html)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
-    root = _root(html, parser)
+    root = _root(data, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(flatten(html), parser)
+        root = _root(_encoded(flatten(decoded.html)), parser)
     return root if root is not None else etree.fromstring(_EMPTY, parser)
 
 
-def _root(html: str, parser: etree.HTMLParser) -> etree._Element | None:
-    data = html.encode("utf-8", "replace")
+def _encoded(html: str) -> bytes:
+    return html.encode("utf-8", "replace")  # a lone surrogate cannot be written as UTF-8
+
+
+def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
+    if b"\0" in data:  # it would end the input for the parser
+        data = data.replace(b"\0", b"")
     if not data.strip():
         return None
     try:
@@ -127,119 +133,6 @@ def flatten(html: str) -> str:
         return match[0] if within else "<br>" if match[2].lower() in BLOCK else ""
 
     return _TAG.sub(keep, html)
-
-
-def nodes_of(nodes: Nodes, tag: str) -> list[int]:
-    """All nodes with a tag."""
-    return np.flatnonzero(nodes.having(frozenset({tag}))).tolist()
-
-
-def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) -> tuple[Nodes, Runs]:
-    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones.
-
-    Iterative, and each element is touched once. A DOM text of white space alone only says that the next has space
-    before it.
-    """
-    everything = list(root.iter(etree.Element))
-    nothing = [-1] * len(everything)
-    parent, end, first, last, text_at, tail_at = (nothing.copy() for _ in range(6))
-    element: list[etree._Element] = []
-    tag: list[str] = []
-    text: list[str] = []  # as the page has it
-    owner: list[int] = []
-    started: list[int] = []
-    spaced: list[bool] = []
-    space = False  # white space has been seen since the last text
-    # Open elements from the root down, and the node that takes their texts: -1 where texts are skipped.
-    opened: list[Any] = [None]
-    holders: list[int] = [-1]
-    own: list[int] = [-1]
-    node = -1
-    for current in (*everything, None):  # None closes what is open at the end
-        above = current.getparent() if current is not None else None
-        while opened[-1] is not above:
-            closed = opened.pop()
-            holders.pop()
-            done = own.pop()
-            if done >= 0:
-                end[done] = node + 1
-                last[done] = len(text)
-            if (tail := closed.tail) and (holder := holders[-1]) >= 0:
-                if tail.isspace():
-                    space = True
-                    continue
-                if done >= 0:
-                    tail_at[done] = len(text)
-                text.append(tail)
-                owner.append(holder)
-                started.append(node + 1)
-                spaced.append(space or tail[0] in _WHITE)
-                space = tail[-1] in _WHITE
-        if current is None:
-            break
-        name = current.tag
-        holder = holders[-1]
-        opened.append(current)
-        if name in dropped or (holder < 0 and node >= 0):
-            holders.append(-1)
-            own.append(-1)
-            continue
-        node += 1
-        element.append(current)
-        tag.append(name)
-        parent[node] = holder
-        first[node] = len(text)
-        own.append(node)
-        if name in opaque:
-            holders.append(-1)
-            continue
-        holders.append(node)
-        if head := current.text:
-            if head.isspace():
-                space = True
-                continue
-            text_at[node] = len(text)
-            text.append(head)
-            owner.append(node)
-            started.append(node + 1)
-            spaced.append(space or head[0] in _WHITE)
-            space = head[-1] in _WHITE
-    nodes = _nodes(element, tag, (parent, end, first, last, text_at, tail_at))
-    return nodes, _runs(nodes, text, np.array(owner, np.int32), np.array(started, np.int32), spaced)
-
-
-def _nodes(element: list[etree._Element], tag: list[str], lists: tuple[list[int], ...]) -> Nodes:
-    parent, end, first, last, text_at, tail_at = (np.array(values[: len(element)], np.int32) for values in lists)
-    names = tuple(dict.fromkeys(tag))
-    code = dict(zip(names, range(len(names)), strict=True))
-    coded = np.array([code[name] for name in tag], np.int32)
-    # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
-    ended = np.cumsum(np.bincount(end, minlength=len(element) + 1))[: len(element)]
-    depth = (np.arange(len(element)) - ended).astype(np.int32)
-    return Nodes(element, names, coded, parent, end, depth, first, last, text_at, tail_at)
-
-
-def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list[bool]) -> Runs:
-    text = [" ".join(part.split()) for part in raw]
-    length = np.array(list(map(len, text)), np.int32)
-    words = np.array([part.count(" ") + 1 for part in text], np.int32)
-    space = np.array(spaced, np.bool_) | _breaks(nodes, started)
-    return Runs(text, length, words, owner, started, space, _linked(nodes, len(text)))
-
-
-def _breaks(nodes: Nodes, started: Ints) -> Bools:
-    """For each run: whether a ``br`` stands between it and the run before it."""
-    breaks = prefix_sum(nodes.having(frozenset({"br"})))[started]
-    return np.diff(breaks, prepend=0) > 0
-
-
-def _linked(nodes: Nodes, runs: int) -> Bools:
-    """For each run: whether it stands inside an ``a`` with an ``href``."""
-    element = nodes.element
-    links = [node for node in nodes_of(nodes, "a") if element[node].get("href") is not None]
-    opened = np.bincount(nodes.run_start[links], minlength=runs + 1)
-    closed = np.bincount(nodes.run_end[links], minlength=runs + 1)
-    return np.cumsum((opened - closed)[:runs]) > 0
 
 
 def _longer_than(length: int, root: etree._Element) -> frozenset[str]:
