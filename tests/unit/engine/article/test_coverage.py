@@ -54,6 +54,23 @@ def test_probabilities_tell_how_likely_a_part_is() -> None:
     assert [part.likely for part in found.largest] == [pytest.approx(0.2)] * 2
 
 
+def test_the_part_that_is_missed_most_comes_first_where_the_method_knows_how_likely_parts_are() -> None:
+    document = read(PAGE)
+    selection = keeping(document, "main#story")
+    footer = coverage(document, selection).largest[1]
+    selection.score[footer.first_run : footer.last_run] = 0.7
+    found = coverage(document, replace(selection, confidence=0.5))
+    assert found.largest[0].nodes == footer.nodes
+    assert "; the largest that may belong here (18 %) begins “All rights belong" in found.told
+
+
+def test_a_page_that_has_hardly_a_sentence_misses_nothing_worth_telling() -> None:
+    document = read(f"<main id=cards><a href=/one>A mug</a></main><footer><p>{SENTENCE}{SENTENCE}</footer>")
+    found = coverage(document, replace(keeping(document, "main#cards"), confidence=0.5))
+    assert (found.sentences, found.left_out) == (2, 1)
+    assert not found.worth_telling
+
+
 def test_paragraphs_that_follow_each_other_are_one_part_and_others_are_not() -> None:
     page = (
         f"<main><p>{SENTENCE}</p><p>{SENTENCE}<h2>On</h2><p>{SENTENCE}</p><p id=kept>{SENTENCE}</p><p>{SENTENCE}</main>"
@@ -111,3 +128,13 @@ def test_the_article_has_its_coverage_here_and_in_another_process() -> None:
     article = article_of(document, method_named("plain"), keeping(document, "main#story"), {})
     assert article.coverage.sentences == 11
     assert pickle.loads(pickle.dumps(extract(PAGE, method="descent"))).coverage.sentences == 11  # noqa: S301
+
+
+def test_notes_that_stand_elsewhere_on_the_page_are_not_left_out() -> None:
+    note = "<section><ol><li id=n1>Counted by hand, in the rain. <a href=#r1>back</a></ol></section>"
+    page = f"<body><main id=story><p>{SENTENCE}<a id=r1 href=#n1><sup>1</sup></a> {SENTENCE * 3}</p></main>{note}"
+    document = read(page)
+    article = article_of(document, method_named("plain"), keeping(document, "main#story"), {})
+    assert "Counted by hand" in article.text
+    assert article.coverage.sentences == 5
+    assert article.coverage.left_out == 0
