@@ -16,7 +16,7 @@ from plainleaf.engine.article.metadata import OfPage
 from plainleaf.engine.article.outline import mended
 from plainleaf.engine.article.region import Region, region
 from plainleaf.engine.article.repeats import without_pull_quotes
-from plainleaf.engine.article.restoring import unmarked, widened
+from plainleaf.engine.article.restoring import unmarked, widened, with_nodes
 from plainleaf.engine.article.speech import speeches
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
@@ -36,8 +36,8 @@ def compose(
     that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
     """
     part = widened(document, region(document, selection), restored)
-    blocks, removals = content(document, part, restored) if part else ((), ())
-    shown = replace(selection, keep=part.keep) if part else selection
+    blocks, removals, notes = content(document, part, restored) if part else ((), (), ())
+    shown = replace(selection, keep=with_nodes(document, part.keep, notes)) if part else selection
     stamped = document.page.origin == "browser"
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
@@ -52,8 +52,10 @@ def compose(
     )
 
 
-def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks of a region, and what was left out of it."""
+def content(
+    document: Document, part: Region, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
+    """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
     marks = marks_of(document, part)
     outside = mark_notes(document, part, marks)
     mark_loose_notes(document, part.start, marks)
@@ -61,7 +63,7 @@ def content(document: Document, part: Region, restored: Set[int]) -> tuple[tuple
     builder = Builder(document, part, marks, outside, restored)
     blocks, titles = mended(builder.build(), document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
-    return blocks, (*titles, *builder.removals, *doubles)
+    return blocks, (*titles, *builder.removals, *doubles), outside
 
 
 def record(
