@@ -1,35 +1,25 @@
 """``plainleaf train text-block``: rebuild the tree of the text-block method."""
 
-from pathlib import Path
-
 import click
 from rich.console import Console
 from rich.table import Table
 
 from plainleaf.actions.training import Training
 from plainleaf.actions.training_text_block import train_text_block
-from plainleaf.cli.evaluate import progress_bar, today
-
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+from plainleaf.cli.train_order import order_options, telling
 
 
 @click.command("text-block")
-@click.argument("dataset", type=_FOLDER)
-@click.option("-o", "--output", type=_FOLDER, default=Path("resources/models"), show_default=True,
-              help="The folder that text-block.json and text-block.md are written to.")  # fmt: skip
-@click.option("--version", default="1", show_default=True, help="The version that is written into the model.")
-@click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page, for a quick trial.")
-def text_block(dataset: Path, output: Path, version: str, every: int) -> None:
+@order_options("text-block.json and text-block.md")
+def text_block(order: Training) -> None:
     """Train the tree of text-block on the pages in DATASET; print its figures, and the paper's comparison with
     Boilerpipe's attributes.
 
     Figures are cross-validated, all pages of a registered domain in one fold. The same data give the same tree. Ctrl+C
     stops it, and nothing is written. Needs the extra `train`.
     """
-    with progress_bar("steps") as progress:
-        trained = train_text_block(
-            Training(dataset, output, today(), version, every), lambda what, done, count: progress(done, count, what)
-        )
+    with telling() as told:
+        trained = train_text_block(order, told)
     about, console = trained.about, Console()
     scores = Table("pages", title="Mean word F1 on unseen pages", title_justify="left")
     scores.add_column("F1", justify="right")
@@ -44,4 +34,4 @@ def text_block(dataset: Path, output: Path, version: str, every: int) -> None:
         compared.add_row(name, *(f"{value:.4f}" for value in figures))
     console.print(compared)
     console.print(f"Digest {about['digest']}", highlight=False)
-    Console(stderr=True).print(f"Written: {output}/text-block.json, text-block.md")
+    Console(stderr=True).print(f"Written: {order.output}/text-block.json, text-block.md")

@@ -1,0 +1,46 @@
+"""What the training commands share: their arguments as one order, and a bar for each kind of work."""
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plainleaf.actions.training import Told, Training
+from plainleaf.cli.evaluate import progress_bar, today
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+def order_options(files: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """DATASET, ``--output``, ``--version`` and ``--every`` together as one argument ``order``; ``files`` name what is
+    written."""
+
+    def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def gathered(*, dataset: Path, output: Path, version: str, every: int, **others: Any) -> Any:
+            return command(order=Training(dataset, output, today(), version, every), **others)
+
+        wrapped: Callable[..., Any] = gathered
+        for option in (
+            click.option("--every", type=click.IntRange(1), default=1, metavar="N",
+                         help="Only each N-th page, for a quick trial."),
+            click.option("--version", default="1", show_default=True,
+                         help="The version that is written into the model."),
+            click.option("-o", "--output", type=_FOLDER, default=Path("resources/models"), show_default=True,
+                         help=f"The folder that {files} are written to."),
+            click.argument("dataset", type=_FOLDER),
+        ):  # fmt: skip
+            wrapped = option(wrapped)
+        return wrapped
+
+    return with_options
+
+
+@contextmanager
+def telling() -> Iterator[Told]:
+    """A bar on the terminal for each kind of work."""
+    with progress_bar("steps") as progress:
+        yield lambda what, done, count: progress(done, count, what)
