@@ -108,7 +108,7 @@ def _value(parameter: Parameter, text: str) -> Value:
             return words[text.lower()]
         return kind(text)
     except (KeyError, ValueError):
-        told = f"{parameter.name} = {text!r} does not fit: {parameter.range_in_words()}."
+        told = f"{parameter.name} = {text!r} does not fit: {_range(parameter)}."
         raise ParameterError(told) from None
 
 
@@ -126,13 +126,20 @@ def _help(owners: Mapping[str, Parameter]) -> str:
     """What a parameter means, once for all methods that mean the same."""
     meanings: dict[str, list[str]] = {}
     for method, parameter in owners.items():
-        told = f"{parameter.meaning}; {parameter.range_in_words()} [default: {_shown(parameter.default)}]"
+        told = f"{parameter.meaning}; {_range(parameter)} [default: {_shown(parameter.default)}]"
         meanings.setdefault(told, []).append(method)
     return " ".join(f"{', '.join(methods)}: {told}." for told, methods in meanings.items())
 
 
+def _range(parameter: Parameter) -> str:
+    """As it is typed here, where Python's words for it are others."""
+    return "yes or no" if isinstance(parameter.default, bool) else parameter.range_in_words()
+
+
 def _shown(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _metavar(parameter: Parameter) -> str:
