@@ -2,40 +2,21 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from plainleaf.desktop.context import Look
+from plainleaf.desktop.window.notice import Notice
 
 
-class Offer(QWidget):
+class Offer(Notice):
     """A sentence, one button, and a way to dismiss both."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("offer")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._look = look
+        button = QPushButton()
+        super().__init__(look, "offer", button)
+        self.button = button
         self._deed: Callable[[], None] | None = None
-        self.label = QLabel()
-        self.label.setWordWrap(True)
-        self.button = QPushButton()
-        self.button.setProperty("main", True)
         self.button.clicked.connect(self._accept)
-        self._close = QToolButton()
-        self._close.setIconSize(QSize(16, 16))
-        self._close.setAccessibleName("Dismiss")
-        self._close.setToolTip("Dismiss")
-        self._close.clicked.connect(self.hide)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(14, 7, 10, 7)
-        line.setSpacing(12)
-        line.addWidget(self.label, 1)
-        line.addWidget(self.button)
-        line.addWidget(self._close)
-        look.changed.connect(self._paint)
-        self._paint()
-        self.hide()
 
     def make(self, sentence: str, button: str, deed: Callable[[], None]) -> None:
         """Show the offer; ``deed`` is called if it is taken."""
@@ -48,6 +29,3 @@ class Offer(QWidget):
         self.hide()
         if self._deed is not None:
             self._deed()
-
-    def _paint(self) -> None:
-        self._close.setIcon(self._look.icon("close"))

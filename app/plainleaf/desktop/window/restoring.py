@@ -125,7 +125,7 @@ class Restorer(QObject):
             self._window.article.scroll_to(address_of(reading.document, reading.places[place]))
 
     def _add(self) -> None:
-        """Add the largest part that is left out."""
+        """Add the part that the line tells of."""
         reading = self._reading
         if reading is not None and (largest := reading.article.coverage.largest):
             part = next((one for one in self._parts if one.nodes == largest[0].nodes), None)
