@@ -75,6 +75,7 @@ def train_auto(order: Training, told: Told) -> Trained:
         "pages": dict(found.pages),
         "spread": found.spread,
         "calibration": [asdict(row) for row in found.calibration],
+        "losses": [asdict(row) for row in found.losses],
     }
     return Trained(found, write(model, about, order.output))
 

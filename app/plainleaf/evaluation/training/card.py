@@ -35,7 +35,7 @@ The program refuses a model whose features, format or digest do not fit.
 
 
 def figures(about: Mapping[str, Any]) -> str:
-    """The tables alone: scores by page type, confidence against outcome, groups of features left out."""
+    """The tables alone: scores by page type, confidence against outcome, losses, groups of features left out."""
     scores, pages = about["cross_validated"], about["pages"]
     parts = ["| pages | how many | mean word F1, cross-validated |\n|---|---|---|\n"]
     parts += [f"| {kind} | {pages[kind]:,} | {score:.3f} |\n" for kind, score in scores.items()]
@@ -47,6 +47,10 @@ def figures(about: Mapping[str, Any]) -> str:
         parts += [
             f"| {row['pages']:,} | {row['expected']:.3f} | {row['reached']:.3f} |\n" for row in about["calibration"]
         ]
+    if about.get("losses"):
+        parts.append("\nWhat is missing to 1, by what went wrong with a page:\n\n")
+        parts.append("| pages | of the mean F1 they cost | cause |\n|---|---|---|\n")
+        parts += [f"| {row['pages']:,} | {row['f1']:.3f} | {row['cause']} |\n" for row in about["losses"]]
     if about.get("ablation"):
         parts.append(_ablation(about["ablation"]))
     return "".join(parts)

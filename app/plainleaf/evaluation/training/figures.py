@@ -1,21 +1,21 @@
 """What cross-validation says of a model: scores by page type, and whether its confidence can be believed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from plainleaf.engine.auto.cut import expected_f1_cut
-from plainleaf.engine.auto.model import Model
+from plainleaf.evaluation.metrics import bags
 from plainleaf.evaluation.training.rows import Rows
-from plainleaf.evaluation.training.validate import FOLDS, cross_validate, folds
-
-Bools = NDArray[np.bool_]
-Fit = Callable[[Bools], Model]
+from plainleaf.evaluation.training.validate import Fit, Judged, cross_validate
 
 BINS = 5
 """Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""
+REACHABLE = 0.85
+"""Share of the reference's words that stand somewhere on the page; below, no choice of blocks could be right."""
+LOPSIDED = 0.15
+"""Recall less precision, or precision less recall: from here on too much, or too little, is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,52 +28,68 @@ class Calibration:
 
 
 @dataclass(frozen=True, slots=True)
+class Loss:
+    """Pages that lose for one cause: how many, and how much of the mean F1 over all pages they cost."""
+
+    cause: str
+    pages: int
+    f1: float
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """Mean word F1 by page type, ``all`` first, then by number of pages; ``pages``: how many of each; ``spread``:
-    the standard error of the mean over all pages."""
+    the standard error of the mean over all pages; ``losses``: the dearest first, they add up to what is missing to
+    1."""
 
     scores: Mapping[str, float]
     pages: Mapping[str, int]
     spread: float
     calibration: tuple[Calibration, ...]
+    losses: tuple[Loss, ...]
 
 
 def measured(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> Figures:
     """Cross-validate by registered domain; ``told`` hears how many of how many folds are done."""
-    noting = _Noting(rows, fit)
-    scores: Mapping[str, list[float]] = {"all": []}
-    told(0, FOLDS)
-    for fold, scores in cross_validate(rows, noting):  # noqa: B007 — the last ones are all
-        told(fold + 1, FOLDS)
+    judged = cross_validate(rows, fit, told)
+    scores: dict[str, list[float]] = defaultdict(list)
+    for one in judged:
+        scores["all"].append(one.words.f1)
+        scores[one.page.kind].append(one.words.f1)
     kinds = sorted(scores, key=lambda kind: (kind != "all", -len(scores[kind]), kind))
-    means = {kind: round(float(np.mean(scores[kind])), 4) for kind in kinds if scores[kind]}
+    means = {kind: round(float(np.mean(scores[kind])), 4) for kind in kinds}
     everything = np.array(scores["all"], np.float64)
     spread = float(everything.std(ddof=1) / np.sqrt(len(everything))) if len(everything) > 1 else 0.0
     pages = {kind: len(scores[kind]) for kind in means}
-    return Figures(means, pages, round(spread, 4), calibration(noting.expected, scores["all"]))
+    expected = [one.expected for one in judged]
+    return Figures(means, pages, round(spread, 4), calibration(expected, scores["all"]), losses(judged))
 
 
-@dataclass(slots=True)
-class _Noting:
-    """Fits the model of one fold after the other, and notes what each expects of the pages that it has not seen."""
-
-    rows: Rows
-    fit: Fit
-    expected: list[float] = field(default_factory=list)
-    fold: int = 0
-
-    def __call__(self, chosen: Bools) -> Model:
-        model = self.fit(chosen)
-        unseen = folds(self.rows.pages) == self.fold
-        for page in (page for page, judged in zip(self.rows.pages, unseen.tolist(), strict=True) if judged):
-            probability = model.probability(self.rows.features(page, model.vocabulary))
-            _, expected = expected_f1_cut(probability, self.rows.size[page.start : page.end])
-            self.expected.append(expected)
-        self.fold += 1
-        return model
+def losses(judged: Sequence[Judged]) -> tuple[Loss, ...]:
+    """What stands between the pages and an F1 of 1, by cause."""
+    lost: dict[str, list[float]] = defaultdict(list)
+    for one in judged:
+        lost[_cause(one)].append(1 - one.words.f1)
+    found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
+    return tuple(sorted(found, key=lambda loss: -loss.f1))
 
 
-def calibration(expected: list[float], reached: list[float]) -> tuple[Calibration, ...]:
+def _cause(one: Judged) -> str:
+    if not one.page.reference:
+        return "the reference is empty"
+    whole: Counter[str] = Counter()
+    for block in one.page.bags:
+        whole.update(block)
+    if bags(whole, one.page.reference).recall < REACHABLE:
+        return "much of the reference is not on the page"
+    if one.words.recall - one.words.precision > LOPSIDED:
+        return "too much is kept"
+    if one.words.precision - one.words.recall > LOPSIDED:
+        return "too little is kept"
+    return "neither: a little of both"
+
+
+def calibration(expected: Sequence[float], reached: Sequence[float]) -> tuple[Calibration, ...]:
     """Pages sorted by confidence, in BINS groups."""
     if len(expected) < BINS:
         return ()

@@ -76,6 +76,8 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
     assert one.figures.pages == {"all": 24, "article": 16, "forum": 8}
     assert one.figures.scores["all"] > 0.9
     assert sum(row.pages for row in one.figures.calibration) == 24
+    assert sum(row.pages for row in one.figures.losses) == 24
+    assert 1 - sum(row.f1 for row in one.figures.losses) == pytest.approx(one.figures.scores["all"], abs=1e-3)
     assert ("reading pages", 24, 24) in told
     assert ("cross-validating", 5, 5) in told
     assert told[-1] == ("fitting all pages", 1, 1)

@@ -1,0 +1,36 @@
+"""What is missing to 1, told by cause."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.auto.view import Shape
+from plainleaf.evaluation.metrics import bags
+from plainleaf.evaluation.training.figures import Loss, losses
+from plainleaf.evaluation.training.rows import PageRows
+from plainleaf.evaluation.training.validate import Judged
+
+NO_SHAPE = Shape(np.zeros(0), *(np.zeros(0, np.int32),) * 2, *(np.zeros(0, np.int64),) * 2)
+
+
+def judged(kept: str, left: str, reference: str) -> Judged:
+    """A page of two blocks, of which one is kept."""
+    blocks = (Counter(kept.split()), Counter(left.split()))
+    said = Counter(reference.split())
+    return Judged(PageRows("page", "article", "a.example", 0, 2, NO_SHAPE, blocks, said), 0.9, bags(blocks[0], said))
+
+
+@pytest.mark.parametrize(
+    ("page", "cause", "f1"),
+    [
+        (judged("a menu", "more menu", ""), "the reference is empty", 1.0),
+        (judged("a b", "c d", "nothing of this is here"), "much of the reference is not on the page", 1.0),
+        (judged("a b c d e f", "g h", "a b"), "too much is kept", 0.5),
+        (judged("a b", "c d e f", "a b c d e f"), "too little is kept", 0.5),
+        (judged("a b c d", "e", "a b c e"), "neither: a little of both", 0.25),
+    ],
+)
+def test_a_loss_is_put_down_to_its_cause(page: Judged, cause: str, f1: float) -> None:
+    perfect = judged("a b", "c", "a b")
+    assert Loss(cause, 1 + (cause.startswith("neither")), round(f1 / 2, 4)) in losses([page, perfect])
