@@ -51,7 +51,7 @@ def _names(heading: etree._Element) -> list[str]:
     if before is not None and before.tag in ("a", "span") and not len(before) and not (before.text or "").strip():
         found.append(before.get("id") or before.get("name"))
     parent = heading.getparent()
-    while parent is not None and parent.tag in _SECTIONS and parent.index(heading) == 0:
+    while parent is not None and parent.tag in _SECTIONS and heading.getprevious() is None:
         found.append(parent.get("id"))
         heading, parent = parent, parent.getparent()
     return [name for name in found if name]

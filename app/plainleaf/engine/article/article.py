@@ -108,12 +108,13 @@ class Article:
     ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
     takes longer than all of the text, and who wants the text alone need not wait.
     ``addresses`` maps a block's node to its address, None where both are the same. ``leaving`` is the coverage,
-    or a function that measures it when it is first asked for; ``speaking`` the same for ``speeches``.
+    or a function that measures it when it is first asked for; ``making`` the same for ``record``, ``speaking`` for
+    ``speeches``.
     """
 
     blocks: tuple[Block, ...]
     about: Metadata | Callable[[], Metadata] = field(repr=False, compare=False)
-    record: Record
+    making: Record | Callable[[], Record] = field(repr=False, compare=False)
     removals: tuple[Removal, ...] = ()
     renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
     addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
@@ -126,6 +127,11 @@ class Article:
         return self.about if isinstance(self.about, Metadata) else self.about()
 
     @cached_property
+    def record(self) -> Record:
+        """How the article came about."""
+        return self.making if isinstance(self.making, Record) else self.making()
+
+    @cached_property
     def coverage(self) -> Coverage:
         """What of the page is not in the article."""
         return self.leaving if isinstance(self.leaving, Coverage) else self.leaving()
@@ -136,9 +142,10 @@ class Article:
         return self.speaking if isinstance(self.speaking, tuple) else self.speaking()
 
     def __getstate__(self) -> dict[str, Any]:
-        """For another process: the metadata, the coverage and the languages, not the page that they are read from."""
+        """For another process: what is read from the page when it is asked for, not the page."""
         state = dict(self.__dict__)
         state["about"] = state["metadata"] = self.metadata
+        state["making"] = state["record"] = self.record
         state["leaving"] = state["coverage"] = self.coverage
         state["speaking"] = state["speeches"] = self.speeches
         return state

@@ -20,6 +20,7 @@ from plainleaf.engine.article.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.document.walk import nodes_of
 
 # What to do at an element: returns the node to go on with.
 Action = Callable[["Builder", int], int]
@@ -53,9 +54,10 @@ class Builder:
             self.end: list[int] = nodes.end.tolist()
             self.run_start: list[int] = nodes.run_start.tolist()
             self.run_end: list[int] = nodes.run_end.tolist()
+            self.parent: list[int] = nodes.parent.tolist()
             self.spaces: list[bool] = document.runs.space_before.tolist()
         else:
-            self.addresses, self.tags, self.end = around.addresses, around.tags, around.end
+            self.addresses, self.tags, self.end, self.parent = around.addresses, around.tags, around.end, around.parent
             self.run_start, self.run_end, self.spaces = around.run_start, around.run_end, around.spaces
         self.line = Line()
         self.frames: list[Frame] = []
@@ -152,20 +154,22 @@ class Builder:
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""
-        parent, tag_of = self.document.nodes.parent, self.document.nodes.tag_of
-        for _ in range(4):
-            node = int(parent[node])
+        for _ in range(4 if self._figures else 0):
+            node = self.parent[node]
             if node <= self.region.start:
                 return None
-            if tag_of(node) == "figure":
+            if node in self._figures:
                 return node if self.run_end[node] > self.run_start[node] else None
         return None
 
+    @cached_property
+    def _figures(self) -> Set[int]:
+        return frozenset(nodes_of(self.document.nodes, "figure"))
+
     def _around(self, node: int, kept: list[int]) -> bool:
         """Whether at least half of the text of the nearest ancestor with text is kept."""
-        parent = self.document.nodes.parent
         while node > self.region.start and self.run_end[node] == self.run_start[node]:
-            node = int(parent[node])
+            node = self.parent[node]
         start, end = self.run_start[node], self.run_end[node]
         return 2 * (kept[end] - kept[start]) >= end - start
 

@@ -42,11 +42,11 @@ _BOXES = frozenset(
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
-_STYLE, _CLASS, _TEX, _OTHER = 1, 2, 4, 8
-_NAME = _CLASS | _OTHER
+_STYLE, _CLASS, _TEX, _ID, _ROLE = 1, 2, 4, 8, 16
+_NAME = _CLASS | _ID | _ROLE
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
-    "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _OTHER, "role": _OTHER,
+    "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _ID, "role": _ROLE,
     **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
@@ -120,7 +120,7 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
     if said & _STYLE and length[node] <= total / 2 and hides(element) and not is_folded(document, node, element):
         mark = HIDDEN
     if said & _NAME:
-        mark = _named(document, node, element, total) or mark
+        mark = _named(document, node, element, said, total) or mark
         if (mark is None or mark is HIDDEN) and said & _CLASS:
             if is_side_note(element):
                 return SIDE_NOTE
@@ -154,16 +154,16 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     return any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False))
 
 
-def _named(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
+def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
     """What the names of an element make of it."""
-    names = element.get("class") or ""
-    said = sign(names) if names else None
-    if said is None and element.tag in _BOXES and (identifier := element.get("id")):
+    names = element.get("class") if said & _CLASS else None
+    meant = sign(names) if names else None
+    if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
         by_id = clutter(identifier)
-        said = (by_id, "") if by_id else None
-    if said is None:
-        return _by_role(document, node, element, total)
-    kind, value = said
+        meant = (by_id, "") if by_id else None
+    if meant is None:
+        return _by_role(document, node, element, total) if said & _ROLE else None
+    kind, value = meant
     if kind == "formula":
         return FORMULA if is_formula(element) else None
     if kind == "label":

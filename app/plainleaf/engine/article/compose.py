@@ -43,7 +43,7 @@ def compose(
     return Article(
         blocks,
         OfPage(document),
-        record(document, selection, parameters, restored),
+        partial(record, document, selection, parameters, restored),
         removals,
         renderers,
         addresses,

@@ -133,7 +133,7 @@ def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
     if notes:
         blocks.append(Notes(tuple(notes)))
     record = replace(first.record, pages=tuple(pages))
-    return replace(first, blocks=tuple(blocks), record=record, about=partial(getattr, first, "metadata"))
+    return replace(first, blocks=tuple(blocks), making=record, about=partial(getattr, first, "metadata"))
 
 
 def _words(block: Block) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from lxml import etree
 
@@ -102,7 +103,7 @@ def _candidates(element: etree._Element) -> Iterator[str]:
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
         for source in picture.iter("source"):
-            found = [one for name in ("srcset", *_LAZY_SETS) for one in _set(source.get(name))]
+            found = chain.from_iterable(_set(source.get(name)) for name in ("srcset", *_LAZY_SETS))
             if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
                 last += found
             else:
@@ -150,17 +151,20 @@ def _stem(address: str) -> str:
     return _SIZE.sub("", name)
 
 
-def _set(value: str | None) -> list[str]:
+def _set(value: str | None) -> Iterator[str]:
     """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
+    if not value:
+        return
     found: list[tuple[float, str]] = []
-    for match in _CANDIDATE.finditer(value or ""):
-        if match[1] and not is_filler(match[1]):
+    for match in _CANDIDATE.finditer(value):
+        if match[1]:
             try:
                 size = float(match[2] or 1)
             except ValueError:
                 size = 1.0
             found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1]))
-    return [address for _, address in sorted(found, key=lambda pair: -pair[0])]
+    found.sort(key=lambda pair: -pair[0])
+    yield from (address for _, address in found if not is_filler(address))
 
 
 def _pixels(value: str | None) -> int:

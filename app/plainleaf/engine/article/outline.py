@@ -57,8 +57,7 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Head
         if isinstance(block, Paragraph):  # one that only begins like the title is a sentence of its own
             continue
         is_site = any(_same(text, part) for some in parts for part in some[1:])
-        follows = any(_same(later, part[0]) for _, later in lines[at + 1 :] for part in parts)
-        if not (is_site and follows):
+        if not (is_site and any(_same(later, part[0]) for _, later in lines[at + 1 :] for part in parts)):
             return [*sites, block] if any(agrees(text, title) for title in given) else []
         sites.append(block)
     return []
