@@ -1,8 +1,8 @@
 """Markdown: CommonMark with the tables, task lists, strikethrough and footnotes of GitHub's dialect."""
 
+import itertools
 import re
-from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeGuard
 
 from plainleaf.engine.article import Article, tree
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title
@@ -13,7 +13,7 @@ from plainleaf.engine.render.options import checked
 OPTIONS = {"with_metadata": False, "title": True}
 _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
 _HTML = {
-    "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd", "small": "",
+    "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd",
 }  # fmt: skip
 _BACKTICKS = re.compile("`+")
 _FENCES = re.compile(r"^\s*(`{3,})", re.MULTILINE)
@@ -92,7 +92,7 @@ def block_of(block: tree.Block) -> list[str]:
         case tree.Notes():
             return [line for at, one in enumerate(block.notes) for line in ([""] if at else []) + note(one)]
         case tree.Divider():
-            return ["---"]
+            return ["***"]  # after the sign of a list item "---" would be a rule alone
         case tree.Embed():
             return [f"[{label(block.title or block.kind.capitalize())}]({address(block.href)})"]
 
@@ -109,13 +109,24 @@ def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
 
 def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     """Inlines on one line (a hard break is a backslash and a line end; in a table cell ``<br>``)."""
+    if any(isinstance(one, tree.Styled) and one.style == "small" for one in content):
+        content = _without_small(content)
     parts: list[str] = []
     last = ""
-    for inline, after in zip_longest(content, content[1:]):
+    for inline, after in itertools.zip_longest(content, content[1:]):
         part = inline_of(inline, last, after, in_cell)
         parts.append(part)
         last = part[-1:] or last
     return "".join(parts)
+
+
+def _without_small(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
+    """Inlines with what is in small type, of which Markdown has none, as they are without it."""
+    return tuple(
+        inner
+        for one in content
+        for inner in (one.content if isinstance(one, tree.Styled) and one.style == "small" else (one,))
+    )
 
 
 def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell: bool) -> str:
@@ -153,8 +164,8 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
         return f"{lead}“{text}”{trail}"
     mark = _MARKS.get(inline.style)
     if mark is None:
-        tag = _HTML.get(inline.style, "")
-        return f"{lead}<{tag}>{text}</{tag}>{trail}" if tag else inner
+        tag = _HTML[inline.style]
+        return f"{lead}<{tag}>{text}</{tag}>{trail}"
     following = trail[:1] or (after.text[:1] if isinstance(after, tree.Text) else _next_sign(after))
     # CommonMark's flanking rule: a mark beside a letter may not have punctuation on its inner side; and two
     # runs of signs that touch are one run.
@@ -212,13 +223,20 @@ def listing(block: tree.List) -> list[str]:
     start = block.start if 0 <= block.start < 10**9 else 1
     for number, item in enumerate(block.items, start):
         mark = f"{number}. " if block.ordered else "- "
-        box = "" if item.checked is None else "[x] " if item.checked else "[ ] "
-        lines = item_of(item)
+        lines = item_of(item) or [""]
+        if item.checked is not None:
+            starts = isinstance(item.content[0], tree.Paragraph) if item.content else True
+            lines = [box(item) + lines[0], *lines[1:]] if starts else [box(item).strip(), "", *lines]
         if loose and found:
             found.append("")
         indent = " " * len(mark)
-        found += [(mark + box if at == 0 else indent if line else "") + line for at, line in enumerate(lines or [""])]
+        found += [(mark if at == 0 else indent if line else "") + line for at, line in enumerate(lines)]
     return [line.rstrip(" ") if not line.strip(" ") else line for line in found]
+
+
+def box(item: tree.ListItem) -> str:
+    """The box before an item of a task list."""
+    return "" if item.checked is None else "[x] " if item.checked else "[ ] "
 
 
 def tight(item: tree.ListItem) -> bool:
@@ -256,21 +274,53 @@ def flat(block: tree.Block) -> str:
     """A block inside a table cell, where only inlines may stand."""
     match block:
         case tree.Paragraph():
-            return piped(inlines_of(block.content, in_cell=True).strip())
+            return flat_line(block.content)
         case tree.Heading():
-            return f"**{piped(inlines_of(block.content, in_cell=True).strip())}**"
+            return flat_line(strong(block.content))
         case tree.List():
-            marks = [
-                f"{number}\\. " if block.ordered else "• "
-                for number in range(block.start, block.start + len(block.items))
-            ]
+            numbers = itertools.count(block.start)
+            marks = (f"{next(numbers)}\\. " if block.ordered else "• " for _ in block.items)
             return "<br>".join(
-                mark + "<br>".join(map(flat, item.content)) for mark, item in zip(marks, block.items, strict=True)
+                mark + box(item) + "<br>".join(filter(None, map(flat, item.content)))
+                for mark, item in zip(marks, block.items, strict=True)
             )
         case tree.Code():
-            return "<br>".join(code_span(line, in_cell=True) for line in block.text.split("\n") if line)
-        case _:
-            return piped("<br>".join(line for line in block_of(block) if line))
+            return "<br>".join(code_span(line, in_cell=True) for line in block.text.split("\n") if line.strip())
+        case tree.Table():
+            rows = [r" \| ".join(filter(None, map(cell_of, row))) for row in grid(block)]
+            return "<br>".join(filter(None, [flat_line(block.caption), *rows]))
+        case tree.Figure():
+            return "<br>".join(filter(None, [*map(flat, block.content), flat_line(block.caption)]))
+        case tree.DefinitionList():
+            return "<br>".join(
+                line
+                for entry in block.entries
+                for line in [*(flat_line(strong(term)) for term in entry.terms), *map(flat, entry.content)]
+                if line
+            )
+        case tree.Callout():
+            return "<br>".join(filter(None, [flat_line(strong(block.title)), *map(flat, block.content)]))
+        case tree.Quote():
+            return "<br>".join(filter(None, map(flat, block.content)))
+        case tree.Embed():
+            return piped("".join(block_of(block)))
+        case tree.Divider() | tree.Notes():  # notes stand at the article's end alone
+            return ""
+
+
+def flat_line(content: tuple[tree.Inline, ...]) -> str:
+    """Inlines inside a table cell."""
+    return piped(inlines_of(content, in_cell=True).strip())
+
+
+def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
+    """Inlines in bold; what is bold among them is no bolder."""
+    parts = [inner for one in content for inner in (one.content if _is_strong(one) else (one,))]
+    return (tree.Styled("strong", tuple(parts)),)
+
+
+def _is_strong(inline: tree.Inline) -> TypeGuard[tree.Styled]:
+    return isinstance(inline, tree.Styled) and inline.style == "strong"
 
 
 def piped(text: str) -> str:
@@ -282,8 +332,7 @@ def definitions(block: tree.DefinitionList) -> list[str]:
     """A definition list: Markdown has none, so that a term is a strong line and what is said of it follows."""
     found: list[str] = []
     for entry in block.entries:
-        terms = [inlines_of(term).strip() for term in entry.terms]
-        lines = [f"**{term}**" if not term.startswith("**") else term for term in terms if term]
+        lines = [line for term in entry.terms for line in paragraph(strong(term))]
         body = blocks_of(entry.content)
         joined = [line + "\\" for line in lines[:-1]] + lines[-1:]
         if found and (joined or body):
@@ -293,15 +342,19 @@ def definitions(block: tree.DefinitionList) -> list[str]:
 
 
 def callout(block: tree.Callout) -> list[str]:
-    """A callout as GitHub and Obsidian write it; a folded part as its title and its content."""
-    text = inlines_of(block.title).replace("\n", " ").strip()
+    """A callout as GitHub and Obsidian write it, where the title that says its kind again is theirs to give; a folded
+    part as its title and its content."""
+    text = inlines_of(block.title).replace("\\\n", " ").strip()
     inner = blocks_of(block.content)
     if block.kind == "details":
-        head = paragraph(block.title)
-        head = [f"**{text}**"] if head and not text.startswith("**") else head
+        head = paragraph(strong(block.title))
         return [*head, "", *inner] if head and inner else head or inner
     kind = _KINDS.sub("-", block.kind.lower()).strip("-") or "note"
-    return quoted([f"[!{kind}] {text}".rstrip(), *inner])
+    if tree.plain(block.title).strip().lower() == kind:
+        text = ""
+    # What follows at once would be one paragraph with the title.
+    apart = [""] if inner and (text or not isinstance(block.content[0], tree.Paragraph)) else []
+    return quoted([f"[!{kind}] {text}".rstrip(), *apart, *inner])
 
 
 def note(block: tree.Note) -> list[str]:

@@ -10,6 +10,7 @@ from plainleaf.engine.article.tree import (
     Cell,
     Code,
     CodeSpan,
+    Divider,
     Heading,
     Image,
     LineBreak,
@@ -127,6 +128,25 @@ def test_neighbouring_lists_stay_two() -> None:
     assert kinds(markdown(one, one)).count("bullet_list_open") == 2
 
 
+def test_the_kind_of_a_callout_is_not_its_title_again() -> None:
+    assert markdown(Callout("note", (Text("Note"),), (Paragraph((Text("gap"),)),))) == "> [!note]\n> gap\n"
+
+
+def test_the_box_of_a_task_stands_before_what_is_no_text() -> None:
+    task = ListItem((Code("make", "sh"),), checked=True)
+    assert markdown(List((task,))) == "- [x]\n\n  ```sh\n  make\n  ```\n"
+
+
+def test_a_rule_may_be_the_first_in_an_item() -> None:
+    assert markdown(List((ListItem((Divider(), Paragraph((Text("gap"),)))),))) == "- ***\n\n  gap\n"
+
+
+def test_blocks_in_a_cell_are_its_words_without_signs_of_markdown() -> None:
+    quote = Quote((Paragraph((Text("a"),)), Quote((Paragraph((Text("b"),)),))))
+    inner = Table(((Cell((Paragraph((Text("c"),)),)), Cell((Paragraph((Text("d"),)),))),))
+    assert markdown(Table(((Cell((quote, inner), True),),))) == "| a<br>b<br>c \\| d |\n| --- |\n"
+
+
 def test_structure_is_written_as_one_would() -> None:
     nested = List((ListItem((Paragraph((Text("one"),)), List((ListItem((Paragraph((Text("two"),)),)),), True, 3))),))
     assert (
@@ -137,6 +157,6 @@ def test_structure_is_written_as_one_would() -> None:
             Callout("warning", (Text("Mind"),), (Paragraph((Text("gap"),)),)),
             Paragraph((Image("https://x.example/a b.png", "a [b]", 'the "t"'),)),
         )
-        == "## Issue \\#\n\n- one\n  3. two\n\n> q\n\n> [!warning] Mind\n> gap\n\n"
+        == "## Issue \\#\n\n- one\n  3. two\n\n> q\n\n> [!warning] Mind\n>\n> gap\n\n"
         '![a \\[b\\]](https://x.example/a%20b.png "the \\"t\\"")\n'
     )
