@@ -111,36 +111,38 @@ def surroundings(v: View) -> Columns:
     among[v.above] = True
     distinct, place = np.flatnonzero(among), (np.cumsum(among) - 1)[v.above]
     p_chars = prefix_sum(np.where(_inside(document, frozenset({"p"})), runs.length, 0))
-    before = (document.chars_before, document.words_before, document.linked_chars_before, p_chars)
+    commas = prefix_sum(v.kinds == KIND["comma"])[document.chars_before]
+    before = (document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas)
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
-    chars, words, linked, in_p = (sums[end] - sums[start] for sums in before)
-    comma = np.flatnonzero(v.kinds == KIND["comma"])
-    commas = np.diff(np.searchsorted(comma, document.chars_before[np.stack((start, end))]), axis=0)[0]
+    chars, words, linked, in_p, with_comma = (sums[end] - sums[start] for sums in before)
     count, elements = end - start, nodes.end[distinct] - distinct
     some, one = np.maximum(chars, 1), np.maximum(words, 1)
     measures: Columns = {
         "text share": chars / max(1, int(runs.length.sum())),
         "link density": linked / some,
         "paragraph share": in_p / some,
-        "commas per word": commas / one,
+        "commas per word": with_comma / one,
         "words per run": words / np.maximum(count, 1),
         "log words": np.log1p(words),
     }
-    for what, tags in _COUNTED.items():
-        found = prefix_sum(nodes.having(tags))
-        measures[f"{what} per 100 words"] = 100 * (found[nodes.end[distinct]] - found[distinct]) / (words + 10)
+    known = np.array([[name in tags for name in nodes.tag_names] for tags in _COUNTED.values()], np.bool_)
+    passed = np.zeros((len(known), len(nodes) + 1), np.int64)
+    np.cumsum(known[:, nodes.tag], axis=1, out=passed[:, 1:])
+    found = 100 * (passed[:, nodes.end[distinct]] - passed[:, distinct]) / (words + 10)
+    measures |= {f"{what} per 100 words": row for what, row in zip(_COUNTED, found, strict=True)}
     measures["elements per 100 words"] = 100 * elements / (words + 10)
     spread = np.array(list(measures.values()), np.float32)[:, place]
-    columns: Columns = {
-        f"ancestor {level}: {what}": row
-        for what, rows in zip(measures, spread, strict=True)
-        for level, row in zip(LEVELS, rows, strict=True)
-    }
+    columns: Columns = dict(zip(_at_levels(tuple(measures)), np.concatenate(spread), strict=True))
     into = (v.blocks.start - start[place]) / np.maximum(count[place], 1)
     columns |= {f"ancestor {level}: place of block": row for level, row in zip(LEVELS, into, strict=True)}
     grown = chars[place[:-1]] / some[place[1:]]
     columns |= {f"ancestor {level}: share of lower ancestor": row for level, row in zip(LEVELS[1:], grown, strict=True)}
     return columns
+
+
+@cache
+def _at_levels(measures: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"ancestor {level}: {what}" for what in measures for level in LEVELS)
 
 
 _COUNTED = {

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from itertools import repeat
 
 import numpy as np
-from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.tokens import Tokens, plain
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.line_block import title_keywords
+from plainleaf.engine.methods.line_block import page_title, title_keywords
 
 Longs = NDArray[np.int64]
 
@@ -28,10 +27,11 @@ class Headlines:
 
 def headlines(document: Document, found: Tokens, first: int) -> Headlines:
     """``first`` is the block of the first heading, -1 without one."""
-    title = set(plain(_title(document.root)).split())
-    heading = set(found.said[int(found.start[first]) : int(found.end[first])] if first >= 0 else ())
+    whole = page_title(document)
+    title = set(plain(whole).split())
+    heading = set(found.said_in(first) if first >= 0 else ())
     bits: dict[str, int] = {}
-    for bit, words in enumerate((title, heading, title_keywords(document))):
+    for bit, words in enumerate((title, heading, title_keywords(whole))):
         for word in words:
             bits[word] = bits.get(word, 0) | 1 << bit
     said = np.fromiter(map(bits.get, found.said, repeat(0)), np.uint8, len(found.said))
@@ -39,7 +39,3 @@ def headlines(document: Document, found: Tokens, first: int) -> Headlines:
     np.cumsum(said >> np.arange(3, dtype=np.uint8)[:, None] & 1, axis=1, out=before[:, 1:])
     counts = before[:, found.end] - before[:, found.start]
     return Headlines(counts[0], counts[1], counts[2], len(title), len(heading))
-
-
-def _title(root: etree._Element) -> str:
-    return next((element.text or "" for element in root.iter("title")), "")

@@ -34,8 +34,8 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_CELLS = 100_000
-"""Rows times trees that are evaluated at once: fastest of 8,000 to 200,000."""
+_CELLS = 50_000
+"""Rows times trees that are evaluated at once: fastest of 5,000 to 100,000."""
 _ROWS = 20_000
 """Rows that are evaluated at once: bounds the memory that a huge page takes."""
 

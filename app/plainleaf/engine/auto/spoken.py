@@ -12,16 +12,12 @@ Spoken = dict[str, tuple[tuple[str, float], ...]]
 def spoken(vocabulary: Vocabulary, v: View, block: int) -> Spoken:
     """By feature, ``learnt words: text`` and so on: the words that have a weight, with the log-odds that they add."""
     found = v.tokens
-    texts = found.said[int(found.start[block]) : int(found.end[block])]
     section = int(v.shape.section[block])
-    heading: list[str] = []
-    if 0 <= section != block:
-        start = int(found.start[section])
-        heading = found.said[start : min(start + HEADING, int(found.end[section]))]
+    heading = found.said_in(section, HEADING) if 0 <= section != block else []
     body, path = v.document.body, v.document.path(int(v.container[block]))
     near = (int(node) for node in dict.fromkeys(v.above[:NEAR, block].tolist()) if node > body)
     words = {
-        "text": texts,
+        "text": found.said_in(block),
         "heading": heading,
         "near": _marked(v, near),
         "above": _marked(v, (node for node in path if node > body)),

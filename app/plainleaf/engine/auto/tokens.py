@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain
 
 import numpy as np
@@ -15,7 +15,8 @@ OPENING = 160
 NEAR = 3
 """Elements, from the container upwards, whose words and tags are near."""
 
-_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+# Letters in lower case and a line for each name; nothing else is kept.
+_LETTERS = bytes(ord(chr(c).lower()) if chr(c).isascii() and chr(c).isalpha() else 32 if c else 10 for c in range(256))
 _NEITHER = re.compile(r"[^\w\n]|_")
 _DIGIT = re.compile(r"\d")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
@@ -25,10 +26,10 @@ Longs = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """``said`` are the words of all blocks (see ``words``) in order: those of block b are ``said[start[b]:end[b]]``.
+    """``said`` are the words of all blocks (see ``plain``) in order: those of block b are ``said[start[b]:end[b]]``.
     ``marked`` are the words of the page's different names, ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and
-    ``name`` (per node) says which name a node has. ``placed``, one per block, are the tags of the NEAR elements around
-    it.
+    ``name`` (per node) says which name a node has. ``tags`` are the page's different paths of the tags of NEAR
+    elements, ``placed`` (per block) says which of them is around it.
     """
 
     said: list[str]
@@ -37,10 +38,15 @@ class Tokens:
     marked: list[str]
     bounds: Longs
     name: Longs
-    placed: list[str]
+    tags: list[str]
+    placed: Longs
+
+    def said_in(self, block: int, most: int | None = None) -> list[str]:
+        """The words of a block, the first ``most`` of them."""
+        return self.said[int(self.start[block]) : int(self.end[block])][:most]
 
     def marked_at(self, node: int) -> list[str]:
-        """The words of a node's class and id."""
+        """The different words of a node's class and id."""
         name = int(self.name[node])
         return self.marked[int(self.bounds[name]) : int(self.bounds[name + 1])]
 
@@ -48,17 +54,20 @@ class Tokens:
 def tokens(document: Document, texts: list[str], names: list[str], of_node: Longs, above: NDArray[np.int32]) -> Tokens:
     """``names`` are the page's different classes and ids, ``of_node`` which of them each node has, ``above`` (levels,
     blocks) the nodes around each block."""
-    said = [line.split() for line in plain("\n".join([text[:OPENING] for text in texts])).split("\n")] if texts else []
-    before = _bounds(said)
-    parts = list(map(_parts, names))
+    lines = plain("\n".join([text[:OPENING] for text in texts])).split("\n") if texts else []
+    spoken = [line.split() for line in lines]
+    before = _bounds(spoken)
+    parts = _parts(names)
+    tags, placed = _placed(document, above)
     return Tokens(
-        list(chain.from_iterable(said)),
+        list(chain.from_iterable(spoken)),
         before[:-1],
         before[1:],
         list(chain.from_iterable(parts)),
         _bounds(parts),
         of_node,
-        _placed(document, above),
+        tags,
+        placed,
     )
 
 
@@ -78,20 +87,24 @@ def _plain_letters() -> NDArray[np.uint32]:
     return np.frombuffer(known.encode("utf-32-le"), np.uint32)
 
 
-def _bounds(lists: list[list[str]] | list[tuple[str, ...]]) -> Longs:
+def _bounds(lists: list[list[str]]) -> Longs:
     """Where each of the lists begins if they are put one after another, and where the last ends."""
     return prefix_sum(np.fromiter(map(len, lists), np.int64, len(lists)))
 
 
-@lru_cache(maxsize=16_384)
-def _parts(names: str) -> tuple[str, ...]:
-    return tuple({part.lower(): None for part in _PART.findall(names) if len(part) > 1})
+def _parts(names: list[str]) -> list[list[str]]:
+    """The different words of each name in lower case: ``postBody-HTMLText`` is post, body, html and text."""
+    text = np.frombuffer("\0".join(names).encode(), np.uint8)
+    large, small = (text >= ord("A")) & (text <= ord("Z")), (text >= ord("a")) & (text <= ord("z"))
+    begins = np.flatnonzero(large[1:] & (small[:-1] | np.append(small[2:], False))) + 1
+    parted: bytes = np.insert(text, begins, ord(" ")).tobytes().translate(_LETTERS)
+    return [list(dict.fromkeys(name.split())) for name in parted.decode().split("\n")]
 
 
-def _placed(document: Document, above: NDArray[np.int32]) -> list[str]:
+def _placed(document: Document, above: NDArray[np.int32]) -> tuple[list[str], Longs]:
     names = [*document.nodes.tag_names, ""]
     count = len(names)
-    tags = [np.where(at > document.body, document.nodes.tag[at], count - 1).astype(np.int64) for at in above[:NEAR]]
-    distinct, place = np.unique((tags[0] * count + tags[1]) * count + tags[2], return_inverse=True)
+    tags = np.where(above[:NEAR] > document.body, document.nodes.tag[above[:NEAR]], count - 1).astype(np.int64)
+    distinct, placed = np.unique((tags[0] * count + tags[1]) * count + tags[2], return_inverse=True)
     words = [f"{names[n // count // count]}<{names[n // count % count]}<{names[n % count]}" for n in distinct.tolist()]
-    return [words[index] for index in place.tolist()]
+    return words, placed

@@ -10,7 +10,7 @@ from plainleaf.engine.auto.characters import kinds_of
 from plainleaf.engine.auto.headlines import Headlines, headlines
 from plainleaf.engine.auto.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, covered, prefix_sum
-from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.columns import HIDING, hides
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods.descent import DescentTrace, descend
 
@@ -129,19 +129,23 @@ def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[n
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = np.flatnonzero(counted[nodes.end] > counted[:-1])
-    some = [nodes.element[node] for node in around.tolist()]
-    classes = {"": 0}
-    kinds = np.array([classes.setdefault(element.get("class", ""), len(classes)) for element in some], np.int64)
-    build, of_node = np.zeros((2, len(nodes)), np.int64)
-    build[around] = nodes.tag[around] * len(classes) + kinds
-    of_node[around] = kinds
-    names = list(classes)
-    for node, kind, element in zip(around.tolist(), kinds.tolist(), some, strict=True):
-        if identifier := element.get("id"):
-            of_node[node] = len(names)
-            names.append(f"{names[kind]} {identifier}")
-    hiding = around[np.fromiter(map(hides, some), np.bool_, len(some))]
-    return Names(names, of_node), build, covered(hiding, nodes.end[hiding], len(nodes)) > 0
+    numbers = {"": 0}
+    kind, of_node, hiding = [0] * len(around), [0] * len(around), []
+    for place, node in enumerate(around.tolist()):
+        element = nodes.element[node]
+        given = element.keys()
+        if "class" in given:
+            kind[place] = of_node[place] = numbers.setdefault(element.get("class", ""), len(numbers))
+        if "id" in given and (identifier := element.get("id")):
+            name = f"{element.get('class', '')} {identifier}"
+            of_node[place] = numbers.setdefault(name, len(numbers))
+        if not HIDING.isdisjoint(given) and hides(element):
+            hiding.append(node)
+    names, build = np.zeros((2, len(nodes)), np.int64)
+    names[around] = of_node
+    build[around] = nodes.tag[around] * len(numbers) + np.array(kind, np.int64)
+    hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
+    return Names(list(numbers), names), build, hidden
 
 
 def _containers(document: Document) -> Ints:

@@ -73,7 +73,7 @@ class Vocabulary:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
         found = v.tokens
         said_weight, marked_weight, placed_weight = self._weights
-        text, heading = said_weight[:, _ids(found.said, self._said)]
+        text, heading = np.take(said_weight, _ids(found.said, self._said), axis=1)
         marked = _ids(found.marked, self._marked)
         near, above = marked_weight
         return np.stack(
@@ -82,7 +82,7 @@ class Vocabulary:
                 _headings(v, heading),
                 _near(v, near[marked]),
                 _above(v, marked, above),
-                placed_weight[_ids(found.placed, self._placed)],
+                placed_weight[_ids(found.tags, self._placed)[found.placed]],
             )
         )
 

@@ -31,7 +31,9 @@ class Blocks:
 
     def texts(self, document: Document) -> list[str]:
         """The text of each block, white space collapsed."""
-        return [join(document, start, end) for start, end in zip(self.start.tolist(), self.end.tolist(), strict=True)]
+        runs = document.runs.text
+        bounds = zip(self.start.tolist(), self.end.tolist(), strict=True)
+        return [runs[start] if end - start == 1 else join(document, start, end) for start, end in bounds]
 
     def passage(self, document: Document, first: int, last: int) -> list[str]:
         """The text of the runs ``first`` to ``last`` (exclusive), block by block."""

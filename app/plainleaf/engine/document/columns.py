@@ -17,7 +17,6 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
-_HIDING = frozenset({"aria-hidden", "hidden", "style"})
 
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
@@ -52,8 +51,7 @@ class Nodes:
 
     def having(self, tags: frozenset[str]) -> Bools:
         """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
-        known = np.fromiter((name in tags for name in self.tag_names), np.bool_, len(self.tag_names))
-        return known[self.tag]
+        return np.array([name in tags for name in self.tag_names], np.bool_)[self.tag]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +166,13 @@ def covered(
     return np.cumsum(change[:count])
 
 
+HIDING = frozenset({"aria-hidden", "hidden", "style"})
+"""Attributes by which an element may hide itself."""
+
+
 def hides(element: etree._Element) -> bool:
     """Whether the element's own attributes hide it."""
-    if _HIDING.isdisjoint(element.keys()):
+    if HIDING.isdisjoint(element.keys()):
         return False
     if element.get("aria-hidden", "").strip().lower() == "true":
         return True

@@ -197,13 +197,13 @@ def _decide(subnodes: Sequence[int], longest: int, k: float, stop: float) -> Dec
 
 class _Subnodes:
     """The subnodes with text of any node: their nodes (-1 for bare text), first runs and text lengths, in
-    document order. Plain lists: a node has a dozen subnodes, for which arrays cost more than they save."""
+    document order. Number by number: a node has a dozen subnodes, for which arrays cost more than they save."""
 
     def __init__(self, document: Document) -> None:
-        self.end = document.nodes.end.tolist()
-        self.run_start = document.nodes.run_start.tolist()
-        self.run_end = document.nodes.run_end.tolist()
-        self.before = document.chars_before.tolist()
+        self.end = document.nodes.end.data
+        self.run_start = document.nodes.run_start.data
+        self.run_end = document.nodes.run_end.data
+        self.before = document.chars_before.data
 
     def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
         subnodes: list[int] = []

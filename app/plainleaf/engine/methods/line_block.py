@@ -168,12 +168,18 @@ def _sign(yes: bool, one: str, other: str) -> str:
     return one if yes else other
 
 
-def title_keywords(document: Document) -> tuple[str, ...]:
-    """The distinct words of the title without the site's name and without stop words, lower-cased."""
-    title = document.root.find(".//title")
-    text = " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
+def page_title(document: Document) -> str:
+    """The text of the page's ``title``, white space collapsed; empty without one."""
+    title = document.root.find("head/title")
+    if title is None:
+        title = document.root.find(".//title")
+    return " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
+
+
+def title_keywords(title: str) -> tuple[str, ...]:
+    """The distinct words of a title without the site's name and without stop words, lower-cased."""
     # The site's name is the shorter part, before or after; what says most is kept.
-    headline = max(_BETWEEN.split(text), key=len)
+    headline = max(_BETWEEN.split(title), key=len)
     words = dict.fromkeys(_WORD.findall(headline.lower()))
     return tuple(word for word in words if word not in STOP_WORDS and (len(word) > 1 or not word.isascii()))
 
@@ -197,7 +203,7 @@ def features_of(document: Document, counted: Lines, distance: int) -> Features:
     some = len(with_text) > 0
     start = with_text[np.concatenate(([0], parts + 1))] if some else with_text
     end = with_text[np.append(parts, len(with_text) - 1)] + 1 if some else with_text
-    keywords = title_keywords(document)
+    keywords = title_keywords(page_title(document))
     frequency = prefix_sum(keyword_counts(document, keywords))
     first, last = counted.first_run[start], counted.last_run[end - 1]
     return Features(

@@ -44,7 +44,9 @@ class Gathering:
 
     def add(self, v: View) -> None:
         """The words of one more page."""
-        for kind, words in enumerate((*_said(v), *_marked(v), [[word] for word in v.tokens.placed])):
+        for kind, words in enumerate(
+            (*_said(v), *_marked(v), [[v.tokens.tags[path]] for path in v.tokens.placed.tolist()])
+        ):
             numbers = self.numbers[_TABLE[KINDS[kind]]]
             cells = [
                 (block, numbers.setdefault(word, len(numbers)))
@@ -67,8 +69,7 @@ class Gathering:
 
 
 def _said(v: View) -> tuple[list[list[str]], list[list[str]]]:
-    found = v.tokens
-    texts = [found.said[start:end] for start, end in zip(found.start.tolist(), found.end.tolist(), strict=True)]
+    texts = [v.tokens.said_in(block) for block in range(len(v.texts))]
     headings = [
         texts[section][:HEADING] if 0 <= section != block else []
         for block, section in enumerate(v.shape.section.tolist())

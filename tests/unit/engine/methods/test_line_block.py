@@ -11,6 +11,7 @@ from plainleaf.engine.methods.line_block import (
     features_of,
     judge,
     keyword_counts,
+    page_title,
     title_keywords,
 )
 
@@ -48,7 +49,7 @@ def test_title_keyword_density() -> None:
     ],
 )
 def test_keywords_are_the_headline_without_site_and_stop_words(title: str, keywords: tuple[str, ...]) -> None:
-    assert title_keywords(document(f"<title>{title}</title><p>x</p>")) == keywords
+    assert title_keywords(page_title(document(f"<title>{title}</title><p>x</p>"))) == keywords
 
 
 def test_keywords_count_as_whole_words_in_their_run() -> None:
