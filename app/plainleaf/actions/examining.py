@@ -26,7 +26,6 @@ _LIBRARIES = {
     "lxml": "lxml",
     "numpy": "numpy",
     "scipy": "scipy",
-    "beautifulsoup4": "bs4",
     "charset-normalizer": "charset_normalizer",
     "nh3": "nh3",
     "requests": "requests",

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from lxml import etree
 
@@ -72,12 +72,12 @@ def written(svg: etree._Element, width: float, height: float) -> bytes:
         tag = str(one.tag).lower()
         name = _NAMES.get(tag, tag)
         if event == "start" and tag in _KEPT:
-            parts.append(f"<{name}{_attributes(one, svg, width, height)}>{escape(str(one.text or ''))}")
+            parts.append(f"<{name}{_attributes(one, svg, width, height)}>{escape(one.text or '', quote=False)}")
         elif event == "start":
             walk.skip_subtree()
         else:
             parts.append(f"</{name}>" if tag in _KEPT else "")
-            parts.append(escape(str(one.tail or "")) if one is not svg else "")
+            parts.append(escape(one.tail or "", quote=False) if one is not svg else "")
     return "".join(parts).encode("utf-8", "replace")
 
 
@@ -94,7 +94,7 @@ def _attributes(element: etree._Element, svg: etree._Element, width: float, heig
         kept |= {"width": f"{width:g}", "height": f"{height:g}", "xmlns": "http://www.w3.org/2000/svg"}
         kept.pop("class", None)
         kept.setdefault("color", "#808080")  # the text's own colour is not known to a picture
-    return "".join(f" {name}={quoteattr(value)}" for name, value in kept.items() if _is_name(name))
+    return "".join(f' {name}="{escape(value)}"' for name, value in kept.items() if _is_name(name))
 
 
 def _is_name(name: str) -> bool:

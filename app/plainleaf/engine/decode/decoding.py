@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from bs4.dammit import EncodingDetector
 from charset_normalizer import from_bytes
 
 from plainleaf.engine.page import Page
@@ -52,6 +51,11 @@ _AS_BROWSERS = {
 }
 
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s;\"',]+)", re.IGNORECASE)
+# What a page says of itself at its beginning; no tag reaches over the next "<", so that the search takes one pass.
+_DECLARATION = re.compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
+_META = re.compile(rb"<\s*meta\b[^<>]*?\bcharset\s*=\s*[\"']?\s*([^\s\"'/;<>]+)", re.IGNORECASE)
+_BEGINNING = 2048  # bytes, or a twentieth of a longer page: some have scripts before their meta
+
 _MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")
 
 _JAPANESE = frozenset(
@@ -121,8 +125,9 @@ def _labels(page: Page) -> Iterator[tuple[str, Evidence]]:
     header = _CHARSET.search(page.content_type or "")
     if header and (name := python_name(header[1])):
         yield name, "header"
-    declared = EncodingDetector.find_declared_encoding(page.body, is_html=True)
-    if declared and (name := python_name(declared)):
+    beginning = page.body[: max(_BEGINNING, len(page.body) // 20)]
+    declared = _DECLARATION.match(beginning) or _META.search(beginning)
+    if declared and (name := python_name(declared[1].decode("ascii", "replace"))):
         # A page whose meta could be read as ASCII is not UTF-16, whatever it says (HTML standard).
         yield ("utf-8" if name.startswith(("utf-16", "utf-32")) else name), "meta"
 
