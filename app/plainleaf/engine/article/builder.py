@@ -16,6 +16,7 @@ from plainleaf.engine.article.images import same_picture
 from plainleaf.engine.article.inline import Line
 from plainleaf.engine.article.links import Addresses
 from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.pictures import beside_kept
 from plainleaf.engine.article.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
 from plainleaf.engine.document import Document, prefix_sum
@@ -140,17 +141,25 @@ class Builder:
 
     def is_kept(self, node: int) -> bool:
         """Whether a node without kept text is content: whether its surroundings are."""
-        kept = self.region.kept
-        if kept is None:
+        kept, beside = self.region.kept, self._beside_kept
+        if kept is None or beside is None:
             return True
         start, end = self.run_start[node], self.run_end[node]
-        before = start > 0 and kept[start] > kept[start - 1]
-        after = end + 1 < len(kept) and kept[end + 1] > kept[end]
-        if end == start and (figure := self._figure_around(node)) is not None:
+        if end > start:  # pictures whose captions were not kept, between kept text
+            return beside[end] - beside[start] == end - start
+        if (figure := self._figure_around(node)) is not None:
             return kept[self.run_end[figure]] > kept[self.run_start[figure]] or self.is_kept(figure)
-        if end > start:  # a figure whose caption was not kept, between kept text
-            return before and after and self.document.nodes.tag_of(node) in ("figure", "figcaption")
-        return (before and after) or ((before or after) and self._around(node, kept))
+        before = start > 0 and beside[start] > beside[start - 1]
+        after = end + 1 < len(beside) and beside[end + 1] > beside[end]
+        return (before and after) or ((before or after) and self._around(node, beside))
+
+    @cached_property
+    def _beside_kept(self) -> list[int] | None:
+        """The prefix sums of the runs that are kept, or no more than captions beside them; None where all are kept."""
+        if self.region.kept is None:
+            return None
+        beside: list[int] = prefix_sum(beside_kept(self.document, self.region.start, self.region.keep)).tolist()
+        return beside
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""

@@ -13,8 +13,10 @@ from plainleaf.engine.article.flow import PULL_QUOTE
 from plainleaf.engine.article.footnotes import BACK_LINK
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
 from plainleaf.engine.article.marks import Mark, left_out
+from plainleaf.engine.article.phrases import SPOKEN, STYLES
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_mark_alone, is_side_note
 from plainleaf.engine.article.signs import SignKind, clutter, sign
+from plainleaf.engine.article.speech import differs
 from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -39,15 +41,17 @@ _REASONS: dict[SignKind, Mark] = {
 _BOXES = frozenset(
     {"div", "section", "aside", "nav", "ul", "ol", "form", "p", "footer", "header", "figure", "span", "a"}
 )
+# What may be of another language or direction than the sentence around it.
+_IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
-_STYLE, _CLASS, _TEX, _ID, _ROLE = 1, 2, 4, 8, 16
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH = 1, 2, 4, 8, 16, 32
 _NAME = _CLASS | _ID | _ROLE
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _ID, "role": _ROLE,
-    **dict.fromkeys(SOURCES, _TEX),
+    "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
 _WHOLE = (FORMULA, CODE)
@@ -128,6 +132,8 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
+    if mark is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
+        return SPOKEN
     if mark is None and tag == "a" and _points_at_itself(document, node, element):
         return PERMALINK
     if mark is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:

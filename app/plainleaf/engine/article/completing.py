@@ -3,7 +3,7 @@
 A table of numbers, a listing, a heading or an item of three words says little by itself to a method that weighs text.
 On every fifth page of wcxb-dev (2026-11-21) completing raises the word F1 of text-block from 0.823 to 0.829; boxes
 (``div``, ``section``) between kept text are not completed, which would lower it to 0.823 again.
-For ``auto``, which judges every text itself, the same would cost 0.008; what is completed for it costs nothing.
+For ``auto``, which judges every text itself, the same would cost 0.008 (see ``judged``).
 """
 
 import numpy as np
@@ -29,38 +29,30 @@ _LINES = HEADINGS | {"caption", "dd", "dt", "figcaption", "li", "p", "td", "th"}
 _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
 _FEW_WORDS = frozenset({"math", "pre", "table"})
 _LISTINGS = frozenset({"pre", "math"})
-_CELLS = frozenset({"caption", "figcaption", "td", "th"})
-_TABLES = frozenset({"table"})
 
 
-def completed(document: Document, keep: Bools, judged: bool = False) -> Bools:
-    """The runs to show, shape (runs,), for the runs that a method keeps.
-
-    A method that has ``judged`` each text by itself, in the light of what is around it, is believed about lists and
-    paragraphs; only tables, listings and captions, which are nothing in part, and headings come along.
-    """
+def completed(document: Document, keep: Bools) -> Bools:
+    """The runs to show, shape (runs,), for the runs that a method keeps."""
     nodes = document.nodes
     full = nodes.run_end > nodes.run_start
     linked = document.linked_chars_before[nodes.run_end] - document.linked_chars_before[nodes.run_start]
     few_links = full & (2 * linked <= document.text_length)  # with more it is a menu or a row of teasers
     headings = nodes.having(HEADINGS)
-    lines = np.flatnonzero(full & nodes.having(_CELLS if judged else _LINES))
+    lines = np.flatnonzero(full & nodes.having(_LINES))
     figures = full & nodes.having(frozenset({"figure"}))  # their captions name sources
-    wholes = np.flatnonzero((few_links & nodes.having(_TABLES if judged else _WHOLES)) | figures)
+    wholes = np.flatnonzero((few_links & nodes.having(_WHOLES)) | figures)
     listings = np.flatnonzero(full & nodes.having(_LISTINGS))
     for chosen in (lines, wholes):
-        keep = _filled(document, keep, chosen[_share(document, keep, chosen) >= MOSTLY])
-    keep = _filled(document, keep, listings[_share(document, keep, listings) > 0])
-    beside = (listings,) if judged else (listings, wholes, lines[few_links[lines] & ~headings[lines]])
-    pieces = _unwrapped(document, np.concatenate(beside))
+        keep = filled(document, keep, chosen[share(document, keep, chosen) >= MOSTLY])
+    keep = filled(document, keep, listings[share(document, keep, listings) > 0])
+    pieces = _unwrapped(document, np.concatenate((listings, wholes, lines[few_links[lines] & ~headings[lines]])))
     before, after = _neighbours(document, keep, pieces)
-    keep = _filled(document, keep, pieces[before & after])
-    if not judged:
-        among = _among_kept(document, keep, pieces)
-        for _ in range(ROUNDS):
-            before, after = _neighbours(document, keep, pieces)
-            keep = _filled(document, keep, pieces[(before | after) & among])
-    return _with_headings(document, keep, np.flatnonzero(headings))
+    keep = filled(document, keep, pieces[before & after])
+    among = _among_kept(document, keep, pieces)
+    for _ in range(ROUNDS):
+        before, after = _neighbours(document, keep, pieces)
+        keep = filled(document, keep, pieces[(before | after) & among])
+    return with_headings(document, keep, np.flatnonzero(headings))
 
 
 def _kept_chars(document: Document, keep: Bools, chosen: Longs) -> Longs:
@@ -70,19 +62,19 @@ def _kept_chars(document: Document, keep: Bools, chosen: Longs) -> Longs:
     return kept
 
 
-def _share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]:
+def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]:
     """The share of kept text under each chosen node."""
     share: NDArray[np.float64] = _kept_chars(document, keep, chosen) / np.maximum(document.text_length[chosen], 1)
     return share
 
 
-def _filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
+def filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
     """``keep`` and everything under the chosen nodes."""
     if not len(chosen):
         return keep
     nodes = document.nodes
-    filled: Bools = keep | (covered(nodes.run_start[chosen], nodes.run_end[chosen], len(keep)) > 0)
-    return filled
+    more: Bools = keep | (covered(nodes.run_start[chosen], nodes.run_end[chosen], len(keep)) > 0)
+    return more
 
 
 def _unwrapped(document: Document, chosen: Longs) -> Longs:
@@ -118,7 +110,7 @@ def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
     return holding
 
 
-def _with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
+def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
     """``keep`` with the headings directly above kept text."""
     nodes = document.nodes
     keep = keep.copy()

@@ -58,7 +58,7 @@ def content(
     """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
     marks = marks_of(document, part)
     outside = mark_notes(document, part, marks)
-    mark_loose_notes(document, part.start, marks)
+    outside = (*outside, *mark_loose_notes(document, part, marks))
     unmarked(document, marks, restored)
     builder = Builder(document, part, marks, outside, restored)
     blocks, titles = mended(builder.build(), document.root, restored)

@@ -3,16 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from plainleaf.engine.article.tree import CodeSpan, Image, Inline, LineBreak, Link, Styled, Text, plain
+from plainleaf.engine.article.tree import CodeSpan, Image, Inline, LineBreak, Link, Spoken, Styled, Text, plain
 
-InlineKind = Literal["style", "link", "code"]
+InlineKind = Literal["style", "link", "code", "speech"]
 
 BREAK = LineBreak()
 
 
 @dataclass(slots=True)
 class Open:
-    """An inline element that is open: its kind, the style's name or the link's address, the link's title."""
+    """An inline element that is open: its kind, the style's name, the link's address or the language, the link's title
+    or the direction."""
 
     kind: InlineKind
     value: str
@@ -119,6 +120,9 @@ class Line:
                 whole = links[0] if len(content) == 1 and links else None
                 span = CodeSpan(text)
                 buffer.append(Link(whole.href, (span,), whole.title) if whole else span)
+            return
+        if inline.kind == "speech":
+            buffer.append(Spoken(finished(pieces), inline.value, inline.title))
             return
         if inline.value:
             content = finished(pieces)

@@ -12,6 +12,7 @@ from plainleaf.engine.article.footnotes import mark_label, refer, start_note
 from plainleaf.engine.article.marks import Mark
 
 if TYPE_CHECKING:
+    from plainleaf.engine.article.region import Region
     from plainleaf.engine.document import Document
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
@@ -28,14 +29,14 @@ _NOTES = re.compile(
 _BLOCKS = frozenset({"p", "li", "div", "dd"})
 
 
-def mark_loose_notes(document: Document, start: int, marks: dict[int, Mark]) -> None:
-    """Mark raised numbers and the blocks that they stand for, where both are there."""
-    references = _references(document, start, marks)
+def mark_loose_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
+    """Mark raised numbers in the shown text and the blocks that they stand for, where both are there. Gives the notes
+    that are not shown."""
+    start = region.start
+    references = _references(document, region, marks)
     if not references:
-        return
+        return ()
     notes = _numbered_blocks(document, start, references, marks) or _items(document, start, references, marks)
-    if not notes:
-        return
     used = sum(1 for mark in marks.values() if mark.action is start_note)
     for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), used + 1):
         marks[holder] = Mark(start_note, str(number), label)
@@ -43,17 +44,20 @@ def mark_loose_notes(document: Document, start: int, marks: dict[int, Mark]) -> 
         for node in references[label]:
             if not holder <= node < document.nodes.end[holder]:
                 marks[node] = Mark(refer, str(number), label)
+    return tuple(holder for holder in notes.values() if not region.shows_all(document, holder))
 
 
-def _references(document: Document, start: int, marks: dict[int, Mark]) -> dict[str, list[int]]:
-    """The raised numbers below ``start``, by label."""
-    nodes, runs = document.nodes, document.runs
+def _references(document: Document, region: Region, marks: dict[int, Mark]) -> dict[str, list[int]]:
+    """The raised numbers in the shown text, by label."""
+    nodes, runs, start = document.nodes, document.runs, region.start
     found: dict[str, list[int]] = {}
     raised = np.flatnonzero(nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])]) + start
     for node in raised.tolist():
         if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
         run = int(nodes.run_start[node])
+        if not region.keep[run]:
+            continue
         match = _LABEL.fullmatch(runs.text[run])
         if run > 0 and not runs.space_before[run] and _UNIT.search(runs.text[run - 1]):
             continue

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from plainleaf.engine.article import code as preformatting
 from plainleaf.engine.article.frames import Frame
 from plainleaf.engine.article.inline import InlineKind, Open
+from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.speech import said
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
+ISOLATED = ("bdi", "bdo")
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
     "b": "strong", "strong": "strong",
@@ -26,7 +29,10 @@ def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str 
     opened = builder.line.opened
     if opened and (
         len(opened) >= INLINE_DEPTH
-        or any(one.kind == kind and (kind != "style" or one.value == value) for one in opened)
+        or any(
+            one.kind == kind and (kind in ("link", "code") or (one.value, one.title) == (value, title))
+            for one in opened
+        )
     ):
         return node + 1
     builder.frames.append(Frame("inline", node, builder.end[node], builder.run_end[node]))
@@ -37,6 +43,23 @@ def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str 
 def style(builder: Builder, node: int) -> int:
     """Emphasis and its kin."""
     return start(builder, node, "style", STYLES[builder.element[node].tag])
+
+
+def spoken(builder: Builder, node: int, _mark: Mark) -> int:
+    """An inline element with ``lang`` or ``dir``: what its tag says, in a language or direction of its own."""
+    element = builder.element[node]
+    language, direction = said(element)
+    start(builder, node, "speech", language, direction)
+    action = ACTIONS.get(element.tag)
+    return node + 1 if action is None or element.tag in ISOLATED else action(builder, node)
+
+
+SPOKEN = Mark(spoken)
+
+
+def isolated(builder: Builder, node: int) -> int:
+    """``bdi``: a name of unknown direction among other text."""
+    return start(builder, node, "speech", "", "auto")
 
 
 def cite(builder: Builder, node: int) -> int:
@@ -117,6 +140,7 @@ def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
 ACTIONS = {
     **dict.fromkeys(STYLES, style),
     "cite": cite,
+    **dict.fromkeys(ISOLATED, isolated),
     "a": link,
     **dict.fromkeys(("code", "samp", "tt"), code),
     "button": button,

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.completing import completed
 from plainleaf.engine.article.joining import joined
+from plainleaf.engine.article.judged import completed_whole
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.methods.contract import Selection
 
@@ -52,7 +53,8 @@ def region(document: Document, selection: Selection) -> Region | None:
             for part in parts:
                 keep[document.under(part)] = True
     elif keep.any():
-        keep = completed(document, keep, selection.confidence is not None)
+        judged = selection.confidence is not None
+        keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
         found = np.flatnonzero(keep)
         start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
     else:

@@ -4,6 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from lxml import etree
+
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
@@ -33,6 +35,26 @@ def speech_at(found: tuple[Speech, ...], node: int) -> tuple[str, str]:
     return (found[at].language, found[at].direction) if at >= 0 and node < found[at].last else ("", "")
 
 
+def said(element: etree._Element) -> tuple[str, str]:
+    """The language and the direction that an element says of itself, each empty where it says none."""
+    language = (element.get("lang") or "").strip().replace("_", "-")
+    direction = (element.get("dir") or "").strip().lower()
+    return language, direction if direction in _DIRECTIONS else ""
+
+
+def differs(element: etree._Element) -> bool:
+    """Whether an element says another language or direction than what it stands in."""
+    language, direction = said(element)
+    if direction and direction != _around(element, "dir", "ltr"):
+        return True
+    return bool(language) and language.lower() != _around(element, "lang", "").replace("_", "-")
+
+
+def _around(element: etree._Element, name: str, default: str) -> str:
+    above = (one.get(name) for one in element.iterancestors())
+    return next((value.strip().lower() for value in above if value), default)
+
+
 def _said(document: Document, start: int) -> Iterator[Speech]:
     nodes = document.nodes
     end = int(nodes.end[start])
@@ -40,9 +62,7 @@ def _said(document: Document, start: int) -> Iterator[Speech]:
         node = document.node_of_element.get(element, -1)
         if node <= document.body or node >= end or nodes.end[node] <= start or element.tag in ("pre", "code"):
             continue
-        language = (element.get("lang") or "").strip().replace("_", "-")
-        direction = (element.get("dir") or "").strip().lower()
-        direction = direction if direction in _DIRECTIONS else ""
+        language, direction = said(element)
         if language or direction:
             yield Speech(node, int(nodes.end[node]), language, direction)
 

@@ -34,6 +34,16 @@ class Styled:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """Inline text of another language or direction than the text around it; each empty where it is the same.
+    ``direction``: ``ltr``, ``rtl`` or ``auto`` (what it is, its own first strong letter says)."""
+
+    content: "tuple[Inline, ...]"
+    language: str = ""
+    direction: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CodeSpan:
     text: str
 
@@ -86,7 +96,7 @@ class Ruby:
     reading: str
 
 
-Inline = Text | LineBreak | Styled | CodeSpan | Link | Image | Formula | NoteReference | Ruby
+Inline = Text | LineBreak | Styled | Spoken | CodeSpan | Link | Image | Formula | NoteReference | Ruby
 
 # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -264,7 +274,7 @@ def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
     """Every inline at any depth, in document order."""
     for inline in content:
         yield inline
-        if isinstance(inline, Styled | Link):
+        if isinstance(inline, Styled | Spoken | Link):
             yield from walk_inlines(inline.content)
 
 
