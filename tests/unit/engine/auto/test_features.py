@@ -95,3 +95,17 @@ def test_what_the_page_hides_and_what_lies_in_it() -> None:
         )
     )
     assert [text for text, hidden in zip(v.texts, v.hidden.tolist(), strict=True) if hidden] == ["b", "c", "d"]
+
+
+def test_words_of_the_headlines_are_counted_in_each_block() -> None:
+    v = view(
+        read(
+            "<title>The old mill | Village News</title><body><h1>A mill, at last</h1>"
+            "<p>The mill’s old wheel; the mill.</p><p>News at nine</p>"
+        )
+    )
+    found = v.headlines
+    assert found.title.tolist() == [1, 5, 1]  # the, old, mill; news
+    assert found.heading.tolist() == [4, 2, 1]  # a, mill, at, last
+    assert found.keywords.tolist() == [1, 3, 0]  # old, mill
+    assert (found.title_words, found.heading_words) == (5, 4)

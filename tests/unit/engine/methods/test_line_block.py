@@ -52,6 +52,14 @@ def test_keywords_are_the_headline_without_site_and_stop_words(title: str, keywo
     assert title_keywords(page_title(document(f"<title>{title}</title><p>x</p>"))) == keywords
 
 
+def test_the_title_is_the_heads_or_the_first_of_the_page() -> None:
+    assert (
+        page_title(document("<head><title>In the  head</title></head><svg><title>Icon</title></svg>")) == "In the head"
+    )
+    assert page_title(document("<body><p>x</p><svg><title>Icon</title></svg>")) == "Icon"
+    assert page_title(document("<p>x</p>")) == ""
+
+
 def test_keywords_count_as_whole_words_in_their_run() -> None:
     d = document("<p>mills mill</p><p>windmill</p><p>The MILL. mill-stone</p>")
     assert keyword_counts(d, ("mill",)).tolist() == [1, 0, 2]
