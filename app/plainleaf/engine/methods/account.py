@@ -24,6 +24,15 @@ def share(document: Document, keep: NDArray[np.bool_], node: int) -> tuple[int, 
     return int(length.sum()), int(length[keep[under]].sum())
 
 
+def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> tuple[int, int]:
+    """The first of the lines or blocks that a node's text stands in, and the one after the last; the same where it has
+    no text. ``of_run`` is the line or block of each run."""
+    under = document.under(node)
+    if under.start == under.stop:
+        return 0, 0
+    return int(of_run[under.start]), int(of_run[under.stop - 1]) + 1
+
+
 def owner_of(document: Document, first_run: int, last_run: int) -> int:
     """The innermost node that holds the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
     if last_run <= first_run:

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
-from plainleaf.engine.methods.account import opening
+from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -49,10 +49,9 @@ class ShallowTrace:
     def why(self, document: Document, node: int) -> str:
         """The numbers of the node's largest block and of its two neighbours."""
         start = opening(document, self.keep, node)
-        under = document.under(node)
-        if under.start == under.stop:
+        low, high = reach(document, self.of_run, node)
+        if low == high:
             return start
-        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
         block = low + int(np.argmax(self.size[low:high]))
         unit = "words" if self.rules == "words" else "words per line"
         which = "Its block" if high - low == 1 else f"The largest of its {high - low} blocks"

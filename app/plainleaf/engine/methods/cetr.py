@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, lines
-from plainleaf.engine.methods.account import opening, owner_of
+from plainleaf.engine.methods.account import opening, owner_of, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -52,10 +52,9 @@ class RatioTrace:
     def why(self, document: Document, node: int) -> str:
         """The ratios of the node's lines, against the threshold or the clusters."""
         start = opening(document, self.keep, node)
-        under = document.under(node)
-        if under.start == under.stop:
+        low, high = reach(document, self.of_run, node)
+        if low == high:
             return start
-        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
         ratio, smooth = self.ratio[low:high].max(), self.smooth[low:high].max()
         own = f"Its lines {low + 1} to {high} have tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
         if self.threshold is not None:

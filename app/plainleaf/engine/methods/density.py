@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum
-from plainleaf.engine.methods.account import opening, owner_of
+from plainleaf.engine.methods.account import opening, owner_of, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -49,10 +49,9 @@ class DensityTrace:
     def why(self, document: Document, node: int) -> str:
         """Which region the node's lines lie in, and how long they are."""
         start = opening(document, self.keep, node)
-        under = document.under(node)
-        if under.start == under.stop:
+        low, high = reach(document, self.of_run, node)
+        if low == high:
             return start
-        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
         longest = int(self.length[low:high].max())
         lines = f"Its lines {low + 1} to {high} have at most {longest:,} characters (C1 = {self.shortest})"
         if self.chosen < 0:

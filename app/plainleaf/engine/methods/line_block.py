@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum
-from plainleaf.engine.methods.account import opening, owner_of
+from plainleaf.engine.methods.account import opening, owner_of, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -114,11 +114,10 @@ class LineBlockTrace:
     def why(self, document: Document, node: int) -> str:
         """TTR, ATTR and title keywords of the node's largest block, each against its threshold."""
         start = opening(document, self.keep, node)
-        under = document.under(node)
-        if under.start == under.stop:
-            return start
         one = self.features
-        low, high = int(one.of_run[under.start]), int(one.of_run[under.stop - 1]) + 1
+        low, high = reach(document, one.of_run, node)
+        if low == high:
+            return start
         block = low + int(np.argmax(one.text[low:high]))
         ttr, attr, found = float(one.ttr[block]), float(one.attr[block]), int(one.frequency[block])
         limits = self.thresholds

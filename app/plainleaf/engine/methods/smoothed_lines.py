@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, right_to_left
-from plainleaf.engine.methods.account import kept_in, opening, owner_of
+from plainleaf.engine.methods.account import kept_in, opening, owner_of, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -71,12 +71,11 @@ class DanaTrace:
     def why(self, document: Document, node: int) -> str:
         """Where the node's lines lie: in the area, or how far from it."""
         start = opening(document, self.keep, node)
-        under = document.under(node)
-        if under.start == under.stop:
+        low, high = reach(document, self.lines.of_run, node)
+        if low == high:
             return start
         if self.regions.paragraph < 0:
             return f"{start} {self._nothing()}"
-        low, high = int(self.lines.of_run[under.start]), int(self.lines.of_run[under.stop - 1]) + 1
         first, last = self.regions.area
         t1, t2 = int(self.t1[low:high].sum()), int(self.t2[low:high].sum())
         where = f"Its lines {low + 1} to {high} have T1 = {t1:,} and T2 = {t2:,} characters"

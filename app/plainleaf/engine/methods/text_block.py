@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
-from plainleaf.engine.methods.account import opening
+from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 from plainleaf.errors import PlainleafError
@@ -114,10 +114,9 @@ class BlockTrace:
 
     def block_of(self, document: Document, node: int) -> int:
         """The longest block that the node holds or stands in, -1 without text."""
-        under = document.under(node)
-        if under.start == under.stop:
+        low, high = reach(document, self.of_run, node)
+        if low == high:
             return -1
-        low, high = int(self.of_run[under.start]), int(self.of_run[under.stop - 1]) + 1
         sizes = document.chars_before[self.last_run[low:high]] - document.chars_before[self.first_run[low:high]]
         return low + int(np.argmax(sizes))
 
