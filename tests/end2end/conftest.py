@@ -3,9 +3,11 @@
 import os
 import shutil
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -92,6 +94,48 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     yield Screen(f":{number}", tmp_path / "Xvfb_screen0")
     server.terminate()
     server.wait(PATIENCE)
+
+
+class Reader:
+    """Starts the program as a person does, with a home of its own, on a screen."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        home = str(folder / "home")
+        screens = ("DISPLAY", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY")
+        elsewhere = {name: value for name, value in os.environ.items() if name not in screens}
+        self.without_screen = elsewhere | {"HOME": home, "PLAINLEAF_HOME": home}
+        self.environment = self.without_screen | {
+            "DISPLAY": display,
+            "QT_QPA_PLATFORM": "xcb",
+            "QT_QPA_PLATFORMTHEME": "",
+            "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
+        }
+        self._log = folder / "log"
+
+    def command(self, *words: str) -> list[str]:
+        """The program with these arguments."""
+        return [str(Path(sys.executable).parent / "plainleaf"), *words]
+
+    @contextmanager
+    def running(self, *words: str) -> Iterator[Callable[[], None]]:
+        """The program while it runs; calling what it gives waits for its end, which must be a good one."""
+        with self._log.open("w") as log:
+            program = subprocess.Popen(self.command(*words), env=self.environment, stdout=log, stderr=log)
+
+        def ended() -> None:
+            assert program.wait(PATIENCE) == 0, self._log.read_text()
+
+        try:
+            yield ended
+        finally:
+            program.kill()
+            program.wait(PATIENCE)
+
+
+@pytest.fixture
+def reader(tmp_path: Path, screen: Screen) -> Reader:
+    """The program on that screen."""
+    return Reader(screen.display, tmp_path)
 
 
 @pytest.fixture

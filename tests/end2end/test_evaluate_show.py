@@ -2,9 +2,7 @@
 
 import gzip
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -40,23 +38,10 @@ def tinted(pixels: np.ndarray, colour: tuple[int, int, int]) -> int:
     return int((np.abs(pixels.astype(np.int16) - colour).max(axis=2) <= 6).sum())
 
 
-def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_path, screen, until):
+def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_path, screen, reader, until):
     write_dataset(tmp_path / "data")
-    home = tmp_path / "home"
-    environment = os.environ | {
-        "DISPLAY": screen.display,
-        "HOME": str(home),
-        "PLAINLEAF_HOME": str(home),
-        "QT_QPA_PLATFORM": "xcb",
-        "QT_QPA_PLATFORMTHEME": "",
-        "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
-    }
-    environment.pop("WAYLAND_DISPLAY", None)
-    program_file = str(Path(sys.executable).parent / "plainleaf")
-    command = [program_file, "evaluate", "show", "0042", "--data", str(tmp_path / "data"), "-e", "descent:stop=5"]
-    with (tmp_path / "log").open("w") as log:
-        program = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
+    words = ["evaluate", "show", "0042", "--data", str(tmp_path / "data"), "-e", "descent:stop=5"]
+    with reader.running(*words) as ended:
         screen.window("The drawer of tides")
 
         def seen(side: slice) -> bool:
@@ -68,14 +53,12 @@ def test_a_page_of_a_dataset_opens_in_the_window_with_answer_and_reference(tmp_p
         screen.press("ctrl+F7")
         until("the article again", lambda: tinted(screen.pixels(), MISSING) < 50)
         screen.press("ctrl+q")
-        assert program.wait(60) == 0, (tmp_path / "log").read_text()
-    finally:
-        program.kill()
+        ended()
 
     found = compare_page(tmp_path / "data", "0042", "descent:stop=5")
-    without = {key: value for key, value in environment.items() if key not in ("DISPLAY", "QT_QPA_PLATFORM")}
-    for arguments, surroundings in (([], without), (["--terminal"], environment)):
-        told = subprocess.run([*command, *arguments], env=surroundings, capture_output=True, text=True, timeout=120)
+    for arguments, surroundings in (([], reader.without_screen), (["--terminal"], reader.environment)):
+        command = reader.command(*words, *arguments)
+        told = subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=120)
         assert told.returncode == 0, told.stderr
         assert f"[-{FOOT}" in told.stdout
         assert f"f1 {found.measures.f1:.3f}  precision {found.measures.precision:.3f}" in told.stdout

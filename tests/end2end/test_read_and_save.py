@@ -1,10 +1,5 @@
 """The whole way of a reader: ``plainleaf open URL``, the article outlined on the page, saved as text with real keys."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 
 import plainleaf
@@ -31,23 +26,11 @@ def outlined(pixels: np.ndarray) -> tuple[int, int]:
     return int(hit.sum(axis=0).max()), int(hit.sum(axis=1).max())
 
 
-def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, screen, site, until):
+def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, screen, reader, site, until):
     origin, folder = site
     (folder / "bridge.html").write_text(PAGE, "utf-8")
-    home, target = tmp_path / "home", tmp_path / "saved.txt"
-    environment = os.environ | {
-        "DISPLAY": screen.display,
-        "HOME": str(home),
-        "PLAINLEAF_HOME": str(home),
-        "QT_QPA_PLATFORM": "xcb",
-        "QT_QPA_PLATFORMTHEME": "",
-        "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
-    }
-    environment.pop("WAYLAND_DISPLAY", None)
-    command = [str(Path(sys.executable).parent / "plainleaf"), "open", f"{origin}/bridge.html"]
-    with (tmp_path / "log").open("w") as log:
-        program = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
+    target = tmp_path / "saved.txt"
+    with reader.running("open", f"{origin}/bridge.html") as ended:
         screen.window("Harbour bridge opens again")
         until("the article's outline on the screen", lambda: min(outlined(screen.pixels())) > 150)
 
@@ -61,9 +44,7 @@ def test_an_address_is_read_its_article_outlined_and_saved_as_text(tmp_path, scr
 
         screen.window("Harbour bridge opens again")
         screen.press("ctrl+q")
-        assert program.wait(60) == 0, (tmp_path / "log").read_text()
-    finally:
-        program.kill()
+        ended()
 
     saved = target.read_text("utf-8")
     assert saved == plainleaf.extract(PAGE, url=f"{origin}/bridge.html").render("text")
