@@ -1,0 +1,132 @@
+"""What comes along with the text that a method kept when it judged every text by itself.
+
+The pages say in ``data-p`` how sure the method was of the text below an element; it kept what it was sure of by half,
+and 0.5 is the least sure text that it kept.
+"""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.article import Article, compose
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.page import Page
+from plainleaf.engine.render import RENDERERS
+
+FIRST = '<p data-p="0.9">The ferry calls at four islands on its way.</p>'
+LAST = '<p data-p="0.5">Tickets are sold on board.</p>'
+
+
+def probability(document: Document, run: int) -> float:
+    """What the nearest element around a run says in ``data-p``."""
+    path = document.path(int(document.runs.owner[run]))[::-1]
+    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
+
+
+def article(body: str) -> Article:
+    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
+    document = read(page)
+    score = np.array([probability(document, run) for run in range(len(document.runs))])
+    return compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
+
+
+def markdown(body: str) -> str:
+    return article(body).render("markdown", title=False)
+
+
+@pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.1, False)])
+def test_items_that_fill_a_hole_come_along_if_the_method_is_not_surer_that_they_do_not_belong(
+    sure: float, there: bool
+) -> None:
+    items = '<li data-p="0.8">Outer Skerry, in summer</li><li>Holm</li><li>Little Holm</li>'
+    found = markdown(f'{FIRST}<ul data-p="{sure}">{items}</ul>{LAST}')
+    assert ("- Holm\n- Little Holm" in found) is there
+    assert "- Outer Skerry, in summer" in found
+
+
+def test_a_row_of_links_and_a_list_after_all_kept_text_do_not() -> None:
+    links = "".join(f'<li><a href="/{name}">{name}</a></li>' for name in ("Fares", "Piers", "News"))
+    tail = '<ul data-p="0.4"><li>Imprint</li><li>Privacy</li></ul>'
+    found = markdown(f'{FIRST}<ul data-p="0.4">{links}</ul>{LAST}{tail}')
+    assert found == "The ferry calls at four islands on its way.\n\nTickets are sold on board.\n"
+
+
+def test_a_table_that_is_kept_in_part_is_whole_at_the_end_too() -> None:
+    rows = '<tr data-p="0.6"><th>Pier</th><th>Leaves</th></tr>' + '<tr data-p="0.4"><td>Holm</td><td>9:40</td></tr>' * 3
+    assert markdown(f"{FIRST}{LAST}<table>{rows}</table>").count("| Holm | 9:40 |") == 3
+
+
+def test_a_table_between_kept_text_comes_along() -> None:
+    rows = "<tr><td>Holm</td><td>9:40</td></tr><tr><td>Skerry</td><td>10:15</td></tr>"
+    assert "| Skerry | 10:15 |" in markdown(f'{FIRST}<table data-p="0.4">{rows}</table>{LAST}')
+
+
+def test_the_menu_of_a_table_that_lays_out_the_page_does_not() -> None:
+    column = FIRST + "".join(f'<p data-p="0.9">Island {number} has a pier of its own.</p>' for number in range(30))
+    menu = '<td data-p="0.04"><a href="/a">Timetable</a> <img src="/menu.gif"></td>'
+    found = markdown(f"<table><tr>{menu}<td>{column}{LAST}</td></tr></table>")
+    assert "Island 29" in found
+    assert "Timetable" not in found
+    assert "menu.gif" not in found
+
+
+def test_a_listing_after_kept_text_comes_along() -> None:
+    found = markdown(f'{FIRST}{LAST}<pre data-p="0.1">ferry --next holm</pre><p data-p="0.1">Share this page</p>')
+    assert "ferry --next holm" in found
+    assert "Share" not in found
+
+
+def test_a_box_of_code_and_what_it_prints_come_along() -> None:
+    box = '<div data-p="0.4"><code>next("Holm")</code><pre>9:40</pre></div>'
+    found = markdown(f"{FIRST}{box}{LAST}")
+    assert 'next("Holm")' in found
+    assert "9:40" in found
+
+
+FIGURE = '<figure><img src="/{}.jpg"><figcaption data-p="{}">{}</figcaption></figure>'
+
+
+def test_figures_between_kept_text_stay_without_the_captions_that_are_unsure() -> None:
+    figures = FIGURE.format("pier", 0.3, "The old pier") + FIGURE.format("quay", 0.05, "<a href='/s'>Source</a>")
+    shown = article(f"{FIRST}<div><div>{figures}</div></div>{LAST}").render("markdown", title=False)
+    assert "/pier.jpg" in shown
+    assert "/quay.jpg" in shown
+    assert "The old pier" in shown
+    assert "Source" not in shown
+
+
+def test_a_figure_before_all_kept_text_of_the_article_stays() -> None:
+    assert "/pier.jpg" in markdown(f"<article>{FIGURE.format('pier', 0.05, 'Photo: archive')}{FIRST}{LAST}</article>")
+
+
+def test_pictures_in_a_small_box_with_a_caption_of_any_kind_stay_where_text_goes_on_after_it() -> None:
+    box = '<div class="thumb" data-p="0.2"><a href="/big"><img src="/pier.jpg"></a><div>The old pier</div></div>'
+    teaser = '<div data-p="0.2"><img src="/teaser.jpg"><a href="/t">Ten piers to see</a></div>'
+    bio = '<div data-p="0.2"><img src="/writer.jpg"><p>Ada writes about the sea.</p></div>'
+    found = markdown(f"{FIRST}{box}{LAST}{teaser}{FIRST}{bio}")
+    assert "/pier.jpg" in found
+    assert "/teaser.jpg" not in found
+    assert "/writer.jpg" not in found
+
+
+def test_notes_that_no_link_joins_to_their_marks_are_found_though_they_were_not_kept() -> None:
+    text = '<p data-p="0.9">The ferry is older than the pier.<sup>1</sup> It has a new engine.<sup>2</sup></p>'
+    notes = '<section class="footnotes" data-p="0.1"><ol><li>Built in 1911.</li><li>By Holm Yard.</li></ol></section>'
+    found = markdown(f"<article>{FIRST}{text}{LAST}{notes}</article>")
+    assert "older than the pier.[^1]" in found
+    assert "[^1]: Built in 1911." in found
+    assert "[^2]: By Holm Yard." in found
+
+
+def test_marks_in_text_that_is_not_kept_bring_no_notes() -> None:
+    text = '<p data-p="0.1">Another ferry sank.<sup>1</sup></p>'
+    notes = '<section class="footnotes" data-p="0.1"><ol><li>In 1902.</li></ol></section>'
+    assert "1902" not in markdown(f"<article>{FIRST}{text}{LAST}{notes}</article>")
+
+
+def test_a_page_of_which_the_method_is_not_sure_at_all_is_shown_as_it_was_kept() -> None:
+    document = read("<p>one</p><ul><li>two</li></ul>")
+    keep = np.array([True, False])
+    selection = Selection("test", keep, np.zeros(2), confidence=0.0)
+    assert compose(document, selection, {}, RENDERERS).text.strip() == "one"
