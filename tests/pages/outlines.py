@@ -139,6 +139,8 @@ def _of_inline(inline: tree.Inline) -> str:
             if inline.style == "quoted":
                 return f"“{inner.strip()}”" if inner.strip() else inner
             return marked(_STYLES[inline.style], inner) if inline.style in _STYLES else inner
+        case tree.Spoken():
+            return _said(inline.content)
         case tree.Link():
             return linked(inline.href, _said(inline.content))
         case tree.Image():

@@ -1,4 +1,4 @@
-"""Several articles in one file, in any of the formats."""
+"""Several articles in one file, in any of the formats. The schema of the JSON is in docs/articles.schema.json."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

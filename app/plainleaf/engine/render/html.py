@@ -51,12 +51,15 @@ class HtmlWriter:
         where that is wanted."""
         found = ""
         if self.article.speeches and node >= 0:
-            language, direction = self.article.speech_of(node)
-            found = f' lang="{escape(language)}"' if language else ""
-            found += f' dir="{direction}"' if direction else ""
+            found = self.spoken(*self.article.speech_of(node))
         if not self.addresses or node < 0 or (address := self.article.address_of(node)) < 0:
             return found
         return f'{found} data-node="{address}"'
+
+    def spoken(self, language: str, direction: str) -> str:
+        """The attributes for a language and a direction, nothing where they are empty."""
+        found = f' lang="{escape(language)}"' if language else ""
+        return found + (f' dir="{escape(direction)}"' if direction else "")
 
     def block(self, block: tree.Block) -> str:
         match block:
@@ -173,6 +176,8 @@ class HtmlWriter:
             case tree.Styled():
                 tag = _TAGS[inline.style]
                 return f"<{tag}>{self.inlines(inline.content)}</{tag}>"
+            case tree.Spoken():
+                return f"<span{self.spoken(inline.language, inline.direction)}>{self.inlines(inline.content)}</span>"
             case tree.CodeSpan():
                 return f"<code>{escape(inline.text, quote=False)}</code>"
             case tree.Link():

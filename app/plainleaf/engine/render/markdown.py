@@ -109,8 +109,8 @@ def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
 
 def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     """Inlines on one line (a hard break is a backslash and a line end; in a table cell ``<br>``)."""
-    if any(isinstance(one, tree.Styled) and one.style == "small" for one in content):
-        content = _without_small(content)
+    if any(map(_is_unsaid, content)):
+        content = _said(content)
     parts: list[str] = []
     last = ""
     for inline, after in itertools.zip_longest(content, content[1:]):
@@ -120,13 +120,20 @@ def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     return "".join(parts)
 
 
-def _without_small(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
-    """Inlines with what is in small type, of which Markdown has none, as they are without it."""
-    return tuple(
-        inner
-        for one in content
-        for inner in (one.content if isinstance(one, tree.Styled) and one.style == "small" else (one,))
-    )
+def _is_unsaid(inline: tree.Inline) -> bool:
+    """Whether Markdown has nothing for what an inline says of its content: small type, a language."""
+    return isinstance(inline, tree.Spoken) or (isinstance(inline, tree.Styled) and inline.style == "small")
+
+
+def _said(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
+    """Inlines with the content of what Markdown has nothing for in its place."""
+    found: list[tree.Inline] = []
+    for one in content:
+        if isinstance(one, tree.Spoken | tree.Styled) and _is_unsaid(one):
+            found += _said(one.content)
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell: bool) -> str:
@@ -141,6 +148,8 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
             return f"<code>{escaped(inline.text)}</code>" if last == "`" else code_span(inline.text, in_cell)
         case tree.Styled():
             return styled(inline, last, after, in_cell)
+        case tree.Spoken():
+            return inlines_of(inline.content, in_cell)
         case tree.Link():
             return link(inline, in_cell)
         case tree.Image():

@@ -162,6 +162,8 @@ class _Writer:
             case tree.Styled():
                 inner = self.inlines(inline.content)
                 return f"“{inner}”" if inline.style == "quoted" else inner
+            case tree.Spoken():
+                return self.inlines(inline.content)
             case tree.LineBreak():
                 return "\n"
             case tree.Image():

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
@@ -10,6 +11,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from plainleaf.engine.article import Article, Metadata, RenderError, Value
 from plainleaf.engine.article.tree import Heading, Link, Note, NoteReference, Notes, Paragraph, Text
 from plainleaf.engine.render.collection import collection
+from plainleaf.engine.render.json_tree import SCHEMA
 
 Build = Callable[..., Article]
 
@@ -78,3 +80,11 @@ def test_what_does_not_exist_is_told(two: tuple[Article, Article]) -> None:
         collection((), "text")
     with pytest.raises(RenderError, match="no option 'wrap'"):
         collection(two, "html", wrap=3)
+
+
+def test_the_published_schema_of_several_names_every_field(two: tuple[Article, Article], root: Path) -> None:
+    schema = json.loads((root / "docs/articles.schema.json").read_text("utf-8"))
+    written = json.loads(collection(two, "json", "Both"))
+    assert set(schema["properties"]) == set(schema["required"]) == set(written)
+    assert schema["properties"]["schema"]["const"] == SCHEMA == written["schema"]
+    assert (root / "docs" / schema["properties"]["articles"]["items"]["$ref"]).is_file()

@@ -39,8 +39,11 @@ class XhtmlWriter(HtmlWriter):
         """A block's language and direction where they are its own, and such as XML takes."""
         if not self.article.speeches or node < 0:
             return ""
-        told, direction = self.article.speech_of(node)
-        language = xml.language(told)
+        return self.spoken(*self.article.speech_of(node))
+
+    def spoken(self, language: str, direction: str) -> str:
+        """The attributes for a language, if XML takes it, and a direction."""
+        language = xml.language(language)
         found = f' lang="{language}" xml:lang="{language}"' if language else ""
         return found + (f' dir="{direction}"' if direction in ("ltr", "rtl", "auto") else "")
 

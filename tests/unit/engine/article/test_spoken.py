@@ -1,0 +1,58 @@
+"""Words of another language or direction in a sentence."""
+
+import pytest
+
+from plainleaf.engine.article.tree import Link, Spoken, Styled, Text, walk_inlines
+
+
+def spoken(article) -> list[tuple[str, str, str]]:
+    return [
+        (
+            one.language,
+            one.direction,
+            "".join(part.text for part in walk_inlines(one.content) if isinstance(part, Text)),
+        )
+        for block in article.blocks
+        for one in walk_inlines(block.content)
+        if isinstance(one, Spoken)
+    ]
+
+
+def test_words_of_another_language_or_direction_keep_it_and_what_their_tag_says(made) -> None:
+    article = made(
+        "<p>So <em lang=fr>déjà <b>vu</b></em> and <span lang='ar' dir=rtl>مرحبا</span> by <bdi>إيان</bdi> and "
+        "<a href=/x lang=de_AT>ein <i lang=la>ad hoc</i> Link</a>.</p>"
+    )
+    assert spoken(article) == [
+        ("fr", "", "déjà vu"), ("ar", "rtl", "مرحبا"), ("", "auto", "إيان"), ("de-AT", "", "ein ad hoc Link"),
+        ("la", "", "ad hoc"),
+    ]  # fmt: skip
+    first, last = article.blocks[0].content[1], article.blocks[0].content[7]
+    assert isinstance(first.content[0], Styled)
+    assert isinstance(last.content[0], Link)
+    assert article.text == "So déjà vu and مرحبا by إيان and ein ad hoc Link.\n"
+    assert article.render("markdown").startswith("So *déjà **vu*** and مرحبا by إيان and [ein *ad hoc* Link](")
+    html = article.render("html", fragment=True)
+    assert '<span lang="fr"><em>déjà <strong>vu</strong></em></span>' in html
+    assert '<span lang="ar" dir="rtl">مرحبا</span> by <span dir="auto">إيان</span>' in html
+    assert '{"type": "spoken", "content"' in article.render("json", indent=0)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p lang=fr>un <span lang=fr>deux</span> trois</p>",
+        "<p>one <span dir=ltr>two</span> three</p>",
+        "<p>one <span lang=''>two</span> three</p>",
+        "<p>one <span dir=up>two</span> three</p>",
+        "<p>one <code lang=fr>two</code> three</p>",
+    ],
+)
+def test_what_says_the_same_as_its_surroundings_says_nothing(made, html: str) -> None:
+    assert spoken(made(html)) == []
+
+
+def test_many_words_of_other_languages_take_no_time(made) -> None:
+    article = made("<p>" + "<span lang=fr><i lang=la>mot</i></span> " * 4000 + "</p>")
+    assert article.text.count("mot") == 4000
+    assert made("<p>" + "<span lang=fr><span lang=la>" * 4000 + "mot</p>").text == "mot\n"
