@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from plainleaf.actions.opening import open_source
+from plainleaf.engine.article import Article
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.extract import DEFAULT_METHOD, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.methods.account import owner_of
 from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
 from plainleaf.engine.methods.picture import Picture
+from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 from plainleaf.fetch import TIMEOUT
 
@@ -28,6 +30,11 @@ class Explanation:
     parameters: Mapping[str, Value]
     selection: Selection
     trace: Trace
+
+    @property
+    def article(self) -> Article:
+        """What a reader gets of it."""
+        return article_of(self.document, self.method, self.selection, dict(self.parameters))
 
     @property
     def table(self) -> Table:
@@ -72,21 +79,40 @@ class Explanation:
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
-def explain_source(
-    source: str,
-    *,
-    method: str = DEFAULT_METHOD,
-    parameters: Mapping[str, Any] | None = None,
-    url: str | None = None,
-    encoding: str | None = None,
-    progress: Callable[[int, int | None], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
-    timeout: float = TIMEOUT,
-) -> Explanation:
-    """What a method decides on the page at a source, and why. Raises as ``read_source``."""
-    chosen = method_named(method)
-    settings = chosen.settings(**(parameters or {}))
-    page = open_source(source, url=url, progress=progress, cancelled=cancelled, timeout=timeout)
-    document = read(page, encoding=encoding)
+class Way(TypedDict, total=False):
+    """How a source is read; all of it may be left out.
+
+    ``parameters`` are the method's, ``url`` and the callbacks as in ``open_source``, ``encoding`` overrides what the
+    page says, ``timeout`` are the seconds that fetching it may take.
+    """
+
+    method: str
+    parameters: Mapping[str, Any] | None
+    url: str | None
+    encoding: str | None
+    progress: Callable[[int, int | None], None] | None
+    cancelled: Callable[[], bool] | None
+    timeout: float
+
+
+def explain_source(source: str | Page, **way: Unpack[Way]) -> Explanation:
+    """What a method decides on the page at a source (see ``open_source``), or in a page that is here already, and why.
+
+    Raises FetchError, DocumentError, DecodeError, ParameterError.
+    """
+    chosen = method_named(way.get("method", DEFAULT_METHOD))
+    settings = chosen.settings(**(way.get("parameters") or {}))  # what is wrong is told before anything is fetched
+    page = source if isinstance(source, Page) else _opened(source, way)
+    document = read(page, encoding=way.get("encoding"))
     selection, trace = chosen.select(document, **settings)
     return Explanation(document, chosen, settings, selection, trace)
+
+
+def _opened(source: str, way: Way) -> Page:
+    return open_source(
+        source,
+        url=way.get("url"),
+        progress=way.get("progress"),
+        cancelled=way.get("cancelled"),
+        timeout=way.get("timeout", TIMEOUT),
+    )
