@@ -1,5 +1,6 @@
 """The wheel: it is built offline, holds code and resources and nothing else, and works where it is installed."""
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -11,6 +12,20 @@ from tests.house.project import ROOT, files
 from plainleaf import resources
 
 WHERE = "from plainleaf.resources import resource; print(resource('sample/index.html'))"
+
+ANSWERS = """
+import hashlib, pathlib, sys
+sys.path.insert(0, sys.argv[1])
+import plainleaf
+digest = hashlib.sha256()
+for source in sorted(pathlib.Path(sys.argv[2]).glob("*/source.html"))[::6]:
+    document, selection, trace = plainleaf.explain(source.read_bytes())
+    article = plainleaf.extract(source.read_bytes())
+    for part in (selection.score.tobytes(), selection.keep.tobytes(), article.to_bytes("json")):
+        digest.update(part)
+    digest.update(f"{article.coverage} {trace.reasons(0)}".encode())
+print(digest.hexdigest(), plainleaf.__file__)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +59,23 @@ def test_the_installed_wheel_finds_its_own_resources(wheel: Path, tmp_path: Path
         [sys.executable, "-I", "-c", script], capture_output=True, text=True, check=True
     ).stdout.strip()
     assert Path(found) == tmp_path / "plainleaf/_resources/sample/index.html"
+
+
+def test_wheel_and_checkout_answer_alike_whatever_the_hashes_and_threads(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    answers = set()
+    for folder, seed, threads in ((tmp_path, "1", "1"), (ROOT / "app", "2", "1"), (ROOT / "app", "3", "2")):
+        surroundings = os.environ | {
+            "PYTHONHASHSEED": seed,
+            "OMP_NUM_THREADS": threads,
+            "OPENBLAS_NUM_THREADS": threads,
+        }
+        command = [sys.executable, "-c", ANSWERS, str(folder), str(ROOT / "tests/pages")]
+        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+        digest, file = done.stdout.split(maxsplit=1)
+        assert Path(file.strip()).is_relative_to(folder)
+        answers.add(digest)
+    assert len(answers) == 1
 
 
 def test_the_checkout_finds_the_resources_as_they_lie() -> None:
