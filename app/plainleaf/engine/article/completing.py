@@ -113,9 +113,10 @@ def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
 def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
     """``keep`` with the headings directly above kept text."""
     nodes = document.nodes
+    headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
+    bare = headings[~keep[nodes.run_start[headings]]][::-1]
     keep = keep.copy()
-    for node in headings[::-1].tolist():
-        first, last = int(nodes.run_start[node]), int(nodes.run_end[node])
-        if first < last < len(keep) and keep[last] and not keep[first]:
+    for first, last in zip(nodes.run_start[bare].tolist(), nodes.run_end[bare].tolist(), strict=True):
+        if last < len(keep) and keep[last]:
             keep[first:last] = True
     return keep

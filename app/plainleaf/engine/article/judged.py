@@ -26,93 +26,105 @@ THIRD = 0.33
 LONG_CELL = 600
 """Characters; a cell with more lays out a page, as the table that it stands in does."""
 
-_CELLS = frozenset({"td", "th"})
-_CAPTIONS = frozenset({"caption", "figcaption"})
-_LISTINGS = frozenset({"math", "pre"})
-_CODE = frozenset({"code", "samp"})
-_LISTS = frozenset({"ol", "ul"})
-_TABLE = frozenset({"table"})
-_FIGURE = frozenset({"figure"})
+_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS = (1 << bit for bit in range(8))
+_KINDS = {
+    **dict.fromkeys(("ol", "ul"), _LISTS),
+    **dict.fromkeys(("math", "pre"), _LISTINGS),
+    **dict.fromkeys(("code", "samp"), _CODE),
+    **dict.fromkeys(("caption", "figcaption"), _CAPTIONS),
+    **dict.fromkeys(("td", "th"), _CELLS),
+    "table": _TABLES,
+    "figure": _FIGURES,
+    **dict.fromkeys(HEADINGS, _HEADINGS),
+}
+_GRIDS = 1 << 8  # tables of data
 
 
 def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     nodes = document.nodes
-    least = float(score[keep].min())
-    full = nodes.run_end > nodes.run_start
-    linked = document.linked_chars_before[nodes.run_end] - document.linked_chars_before[nodes.run_start]
-    grids = _grids(document)
-    short = nodes.having(_CELLS) & (document.text_length <= LONG_CELL)
-    lines = np.flatnonzero(full & (short | nodes.having(_CAPTIONS)))
-    wholes = np.flatnonzero((grids & (2 * linked <= document.text_length)) | (full & nodes.having(_FIGURE)))
-    listings = np.flatnonzero(full & nodes.having(_LISTINGS))
-    for chosen, most in ((lines, MOSTLY), (wholes, MOSTLY), (listings, 0.0)):
-        found = share(document, keep, chosen)
-        keep = filled(document, keep, chosen[(found >= most) & (found > 0)])
-    keep = _with_pieces(document, keep, score / max(least, 1e-9), grids)
-    return with_headings(document, keep, np.flatnonzero(full & nodes.having(HEADINGS)))
+    least = max(float(score[keep].min()), 1e-9)
+    kind_of_tag = np.array([_KINDS.get(name, 0) for name in nodes.tag_names], np.int64)
+    kind_of_node = kind_of_tag[nodes.tag]
+    at = np.flatnonzero((kind_of_node > 0) & (nodes.run_end > nodes.run_start))
+    kind, length = kind_of_node[at], document.text_length[at]
+    kind |= np.where(_grids(document, at, kind), _GRIDS, 0)
+    linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
+    grids = (kind & _GRIDS > 0) & (2 * linked <= length)
+    cells = (kind & _CELLS > 0) & (length <= LONG_CELL)
+    for chosen, most in (
+        (cells | (kind & _CAPTIONS > 0), MOSTLY),
+        (grids | (kind & _FIGURES > 0), MOSTLY),
+        (kind & _LISTINGS > 0, 1e-9),
+    ):
+        if (some := at[chosen]).size:
+            keep = filled(document, keep, some[share(document, keep, some) >= most])
+    keep = _with_pieces(document, keep, score / least, at, kind)
+    return with_headings(document, keep, at[kind & _HEADINGS > 0])
 
 
-def _grids(document: Document) -> Bools:
-    """Which nodes are tables of data, shape (nodes,): of more than one cell, with no table and no long cell in it."""
-    nodes = document.nodes
-    tables, cells = nodes.having(_TABLE), nodes.having(_CELLS)
-    at = np.flatnonzero(tables)
+def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
+    """Which of the nodes are tables of data: of more than one cell, with no table and no long cell in it."""
+    tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
+    grids = np.zeros(len(at), np.bool_)
+    if not tables.any():
+        return grids
+    places = np.flatnonzero(tables)
+    end = np.searchsorted(at, document.nodes.end[at[places]])
     many, inner, long = (
-        before[nodes.end[at]] - before[at + 1]
-        for before in map(prefix_sum, (cells, tables, cells & (document.text_length > LONG_CELL)))
+        before[end] - before[places + 1]
+        for before in map(prefix_sum, (cells, tables, cells & (document.text_length[at] > LONG_CELL)))
     )
-    grids = np.zeros(len(nodes), np.bool_)
-    grids[at[(many > 1) & (inner == 0) & (long == 0)]] = True
+    grids[places] = (many > 1) & (inner == 0) & (long == 0)
     return grids
 
 
-def _with_pieces(document: Document, keep: Bools, sure: Floats, grids: Bools) -> Bools:
+def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
-    piece = _pieces(document, grids)
+    piece, kind = _pieces(document, at, kind)
     changes = np.flatnonzero(np.diff(np.where(keep, -2, piece), prepend=-3, append=-3))
     first, last = changes[:-1], changes[1:]
-    open_ = ~keep[first] & (piece[first] >= 0)
-    first, last = first[open_], last[open_]
-    if not len(first):
+    left = ~keep[first] & (piece[first] >= 0)
+    if not left.any():
         return keep
+    first, last = first[left], last[left]
+    of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     weighed = np.concatenate(([0.0], np.cumsum(sure * document.runs.length)))
-    tag = document.nodes.having
-    wanted = np.where(tag(_LISTINGS)[piece[first]], 0.0, np.where(tag(_CAPTIONS)[piece[first]], THIRD, NEARLY))
+    wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & _CAPTIONS > 0, THIRD, NEARLY))
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (2 * linked <= chars)
-    belongs &= _beside(document, keep, piece, first, last)
+    belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
 
 
-def _beside(document: Document, keep: Bools, piece: Longs, first: Longs, last: Longs) -> Bools:
-    """Which pieces stand beside kept text: in a hole of it that holds nothing but pieces, or directly before or after
-    it; at the end of all kept text only a listing does, or a table that is kept in part."""
+def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
+    """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
+    for none; and the kind of each number."""
+    nodes = document.nodes
+    chosen = kind & (_LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS) > 0
+    at, kind = at[chosen], kind[chosen]
+    piece = np.full(len(document.runs), -1, np.int64)
+    if not len(at):
+        return piece, kind
+    outermost = np.concatenate(([True], at[1:] >= np.maximum.accumulate(nodes.end[at])[:-1]))
+    at, kind = at[outermost], kind[outermost]
+    first, last = nodes.run_start[at], nodes.run_end[at]
+    piece[covered(first, last, len(piece)) > 0] = np.repeat(np.arange(len(at)), last - first)
+    return piece, kind
+
+
+def _beside(keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
+    """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
+    before or after it; at the end of all kept text only a listing does, or a table that is kept in part."""
     kept = np.flatnonzero(keep)
     place = np.searchsorted(kept, first)
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
+    follows, leads = before + 1 == first, after == last
     other = prefix_sum(~keep & (piece < 0))
-    touching = (inside | (place > 0)) & (before + 1 == first) | (place < len(kept)) & (after == last)
-    of = piece[first]
-    part = document.nodes.having(_TABLE)[of] & (
-        ((before + 1 == first) & (piece[before] == of)) | ((after == last) & (piece[after] == of))
-    )
-    listing = document.nodes.having(_LISTINGS)[of]
-    beside: Bools = (inside & (touching | (other[after] == other[before]))) | part | (listing & touching)
+    same = (follows & (piece[before] == piece[first])) | (leads & (piece[after] == piece[first]))
+    ended = (kind & _LISTINGS > 0) | (same & (kind & _GRIDS > 0))
+    beside: Bools = (inside & (other[after] == other[before])) | ((follows | leads) & (inside | ended))
     return beside
-
-
-def _pieces(document: Document, grids: Bools) -> Longs:
-    """The outermost list, table of data, listing or caption that each run stands in, shape (runs,); -1 for none."""
-    nodes = document.nodes
-    chosen = grids | nodes.having(_LISTS | _LISTINGS | _CODE | _CAPTIONS)
-    at = np.flatnonzero(chosen & (nodes.run_end > nodes.run_start))
-    inner = at[1:] < np.maximum.accumulate(nodes.end[at])[:-1]
-    at = at[np.concatenate(([True], ~inner))[: len(at)]]
-    piece = np.full(len(document.runs), -1, np.int64)
-    inside = covered(nodes.run_start[at], nodes.run_end[at], len(piece)) > 0
-    piece[inside] = np.repeat(at, nodes.run_end[at] - nodes.run_start[at])
-    return piece

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, covered, prefix_sum
 
 Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
 
 CAPTION = 200
 """Characters for each picture of a box; a box with more text is a teaser or a part of the article."""
@@ -13,8 +14,8 @@ CAPTION = 200
 MARK = 12
 """Characters of a link that is a note's mark or a number, not the title of a teaser."""
 
-_PICTURES = frozenset({"img"})
-_FIGURES = frozenset({"figure", "figcaption"})
+_PICTURE, _FIGURE = 1, 2
+_KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
 
 def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
@@ -22,33 +23,41 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     of figures or of other small boxes, before and after all kept text of figures alone."""
     part = document.under(start)
     kept = np.flatnonzero(keep[part]) + part.start
-    if not len(kept):
-        return keep
     first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
-    at_end = np.zeros(len(first), np.bool_)
-    at_end[[0, -1]] = True
-    hole = last > first
-    first, last, at_end = first[hole], last[hole], at_end[hole]
-    figures, boxes = (prefix_sum(~captions) for captions in _captions(document, start))
-    alone = np.where(at_end, figures[last] == figures[first], boxes[last] == boxes[first])
+    hole = np.flatnonzero(last > first)
+    if not len(kept) or not len(hole):
+        return keep
+    figures, boxes = _with_pictures(document, start)
+    if not len(boxes):
+        return keep
+    first, last, at_end = first[hole], last[hole], (hole == 0) | (hole == len(kept))
+    of_figure, of_box = (prefix_sum(_without(document, nodes)) for nodes in (figures, boxes))
+    alone = np.where(at_end, of_figure[last] == of_figure[first], of_box[last] == of_box[first])
     beside: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0)
     return beside
 
 
-def _captions(document: Document, start: int) -> tuple[Bools, Bools]:
-    """Which runs stand in a figure, and which in a figure or another small box with pictures; shape (runs,).
+def _without(document: Document, chosen: Longs) -> Bools:
+    """The runs that stand in none of the nodes, shape (runs,)."""
+    nodes = document.nodes
+    outside: Bools = covered(nodes.run_start[chosen], nodes.run_end[chosen], len(document.runs)) == 0
+    return outside
+
+
+def _with_pictures(document: Document, start: int) -> tuple[Longs, Longs]:
+    """The figures below a node, and these with the other small boxes around pictures.
 
     A box that is mostly links is a teaser; a figure's caption may be a link to its source.
     """
-    nodes, length = document.nodes, document.text_length
-    pictures = prefix_sum(nodes.having(_PICTURES))
-    linked = document.linked_chars_before[nodes.run_end] - document.linked_chars_before[nodes.run_start]
-    figure = nodes.having(_FIGURES)
-    box = (length <= CAPTION * (pictures[nodes.end] - pictures[:-1])) & ((2 * linked <= length) | (length <= MARK))
-    small = (figure | box) & (length > 0)
-    small[: start + 1] = False
-    runs = len(document.runs)
-    figures, boxes = (
-        covered(nodes.run_start[chosen], nodes.run_end[chosen], runs) > 0 for chosen in (small & figure, small)
-    )
-    return figures, boxes
+    nodes = document.nodes
+    below = slice(start + 1, int(nodes.end[start]))
+    kinds = np.array([_KINDS.get(name, 0) for name in nodes.tag_names], np.int8)[nodes.tag[below]]
+    pictures = prefix_sum(kinds == _PICTURE)
+    count = pictures[nodes.end[below] - below.start] - pictures[:-1]
+    chosen = np.flatnonzero((kinds == _FIGURE) | (count > 0))
+    at = chosen + below.start
+    length, first, last = document.text_length[at], nodes.run_start[at], nodes.run_end[at]
+    few_links = 2 * (document.linked_chars_before[last] - document.linked_chars_before[first]) <= length
+    figure = (kinds[chosen] == _FIGURE) & (length > 0)
+    box = (length > 0) & (length <= CAPTION * count[chosen]) & (few_links | (length <= MARK))
+    return at[figure], at[figure | box]
