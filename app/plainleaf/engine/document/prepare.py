@@ -32,6 +32,7 @@ _NOT_HTML = {
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
 _EMPTY = b"<html><body></body></html>"
+_TEXT = etree.XPath("string()", smart_strings=False)
 
 DEPTH = 512
 """Open elements that are kept in pages nested without sense; Chromium has the same limit."""
@@ -139,7 +140,7 @@ def _longer_than(length: int, root: etree._Element) -> frozenset[str]:
     """The tags of skipped elements that hold more than ``length`` characters of text."""
     found = set()
     for element in root.iter(*WRAPPERS):
-        text = "".join(map(str, element.itertext()))
+        text = str(_TEXT(element))
         if len(text) > length and len(" ".join(text.split())) > length:
             found.add(str(element.tag))
     return frozenset(found)
