@@ -1,6 +1,7 @@
 """The words of a page: of its texts, and of the classes and ids around them."""
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -87,18 +88,18 @@ def _plain_letters() -> NDArray[np.uint32]:
     return np.frombuffer(known.encode("utf-32-le"), np.uint32)
 
 
-def _bounds(lists: list[list[str]]) -> Longs:
-    """Where each of the lists begins if they are put one after another, and where the last ends."""
-    return prefix_sum(np.fromiter(map(len, lists), np.int64, len(lists)))
+def _bounds(parts: Sequence[Collection[str]]) -> Longs:
+    """Where each of the parts begins if they are put one after another, and where the last ends."""
+    return prefix_sum(np.fromiter(map(len, parts), np.int64, len(parts)))
 
 
-def _parts(names: list[str]) -> list[list[str]]:
+def _parts(names: list[str]) -> list[dict[str, None]]:
     """The different words of each name in lower case: ``postBody-HTMLText`` is post, body, html and text."""
     text = np.frombuffer("\0".join(names).encode(), np.uint8)
     large, small = (text >= ord("A")) & (text <= ord("Z")), (text >= ord("a")) & (text <= ord("z"))
     begins = np.flatnonzero(large[1:] & (small[:-1] | np.append(small[2:], False))) + 1
     parted: bytes = np.insert(text, begins, ord(" ")).tobytes().translate(_LETTERS)
-    return [list(dict.fromkeys(name.split())) for name in parted.decode().split("\n")]
+    return [dict.fromkeys(name.split()) for name in parted.decode().split("\n")]
 
 
 def _placed(document: Document, above: NDArray[np.int32]) -> tuple[list[str], Longs]:

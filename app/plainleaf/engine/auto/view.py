@@ -25,8 +25,8 @@ ABOVE = (
     "form", "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption", "details", "dialog",
     "label", "noscript",
 )  # fmt: skip
-_HEADING = sum(1 << ABOVE.index(tag) for tag in HEADINGS)
-_H1 = 1 << ABOVE.index("h1")
+_BIT = {tag: 1 << place for place, tag in enumerate(ABOVE)}
+_HEADING = sum(_BIT[tag] for tag in HEADINGS)
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
@@ -101,7 +101,7 @@ def view(document: Document) -> View:
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
     tags = _inherited(document)
     inside = tags[container]
-    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & _H1)
+    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & _BIT["h1"])
     said = tokens(document, texts, names.names, names.of_node, above)
     return View(
         document,
@@ -160,7 +160,7 @@ def _containers(document: Document) -> Ints:
 def _inherited(document: Document) -> Longs:
     """Per node the bits of its own and its ancestors' tags."""
     nodes = document.nodes
-    bits = np.array([1 << ABOVE.index(name) if name in ABOVE else 0 for name in nodes.tag_names], np.int64)[nodes.tag]
+    bits = np.array([_BIT.get(name, 0) for name in nodes.tag_names], np.int64)[nodes.tag]
     # Each round looks twice as far up.
     up = np.maximum(nodes.parent, 0)
     while up.any():
