@@ -11,7 +11,7 @@ from plainleaf.engine.article.callouts import callout_mark, title_mark
 from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
 from plainleaf.engine.article.flow import PULL_QUOTE
 from plainleaf.engine.article.footnotes import BACK_LINK
-from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula
+from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.phrases import SPOKEN, STYLES
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_mark_alone, is_side_note
@@ -171,7 +171,7 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return _by_role(document, node, element, total) if said & _ROLE else None
     kind, value = meant
     if kind == "formula":
-        return FORMULA if is_formula(element) else None
+        return PREVIEW if is_scripted(element) else FORMULA if is_formula(element) else None
     if kind == "label":
         return None if is_mark_alone(element.getparent()) else BACK_LINK
     if kind == "pullquote":

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 
 from lxml import etree
 
-from plainleaf.engine.article import mathml_tex
+from plainleaf.engine.article import mathjax, mathml_tex
 from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.tree import Formula, Paragraph
 
@@ -97,6 +97,17 @@ def is_formula(element: etree._Element) -> bool:
     return bool(tex_of(element)) or next(element.iter("math"), None) is not None
 
 
+def is_scripted(element: etree._Element) -> bool:
+    """Whether the script from which MathJax 2 renders a formula stands right behind what it rendered."""
+    after = element.getnext()
+    return (
+        after is not None
+        and after.tag == "script"
+        and (after.get("type") or "").startswith("math/tex")
+        and not (element.tail or "").strip()
+    )
+
+
 def tex_of_image(image: etree._Element) -> str:
     """The TeX that an image shows: in its alternative text, or in the address of a service that renders it."""
     alt = " ".join((image.get("alt") or "").split())
@@ -125,6 +136,10 @@ def start(builder: Builder, node: int, _mark: Mark) -> int:
     element = builder.element[node]
     found = formula(element, node)
     if found is None:
+        if element.tag == "mjx-container" and (label := (element.get("aria-label") or "").strip()):
+            builder.line.text(label, builder.space_before(node))
+            builder.join_tail(node)
+            return builder.consume(node)
         return node + 1
     first = builder.run_start[node]
     space = (
@@ -147,6 +162,8 @@ def formula(element: etree._Element, node: int = -1) -> Formula | None:
     if match := _STYLE.match(tex):
         inner = match[1].strip()
         tex = inner if inner.count("{") == inner.count("}") else tex
+    if math is None and not tex and element.tag == "mjx-container":
+        math = mathjax.math_of(element)
     if math is None and not tex:
         return None
     if not tex and math is not None:
@@ -162,7 +179,9 @@ def tex_of(element: etree._Element) -> str:
     for script in element.iter("script"):
         if (script.get("type") or "").startswith("math/tex") and script.text:
             return script.text.strip()
-    for one in (element, *element.iter("math", "span", "img", "div")):
+    for one in (element, *element.iter("math", "span", "img", "div", "mjx-math", "g")):
+        if one.tag == "g" and one.get("data-mml-node") != "math":
+            continue
         for name in SOURCES:
             if value := (one.get(name) or "").strip():
                 return without_delimiters(value)

@@ -1,0 +1,93 @@
+"""MathJax's own output where nothing else says the formula: its glyphs, by their code points, as MathML.
+
+MathJax 3 and 4 name each element after the MathML that it shows (``mjx-mi``, in drawings ``data-mml-node="mi"``) and
+each glyph after its code point (``mjx-c1D465``, ``data-c="1D465"``).
+"""
+
+import re
+import unicodedata
+
+from lxml import etree
+
+DEEPEST = 60
+"""Elements inside one another; what is deeper is left out."""
+
+_TOKENS = frozenset({"mi", "mn", "mo", "ms", "mtext"})
+_HOLDERS = frozenset(
+    {"math", "mrow", "mfrac", "msqrt", "mroot", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mtable",
+     "mtr", "mtd"}
+)  # fmt: skip
+_SKIPPED = frozenset({"mjx-surd", "mjx-assistive-mml", "mjx-speech", "mjx-speech-box"})
+_CODE = re.compile(r"([0-9A-F]{1,6})")
+_GLYPH = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+# The order in which parts are drawn, where it is not that of MathML.
+_ORDERS = {"msubsup": (0, 2, 1), "mroot": (1, 0)}
+_PLACES = {"mjx-base": 0, "mjx-under": 1, "mjx-over": 2}
+
+
+def math_of(container: etree._Element) -> etree._Element | None:
+    """The ``math`` element that a rendered formula shows; None where it has no glyphs."""
+    math = etree.Element("math")
+    if container.get("display") == "true":
+        math.set("display", "block")
+    math.extend(_parts(container, 0))
+    return math if "".join(map(str, math.itertext())).strip() else None
+
+
+def _parts(element: etree._Element, depth: int) -> list[etree._Element]:
+    """The MathML of what an element holds."""
+    found: list[etree._Element] = []
+    for child in element:
+        if not isinstance(child.tag, str) or child.tag in _SKIPPED or depth > DEEPEST:
+            continue
+        kind = child.get("data-mml-node") or str(child.tag).removeprefix("mjx-")
+        kind = "mrow" if kind.lower() == "texatom" else kind
+        if kind in _TOKENS:
+            made = etree.Element(kind)
+            made.text = _glyphs(child)
+            found.append(made)
+        elif kind in _HOLDERS and kind != "math":
+            made = etree.Element(kind)
+            made.extend(_ordered(kind, child, depth))
+            found.append(made)
+        else:
+            found += _parts(child, depth + 1)
+    return found
+
+
+def _ordered(kind: str, element: etree._Element, depth: int) -> list[etree._Element]:
+    # What stands over a sign is drawn beside a box with the sign and what stands under it.
+    inner = next(element.iter("mjx-munder"), None) if kind == "munderover" else None
+    named = [one for one in element.iter(*_PLACES) if _holder(one) in (element, inner)]
+    if named:
+        return [_row(_parts(one, depth + 1)) for one in sorted(named, key=lambda one: _PLACES[str(one.tag)])]
+    if halves := [one for one in element.iter("mjx-num", "mjx-den") if _holder(one) is element]:
+        return [_row(_parts(one, depth + 1)) for one in halves]
+    parts = _parts(element, depth + 1)
+    order = _ORDERS.get(kind, ())
+    return [parts[at] for at in order] if len(order) == len(parts) else parts
+
+
+def _holder(element: etree._Element) -> etree._Element | None:
+    """The nearest element around one that stands for MathML."""
+    return next((one for one in element.iterancestors() if str(one.tag).removeprefix("mjx-") in _HOLDERS), None)
+
+
+def _row(parts: list[etree._Element]) -> etree._Element:
+    if len(parts) == 1:
+        return parts[0]
+    row = etree.Element("mrow")
+    row.extend(parts)
+    return row
+
+
+def _glyphs(element: etree._Element) -> str:
+    """The text of a token: letters of mathematical alphabets as plain ones, for ``mi`` says how they are set."""
+    codes: list[str] = []
+    for one in element.iter():
+        if match := _CODE.fullmatch(one.get("data-c") or "") or _GLYPH.search(one.get("class") or ""):
+            sign = chr(min(int(match[1], 16), 0x10FFFF))
+            codes.append(sign if sign.isprintable() else "")
+        elif one.tag in ("mjx-utext", "text"):
+            codes.append("".join(map(str, one.itertext())))
+    return unicodedata.normalize("NFKC", "".join(codes))
