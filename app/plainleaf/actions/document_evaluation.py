@@ -13,7 +13,7 @@ from plainleaf.evaluation.documentation import SELECTION, Findings, document
 from plainleaf.evaluation.extractors import available, names_of
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.learned import learned_notes, text_block_figures
-from plainleaf.evaluation.structure import ANSWERS
+from plainleaf.evaluation.structure import ANSWERS, names_in
 
 Progress = Callable[[int, int, str], None]
 
@@ -33,10 +33,12 @@ STRUCTURE_METHODS = ("auto", "descent:stop=15")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What to write: the order of the run, where the structure pages are (None: left out), and the file."""
+    """What to write: the order of the run, where the structure pages are (None: left out) and which file names those
+    that do not count, and the file."""
 
     order: Order
     structure: Path | None
+    structure_without: Path | None
     method: str
     file: Path
     commands: tuple[str, ...]
@@ -48,17 +50,17 @@ def document_evaluation(page: Page, progress: Progress | None = None) -> str:
     names += [name + SELECTION for name in BOTH_VIEWS if name in names]
     summary = evaluate(replace(page.order, extractors=tuple(names), worst=0), progress)
     stages = bench_speed(page.order.folder, page.method, progress=progress)
-    structure = None
+    structure, left_out = None, names_in(page.structure_without) if page.structure_without else ()
     if page.structure:
         answers = [name for name in STRUCTURE_METHODS if name.partition(":")[0] in METHODS]
         answers += [name for name in ANSWERS if name in available()]
-        structure = evaluate_structure(page.structure, answers, progress=progress)
+        structure = evaluate_structure(page.structure, answers, without=left_out, progress=progress)
     text = document(
         Findings(
             summary=summary,
             stages=stages,
             structure=structure,
-            structure_about=STRUCTURE_ABOUT,
+            structure_about=_about(page, len(left_out)),
             text_block=text_block_figures(),
             notes=learned_notes(names),
             conditions=_conditions(),
@@ -71,6 +73,13 @@ def document_evaluation(page: Page, progress: Progress | None = None) -> str:
     except OSError as error:
         raise EvaluationError(f"The page cannot be written to {page.file}: {error}.") from error
     return text
+
+
+def _about(page: Page, left_out: int) -> str:
+    """What the structure pages are."""
+    if not left_out:
+        return STRUCTURE_ABOUT
+    return f"{STRUCTURE_ABOUT}\n{left_out} pages do not count, each for the reason in `{page.structure_without}`."
 
 
 def _conditions() -> str:

@@ -18,6 +18,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
               help="As in 'evaluate run'. [default: auto, descent, descent:stop=15, methods, peers]")  # fmt: skip
 @click.option("--structure", type=_FOLDER, help="The folder of pages with expected Markdown. [default: left out]")
+@click.option("--structure-without-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="Leave out of these the pages that this file names, one a line.")  # fmt: skip
 @click.option("--method", default=DEFAULT_METHOD, show_default=True, help="The method whose stages are timed.")
 @click.option("-j", "--jobs", type=click.IntRange(1), default=1, help="Processes; times are only exact with one.")
 @click.option("--every", type=click.IntRange(1), default=1, metavar="N", help="Only each N-th page.")
@@ -31,6 +33,7 @@ def document(
     folder: Path,
     extractors: tuple[str, ...],
     structure: Path | None,
+    structure_without_file: Path | None,
     method: str,
     jobs: int,
     every: int,
@@ -45,9 +48,9 @@ def document(
     order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]
     commands[0] += "".join(f" -e {name}" for name in extractors) + (f" --every {every}" if every > 1 else "")
-    commands[0] += (f" --structure {structure}" if structure else "") + (
-        f" --method {method}" if method != DEFAULT_METHOD else ""
-    )
+    commands[0] += f" --structure {structure}" if structure else ""
+    commands[0] += f" --structure-without-file {structure_without_file}" if structure_without_file else ""
+    commands[0] += f" --method {method}" if method != DEFAULT_METHOD else ""
     with progress_bar("pages") as progress:
-        document_evaluation(Page(order, structure, method, file, tuple(commands)), progress)
+        document_evaluation(Page(order, structure, structure_without_file, method, file, tuple(commands)), progress)
     Console(stderr=True).print(f"Written: {file}")

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from plainleaf.actions.evaluate_structure import evaluate_structure
 from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
-from plainleaf.evaluation.structure import ANSWERS, PageScore
+from plainleaf.evaluation.structure import ANSWERS, PageScore, names_in
 
 
 @click.command()
@@ -40,8 +40,7 @@ def structure(
     from plainleaf.cli.evaluate import progress_bar, show_sheet
 
     if without_file:
-        lines = (line.partition("#")[0].strip() for line in without_file.read_text("utf-8").splitlines())
-        without = (*without, *filter(None, lines))
+        without = (*without, *names_in(without_file))
     with progress_bar("pages") as progress:
         results = evaluate_structure(folder, extractors or ("descent:stop=15",), pages, without, progress)
     console = Console()

@@ -8,7 +8,7 @@ import numpy as np
 from plainleaf.evaluation.papers import CODE_BLURRING, DANAG, TEXT_BLOCK, PaperTable
 from plainleaf.evaluation.reports.markdown import facts, markdown_table, markdown_tables
 from plainleaf.evaluation.reports.numbers import amount, score
-from plainleaf.evaluation.reports.structure import structure_sheets
+from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
 from plainleaf.evaluation.reports.tables import Sheet, accuracy, other_measures, speed
 from plainleaf.evaluation.stages import BARE, StageTimes
 from plainleaf.evaluation.structure import PageScore
@@ -17,6 +17,8 @@ from plainleaf.evaluation.summary import Row, Summary
 SELECTION = "@selection"
 ARTICLE = "article"
 """The page type that the papers' news collections are nearest to."""
+WORST = 10
+"""Pages that are named of those on which the first extractor keeps least of the structure."""
 
 _PAPER_CORPORA = """The papers measured news sites of 2008 to 2011, a site a column. Those pages are not to be had; what
 was measured here are the articles of this dataset, from many sites of today. So the order of the methods can be
@@ -65,9 +67,10 @@ def document(findings: Findings) -> str:
     parts += [_paper(table, plain) for table in (CODE_BLURRING, DANAG)]
     parts.append(_text_block(findings.text_block))
     if findings.structure:
+        ours, scores = next(iter(findings.structure.items()))
         parts += [
             f"## Structure\n\n{findings.structure_about}",
-            markdown_tables(structure_sheets(findings.structure), 3),
+            markdown_tables([*structure_sheets(findings.structure), worst_structure(ours, scores, WORST)], 3),
         ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

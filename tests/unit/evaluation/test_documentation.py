@@ -46,6 +46,8 @@ def test_the_page_sets_ours_beside_the_papers() -> None:
     assert "would score 0.800" in text
     assert "Quiet." in lines
     assert any(line.startswith("| accb | – | 0.500") for line in lines)
+    assert "### Worst pages of accb" in lines
+    assert any(line.startswith("| x | 1 |") and "1 list items" in line for line in lines)
 
 
 def test_the_tables_of_the_papers_are_whole() -> None:

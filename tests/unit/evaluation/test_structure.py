@@ -4,7 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from plainleaf.actions.evaluate_structure import evaluate_structure
+from plainleaf.cli import main
+from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.structure import (
     Shape,
     answer_maker,
@@ -15,7 +19,7 @@ from plainleaf.evaluation.structure import (
     total,
 )
 from plainleaf.evaluation.structure.comparing import pair
-from plainleaf.evaluation.structure.pages import structure_pages
+from plainleaf.evaluation.structure.pages import names_in, structure_pages
 
 BASE = "https://boats.example/log/7"
 
@@ -141,6 +145,32 @@ def test_deep_and_broken_input_is_read() -> None:
     assert html_shape("<li>" + "<i>" * 1500 + "item").parts["list items"] == ["item"]
     assert markdown_shape("> " * 3000 + "deep").words[-1:] in (["deep"], [])
     assert html_shape("<!-- nothing -->").words == []
+
+
+def two_pages(folder: Path) -> None:
+    """Write two pages of a harbour, with expectations of which the second is wrong."""
+    for part in ("html", "expected"):
+        (folder / part).mkdir()
+    text = "The keel was laid in spring, and the planks were steamed and bent before the summer came."
+    for name, item in (("keel", "One."), ("mast", "Another.")):
+        (folder / "html" / f"{name}.html").write_text(f"<article><p>{text}</p><ul><li>{text} One.</li></ul></article>")
+        (folder / "expected" / f"{name}.md").write_text(f"{text}\n\n- {item}\n")
+
+
+def test_pages_whose_expectations_are_wrong_are_named_in_a_file_and_left_out(tmp_path: Path) -> None:
+    two_pages(tmp_path)
+    left_out = tmp_path / "left-out.txt"
+    left_out.write_text("# of these\n\nmast   # expects what stands nowhere\n")
+    assert names_in(left_out) == ("mast",)
+    results = evaluate_structure(tmp_path, ["plain"], without=names_in(left_out))
+    assert [score.name for score in results["plain"]] == ["keel"]
+    command = ["evaluate", "structure", str(tmp_path), "-e", "plain", "--without-file", str(left_out)]
+    done = CliRunner().invoke(main, [*command, "--json", str(tmp_path / "scores.json")])
+    assert done.exit_code == 0, done.output
+    assert [one["name"] for one in json.loads((tmp_path / "scores.json").read_text())["plain"]] == ["keel"]
+    left_out.write_text("boom")
+    with pytest.raises(DatasetError, match="no page boom"):
+        evaluate_structure(tmp_path, ["plain"], without=names_in(left_out))
 
 
 def test_pages_are_scored_against_their_expectations(tmp_path: Path) -> None:

@@ -63,3 +63,9 @@ def structure_pages(folder: Path) -> list[StructurePage]:
             raise DatasetError(f"The page {page} has no expectation in {folder / 'expected'}.")
         found.append(StructurePage(name, page, expectation))
     return found
+
+
+def names_in(file: Path) -> tuple[str, ...]:
+    """The names of pages in a file, one a line; ``#`` begins a comment. Raises DatasetError."""
+    lines = (line.partition("#")[0].strip() for line in text_of(file).splitlines())
+    return tuple(filter(None, lines))
