@@ -116,9 +116,10 @@ def test_a_date_in_the_address_is_the_last_resort() -> None:
     assert metadata(url="https://example.org/2026/05/06/x").date == Value("2026-05-06", "url")
 
 
-def test_an_article_travels_to_another_process_with_its_metadata() -> None:
+def test_an_article_travels_to_another_process_with_its_metadata_and_record() -> None:
     article = extract("<html lang=en><title>T</title><body><p>Text.</p></body></html>")
-    assert pickle.loads(pickle.dumps(article)).metadata == article.metadata  # noqa: S301
+    other = pickle.loads(pickle.dumps(article))  # noqa: S301
+    assert (other.metadata, other.record) == (article.metadata, article.record)
 
 
 @pytest.mark.parametrize(

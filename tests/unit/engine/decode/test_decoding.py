@@ -44,6 +44,30 @@ def test_label_in_the_page_is_read_as_browsers_read_it(text: str, encoding: str,
     assert (decoded.encoding, decoded.evidence, decoded.replaced) == (read_as, "meta", 0)
 
 
+@pytest.mark.parametrize(
+    ("start", "encoding"),
+    [
+        ("<?xml version='1.0' encoding='windows-1251'?><html>", "cp1251"),
+        (' \n<?xml version="1.0" encoding="KOI8-R" ?><meta charset=utf-8>', "koi8-r"),
+        ("<meta http-equiv=Content-Type content='text/html; charset=windows-1251'>", "cp1251"),
+        ("<META content='text/html;charset = koi8-r;'>", "koi8-r"),
+        ("<meta name=x content='charset'><meta charset=' windows-1251 '/>", "cp1251"),
+    ],
+)
+def test_a_page_may_name_its_encoding_in_several_ways(start: str, encoding: str) -> None:
+    decoded = decode(Page((start + f"<p>{RUSSIAN}").encode(encoding)))
+    assert (decoded.encoding, decoded.evidence) == (encoding, "meta")
+    assert RUSSIAN in decoded.html
+
+
+def test_a_label_behind_long_scripts_counts_only_near_the_beginning() -> None:
+    meta = "<meta charset=koi8-r>"
+    near = Page((f"<script>{'x' * 3000}</script>{meta}<p>{RUSSIAN}" + " " * 90_000).encode("koi8-r"))
+    far = Page((f"<p>{RUSSIAN * 200}{meta}").encode("koi8-r"))
+    assert decode(near).evidence == "meta"
+    assert decode(far).evidence != "meta"
+
+
 def test_header_outranks_meta() -> None:
     decoded = decode(page(RUSSIAN, "cp1251", "koi8-r", "text/html; charset=windows-1251"))
     assert (decoded.encoding, decoded.evidence) == ("cp1251", "header")

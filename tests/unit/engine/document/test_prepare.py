@@ -114,6 +114,13 @@ def test_nothing_is_an_empty_document(body: str) -> None:
     assert d.nodes.tag_of(d.body) == "body"
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_the_encoding_of_a_page_leaves_no_trace_in_its_text(encoding: str) -> None:
+    runs = document("<p>Caf\x00é</p> – <b>ça</b>".encode(encoding)).runs
+    assert runs.text == ["Café", "–", "ça"]
+    assert runs.space_before.tolist() == [False, True, True]
+
+
 @pytest.mark.parametrize(
     "start", [b"%PDF-1.7 ", b"\x89PNG\r\n", b"PK\x03\x04", b"GIF89a", b"\x1f\x8b\x08", b"\xff\xd8\xff"]
 )
