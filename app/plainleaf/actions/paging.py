@@ -21,10 +21,12 @@ PAUSE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class AllPages:
-    """The joined article, the addresses it is made of in their order, and why there are no more if one failed."""
+    """The joined article, the addresses it is made of in their order, and why there are no more if one failed.
+    ``documents`` are the pages themselves in that order, None for the one that was here already."""
 
     article: Article
     pages: tuple[str, ...]
+    documents: tuple[Document | None, ...]
     error: PlainleafError | None = None
 
 
@@ -56,6 +58,7 @@ def read_all_pages(
     found = following(document)
     articles: dict[int, Article] = {found.number: article}
     urls: dict[int, str] = {found.number: page.url or ""}
+    documents: dict[int, Document | None] = {found.number: None}
     seen = {_digest(article)}
     known = dict(found.pages)
     error: PlainleafError | None = None
@@ -78,12 +81,13 @@ def read_all_pages(
             del known[number]  # a site that shows some page again where there are no more
             break
         seen.add(digest)
-        articles[number], urls[number] = article, other.url or known[number]
+        articles[number], urls[number], documents[number] = article, other.url or known[number], document
         for further, url in following(document).pages.items():
             known.setdefault(further, url)
     order = sorted(articles)
     pages = tuple(urls[number] for number in order)
-    return AllPages(joined([articles[number] for number in order], pages), pages, error)
+    whole = joined([articles[number] for number in order], pages)
+    return AllPages(whole, pages, tuple(documents[number] for number in order), error)
 
 
 def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:

@@ -63,9 +63,15 @@ class Pager(QObject):
         return True
 
     def _done(self, before: Reading, after: Reading, pages: AllPages) -> None:
-        if self._window.reading is not before:  # another page, or another choice of text, is shown by now
+        shown_now, selector = self._window.reading, self._window.selector
+        if shown_now is None or shown_now.document is not before.document:  # another page is shown by now
             return
-        self.joined.emit(after)
+        if shown_now is before:
+            selector.take(after)  # another method reads all of its pages anew
+            self.joined.emit(after)
+        else:  # so does one that was chosen meanwhile
+            selector.take(replace(shown_now, joined=after.joined))
+            selector.put_back(shown_now.put_back)
         told = f"Joined {len(pages.pages)} pages."
         self._window.status.tell(told if pages.error is None else f"{told} The next one failed: {pages.error}")
 
@@ -81,4 +87,5 @@ def whole(reading: Reading, ticket: Ticket) -> tuple[Reading, AllPages]:
     )
     article = pages.article
     page = shown(article, reading.page.url, reading.delivery)
-    return replace(reading, article=article, shown=page, places=places(article)), pages
+    found = pages.documents if len(pages.documents) > 1 else ()
+    return replace(reading, article=article, shown=page, places=places(article), joined=found), pages

@@ -14,7 +14,7 @@ from plainleaf.desktop.web import Place, Served, still
 from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.following import NONE_FURTHER, Following, following
+from plainleaf.engine.article.following import NONE_FURTHER, Following, following, joined
 from plainleaf.engine.article.restoring import with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
@@ -40,7 +40,8 @@ class Reading:
     """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
-    parts that were left out and that the reader has put back; ``further`` are other pages of the same article."""
+    parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
+    ``joined`` are those that its article is made of, in their order, with None for this one, empty where it is alone."""
 
     source: str
     page: Page
@@ -57,6 +58,7 @@ class Reading:
     delivery: Delivery | None = None
     put_back: tuple[Part, ...] = ()
     further: Following = NONE_FURTHER
+    joined: tuple[Document | None, ...] = ()
 
     @property
     def restored(self) -> frozenset[int]:
@@ -134,10 +136,16 @@ def selected_anew(reading: Reading, choice: Choice) -> Reading:
 
 
 def composed_anew(reading: Reading) -> Reading:
-    """The same reading with the article of its own selection."""
+    """The same reading with the article of its own selection, of all pages that were joined."""
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
     article = article_of(reading.document, method, reading.selection, parameters, reading.restored)
+    if reading.joined:
+        articles = [
+            article if one is None else article_of(one, method, method.select(one, **parameters)[0], parameters)
+            for one in reading.joined
+        ]
+        article = joined(articles, [(one or reading.document).page.url or "" for one in reading.joined])
     page = shown(article, reading.page.url, reading.delivery)
     return replace(reading, article=article, shown=page, places=places(article))
 
