@@ -54,7 +54,7 @@ def extract(
     """
     chosen = method_named(method)
     document = read(source, url)
-    selection, _ = chosen.select(document, **parameters)
+    selection = chosen.select(document, **parameters)[0]  # the trace may be larger than the page: it goes at once
     return article_of(document, chosen, selection, parameters)
 
 
