@@ -53,7 +53,10 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     added = comment_blocks(view, kept) & ~kept if comments else np.zeros(len(kept), np.bool_)
     way = descent.stopped(view.way, float(descent.METHOD.settings()["stop"]))
     of_run = view.blocks.of_run
-    selection = Selection("auto", (kept | added)[of_run], probability[of_run], outlined=way.root, confidence=confidence)
+    score = probability
+    if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content
+        score = np.where(added, np.maximum(probability, probability[kept].min()), probability)
+    selection = Selection("auto", (kept | added)[of_run], score[of_run], outlined=way.root, confidence=confidence)
     return selection, AutoTrace(view, model, rows, probability, kept, added, confidence, way)
 
 

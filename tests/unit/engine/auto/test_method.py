@@ -101,6 +101,13 @@ def test_comments_come_with_their_writers_and_without_buttons_and_forms() -> Non
     assert "comment" in [row[4] for row in trace.table(document).rows]
 
 
+def test_comments_do_not_lower_what_the_rest_of_the_page_is_held_against() -> None:
+    _, selection, trace = selected(comments=True)
+    assert trace.comment.any()
+    assert selection.score[selection.keep].min() == pytest.approx(trace.cut)
+    assert trace.probability[trace.comment].min() < (trace.cut or 0)
+
+
 def test_the_posts_of_a_thread_are_no_comments() -> None:
     posts = "".join(f"<div class=comment><p>{STORY}</p></div>" for _ in range(5))
     document = read(f"<body><p>A thread</p><div class=comments>{posts}<p>Sort by date and time</p></div>")
