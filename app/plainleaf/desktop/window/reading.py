@@ -41,7 +41,7 @@ class Reading:
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
     parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
-    ``joined`` are those that its article is made of, in their order, with None for this one, empty where it is alone."""
+    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone."""
 
     source: str
     page: Page
