@@ -173,7 +173,7 @@ def _beside(document: Document, article: Article, trace: Trace) -> list[Part]:
     for part in article.coverage.largest:
         why = "not taken for content"
         if part.likely is not None:
-            why += f" ({100 * part.likely:.0f} % likely)"
+            why += f" ({100 * part.likely:.0f} %)"
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
         detail = trace.why(document, part.nodes[0])
         parts.append(Part(part.nodes, why, text, _share(document, part.nodes), inside=False, detail=detail))
