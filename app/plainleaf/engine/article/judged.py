@@ -3,7 +3,7 @@
 Such a method is believed about running text. About an item of three words, a number in a table or a caption its words
 say little; where such a piece stands beside kept text, the method has to be surer that it does not belong there.
 On wcxb-dev (cross-validated, 2026-11-21) this raises the share of content kept from 0.86 to 0.89 of the text of list
-items, from 0.91 to 0.94 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
+items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
 """
 
 import numpy as np
@@ -20,9 +20,9 @@ Longs = NDArray[np.int64]
 NEARLY = 0.7
 """Of the score of the least sure kept text: what a piece beside kept text must have. With 0.5 to 0.8 word F1 on
 wcxb-dev is the same within 0.0005; the less is asked, the more items and cells are found, and the more are wrong."""
-THIRD = 0.33
-"""The same of a caption: its picture is kept, and the references that scores are learnt from seldom have captions. With
-0.2 more of them come along, and word F1 is 0.0002 lower."""
+SOME = 0.4
+"""The same of a table, whose numbers say nothing by themselves, and of a caption, for its picture is kept and the
+references that scores are learnt from seldom have captions. With 0.3 word F1 is 0.0001 lower."""
 LONG_CELL = 600
 """Characters; a cell with more lays out a page, as the table that it stands in does."""
 
@@ -92,7 +92,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     weighed = np.concatenate(([0.0], np.cumsum(sure * document.runs.length)))
-    wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & _CAPTIONS > 0, THIRD, NEARLY))
+    wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (2 * linked <= chars)
     belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
@@ -117,14 +117,14 @@ def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
 
 def _beside(keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
     """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
-    before or after it; at the end of all kept text only a listing does, or a table that is kept in part."""
+    before or after it; before the first and after the last of it only a listing or a table does."""
     kept = np.flatnonzero(keep)
     place = np.searchsorted(kept, first)
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
-    follows, leads = before + 1 == first, after == last
+    touching = (before + 1 == first) | (after == last)
     other = prefix_sum(~keep & (piece < 0))
-    same = (follows & (piece[before] == piece[first])) | (leads & (piece[after] == piece[first]))
-    ended = (kind & _LISTINGS > 0) | (same & (kind & _GRIDS > 0))
-    beside: Bools = (inside & (other[after] == other[before])) | ((follows | leads) & (inside | ended))
+    beside: Bools = (inside & (other[after] == other[before])) | (
+        touching & (inside | (kind & (_LISTINGS | _GRIDS) > 0))
+    )
     return beside

@@ -52,9 +52,13 @@ def test_a_row_of_links_and_a_list_after_all_kept_text_do_not() -> None:
     assert found == "The ferry calls at four islands on its way.\n\nTickets are sold on board.\n"
 
 
-def test_a_table_that_is_kept_in_part_is_whole_at_the_end_too() -> None:
-    rows = '<tr data-p="0.6"><th>Pier</th><th>Leaves</th></tr>' + '<tr data-p="0.4"><td>Holm</td><td>9:40</td></tr>' * 3
-    assert markdown(f"{FIRST}{LAST}<table>{rows}</table>").count("| Holm | 9:40 |") == 3
+def test_a_table_after_kept_text_is_whole_whether_some_of_it_was_kept_or_not() -> None:
+    row = "<tr><td>Holm</td><td>9:40</td></tr>"
+    kept = '<tr data-p="0.6"><th>Pier</th><th>Leaves</th></tr>'
+    assert markdown(f'{FIRST}{LAST}<table data-p="0.3">{kept}{row * 3}</table>').count("| Holm | 9:40 |") == 3
+    assert markdown(f'{FIRST}{LAST}<table data-p="0.3">{row * 3}</table>').count("| Holm | 9:40 |") == 3
+    assert "Holm" not in markdown(f'{FIRST}{LAST}<table data-p="0.1">{row * 3}</table>')
+    assert "Holm" not in markdown(f'{FIRST}{LAST}<p>Share this page</p><table data-p="0.3">{row * 3}</table>')
 
 
 def test_a_table_between_kept_text_comes_along() -> None:
