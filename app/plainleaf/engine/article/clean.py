@@ -181,7 +181,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "title":
         return title_mark(element)
     if kind == "permalink":
-        return PERMALINK if element.tag in ("a", "span", "button") and document.text_length[node] < 20 else None
+        short = element.tag in ("a", "span", "button") and document.text_length[node] < 20
+        return PERMALINK if short and not _is_whole_heading(document, node) else None
     if kind == "preview":
         return PREVIEW
     if kind == "edit":
@@ -217,6 +218,17 @@ def is_clutter(document: Document, node: int, element: etree._Element, kind: Sig
     if kind == "share":
         return words < 60
     return length < LONG_BOX and (kind != "tools" or words < 60)
+
+
+def _is_whole_heading(document: Document, node: int) -> bool:
+    """Whether the words of a heading stand in this link to itself, and nowhere else."""
+    above = int(document.nodes.parent[node])
+    while above > document.body and document.text_length[above] == document.text_length[node]:
+        if document.nodes.tag_of(above) in HEADINGS:
+            text = " ".join(document.runs.text[document.under(node)]).lower()
+            return text not in _SIGNS_OF_LINK
+        above = int(document.nodes.parent[above])
+    return False
 
 
 def _points_at_itself(document: Document, node: int, element: etree._Element) -> bool:

@@ -22,7 +22,7 @@ _GUTTER = re.compile(
     r"react-syntax-highlighter-line-number)(?:$|\s)"
 )
 _TOOLS = re.compile(
-    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|code-?header|hljs-?header|btn)(?:$|[\s_-])", re.I
+    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn)(?:$|[\s_-])", re.I
 )
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
 _NUMBERS = re.compile(r"(?:\s*\d+[.:]?\s*)+")

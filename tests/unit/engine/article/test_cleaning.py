@@ -2,6 +2,8 @@
 
 import pytest
 
+from plainleaf.engine.article.tree import Heading, plain
+
 PROSE = "<p>" + "Ordinary words of an article that goes on for a while. " * 8 + "</p>"
 
 
@@ -78,3 +80,12 @@ def test_a_hidden_menu_or_dialog_is_no_panel(made) -> None:
     text = made(PROSE + menu + dialog).text
     assert "Two" not in text
     assert "Accept" not in text
+
+
+def test_a_heading_whose_words_are_a_link_to_itself_stays(made) -> None:
+    article = made(
+        '<h2 id="a"><a class="heading-anchor" href="#a">Static methods</a></h2><p>one</p>'
+        '<h2 id="b">Use <span><a class="heading-anchor" href="#b">Link</a></span></h2><p>two</p>'
+        '<h2><a class="heading-anchor" href="#c">#</a></h2><p>three</p>'
+    )
+    assert [plain(block.content) for block in article.blocks if isinstance(block, Heading)] == ["Static methods", "Use"]

@@ -48,3 +48,10 @@ def test_the_language_is_named(made, html: str, language: str) -> None:
 
 def test_empty_lines_inside_stay(made) -> None:
     assert code(made("<pre>a\n\n\nb</pre>"))[0].text == "a\n\n\nb"
+
+
+@pytest.mark.parametrize("name", ["code-header", "code__header", "hljs-header"])
+def test_a_bar_above_the_lines_is_left_out(made, name: str) -> None:
+    bar = f'<div class="{name}"><span>bash</span><button>Copy</button></div>'
+    (code,) = made(f'<pre><code class="language-bash">{bar}<div>read name\necho $name</div></code></pre>').blocks
+    assert (code.text, code.language) == ("read name\necho $name", "bash")
