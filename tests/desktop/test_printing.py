@@ -109,3 +109,10 @@ def test_the_command_line_prints_without_a_screen(tmp_path):
     assert done.stdout.split() == [str(tmp_path / "out" / f"tides{suffix}") for suffix in (".pdf", ".txt")]
     reader = PdfReader(tmp_path / "out" / "tides.pdf")
     assert [words for _, words, _ in lines(reader, reader.outline)] == ["Tides", "Part"]
+
+
+def test_the_same_article_gives_the_same_bytes_and_no_date(printed):
+    one, other = printed(article()), printed(article())
+    assert one.stream.getvalue() == other.stream.getvalue()
+    assert not [name for name in one.metadata if "Date" in name]
+    assert one.trailer.get("/ID") is None

@@ -24,9 +24,12 @@ class PageTest:
     def slug(self) -> str:
         return self.folder.name
 
-    def article(self) -> Article:
-        """The article as it is extracted now."""
+    def article(self, method: str = "") -> Article:
+        """The article as it is extracted now, by this method instead of the folder's own if one is named."""
         settings = json.loads(file.read_text("utf-8")) if (file := self.folder / "page.json").exists() else {}
+        if method:
+            settings = {name: settings[name] for name in settings if name in ("url", "content_type")}
+            settings["method"] = method
         settings.setdefault("method", "descent")
         url = settings.pop("url", f"https://www.example.org/{self.slug}")
         page = Page((self.folder / "source.html").read_bytes(), url, settings.pop("content_type", None))

@@ -135,9 +135,10 @@ def difference(article: Article) -> str:
     return first_difference("\n".join(of_article(article.blocks)), "\n".join(of_markdown(written)))
 
 
+@pytest.mark.parametrize("method", ["", "auto"])
 @pytest.mark.parametrize("test", PAGES, ids=[test.slug for test in PAGES])
-def test_markdown_says_what_the_article_says(test: PageTest) -> None:
-    assert difference(test.article()) == ""
+def test_markdown_says_what_the_article_says(test: PageTest, method: str) -> None:
+    assert difference(test.article(method)) == ""
 
 
 @given(BLOCKS)
