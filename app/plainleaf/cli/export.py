@@ -13,6 +13,7 @@ from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import Reading, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
+from plainleaf.cli.terminal import shortened
 
 
 @click.command()
@@ -55,7 +56,7 @@ def export(
             together = export_together(wanted, folder, manner, title=title or "", progress=tell)
         for path in together.paths:
             click.echo(path)
-        for missing in together.missing:
+        for missing in shortened(together.missing):
             click.echo(f"plainleaf: {missing}", err=True)
         return together.outcomes
 
@@ -97,5 +98,5 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 def _tell(outcome: Outcome) -> None:
     for path in outcome.paths:
         click.echo(path)
-    for told in (*outcome.missing, *((outcome.error,) if outcome.error is not None else ())):
+    for told in (*shortened(outcome.missing), *((outcome.error,) if outcome.error is not None else ())):
         click.echo(f"plainleaf: {told}", err=True)

@@ -12,7 +12,7 @@ from plainleaf.actions.exporting import bytes_of
 from plainleaf.cli.formats import BINARY, Writing, format_options
 from plainleaf.cli.options import Reading, base_option, reading_options
 from plainleaf.cli.printing import printing
-from plainleaf.cli.terminal import Progress, loading, printable, write_product
+from plainleaf.cli.terminal import Progress, loading, printable, shortened, write_product
 from plainleaf.engine.article import Article
 
 log = logging.getLogger(__name__)
@@ -43,8 +43,8 @@ def read(
         with loading("pictures") as progress:
             gathered = gather_pictures((article,), progress=progress)
         options["pictures"] = gathered.pictures
-        for missing in gathered.missing:
-            log.warning("%s", printable(str(missing)))
+        for missing in shortened(gathered.missing):
+            log.warning("%s", missing)
 
     def write(printer: Any = None) -> None:
         if output is None:

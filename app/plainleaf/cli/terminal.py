@@ -1,19 +1,33 @@
 """What goes to the terminal: the product on stdout, everything else on stderr."""
 
 import contextlib
+import logging
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 Progress = Callable[[int, int | None], None]
 
 # Escape sequences in a page's text would move the cursor, rename the window or worse.
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
+MOST_TOLD = 5
+"""Problems of one kind that are told one by one: a page of a shop has hundreds of pictures that may be gone."""
+
 
 def printable(text: str) -> str:
     """Text of a page without what a terminal would obey."""
     return _CONTROLS.sub("", text)
+
+
+def shortened(problems: Sequence[object]) -> Iterator[str]:
+    """A line for each, harmless on a terminal; of many the first ones and their number, unless all is to be told
+    (``--verbose``)."""
+    most = len(problems) if logging.getLogger("plainleaf").isEnabledFor(logging.INFO) else MOST_TOLD
+    for problem in problems[:most]:
+        yield printable(str(problem))
+    if len(problems) > most:
+        yield f"… and {len(problems) - most:,} more like these; plainleaf --verbose tells them all."
 
 
 def write_product(data: bytes) -> None:

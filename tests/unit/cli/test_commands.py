@@ -11,7 +11,7 @@ import pytest
 
 from plainleaf import __version__, extract
 from plainleaf.cli.program import COMMANDS, program
-from plainleaf.cli.terminal import printable
+from plainleaf.cli.terminal import MOST_TOLD, printable
 
 PROGRAM = [sys.executable, "-m", "plainleaf"]
 
@@ -207,6 +207,18 @@ def test_export_writes_one_file_each_and_tells_of_failures(plainleaf, page, tmp_
     assert "There is no file" in done.err
     assert "1 of 3 sources failed" in done.err
     assert "Another story" in (folder / names[1]).read_text("utf-8")
+
+
+def test_of_many_missing_pictures_some_are_named_and_the_rest_counted(plainleaf, page, tmp_path):
+    line = "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built."
+    lines = tuple(f"{line} <img src=gone{number}.png width=400>" for number in range(MOST_TOLD + 3))
+    words = ("export", page(lines=lines), "-d", tmp_path / "books", "-f", "epub")
+    done = plainleaf(*words)
+    assert done.code == 0
+    assert sum("gone" in line for line in done.err.splitlines()) == MOST_TOLD
+    assert "… and 3 more like these" in done.err
+    everything = subprocess.run([*PROGRAM, "--verbose", *words], capture_output=True, text=True, check=True)
+    assert sum("gone" in line for line in everything.stderr.splitlines()) == len(lines)
 
 
 def test_export_from_a_list(plainleaf, page, tmp_path):
