@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.actions.opening import open_source
+from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
 from plainleaf.engine.methods.contract import Selection
-from plainleaf.fetch import TIMEOUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +99,10 @@ def compare(
 
 
 def compare_source(
-    source: str,
-    names: Sequence[str] = (),
-    *,
-    url: str | None = None,
-    encoding: str | None = None,
-    progress: Callable[[int, int | None], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
-    timeout: float = TIMEOUT,
+    source: str, names: Sequence[str] = (), *, encoding: str | None = None, **fetching: Unpack[Fetching]
 ) -> Comparison:
     """Compare methods (all, if none are named) on the page at a source. Raises as ``open_source`` and ``compare``."""
     for name in names:
         method_named(name)
-    page = open_source(source, url=url, progress=progress, cancelled=cancelled, timeout=timeout)
-    return compare(read(page, encoding=encoding), {name: {} for name in names or METHODS})
+    document = read(open_source(source, **fetching), encoding=encoding)
+    return compare(document, {name: {} for name in names or METHODS})

@@ -1,10 +1,10 @@
 """Explain a source: which text was kept, and the numbers that decided."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypedDict, Unpack
+from typing import Any, Unpack
 
-from plainleaf.actions.opening import open_source
+from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
@@ -79,20 +79,13 @@ class Explanation:
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
-class Way(TypedDict, total=False):
-    """How a source is read; all of it may be left out.
-
-    ``parameters`` are the method's, ``url`` and the callbacks as in ``open_source``, ``encoding`` overrides what the
-    page says, ``timeout`` are the seconds that fetching it may take.
-    """
+class Way(Fetching, total=False):
+    """How a source is read; all of it may be left out. ``parameters`` are the method's, ``encoding`` overrides what the
+    page says."""
 
     method: str
     parameters: Mapping[str, Any] | None
-    url: str | None
     encoding: str | None
-    progress: Callable[[int, int | None], None] | None
-    cancelled: Callable[[], bool] | None
-    timeout: float
 
 
 def explain_source(source: str | Page, **way: Unpack[Way]) -> Explanation:

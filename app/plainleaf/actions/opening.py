@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypedDict
 
 from plainleaf.engine.page import Page
 from plainleaf.fetch import LIMIT, TIMEOUT, FetchError, fetch
@@ -20,6 +21,15 @@ _HOST = re.compile(
 _REST = re.compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
 # Ends of file names that are no top-level domains: "page.html" is a file that is missing, not a host.
 _FILES = frozenset({"html", "htm", "xhtml", "xht", "mhtml", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"})
+
+
+class Fetching(TypedDict, total=False):
+    """How a source is opened; all of it may be left out. The same as the arguments of ``open_source``."""
+
+    url: str | None
+    progress: Callable[[int, int | None], None] | None
+    cancelled: Callable[[], bool] | None
+    timeout: float
 
 
 def open_source(

@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from plainleaf.actions.comparing import Comparison, compare_source
+from plainleaf.cli.options import base_option, source_options
+from plainleaf.cli.terminal import loading
 
 
 @click.command()
@@ -20,16 +22,19 @@ from plainleaf.actions.comparing import Comparison, compare_source
     metavar="NAME",
     help="A method to compare. Repeatable. [default: all]",
 )
-@click.option("--url", help="The page's own address, where SOURCE is a file or standard input.")
-@click.option("--encoding", help="The encoding of the page, whatever it says itself.")
-@click.option("--json", "as_json", is_flag=True, help="Write the numbers as JSON.")
-def compare(source: str, methods: tuple[str, ...], url: str | None, encoding: str | None, as_json: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@base_option
+@source_options
+def compare(
+    source: str, methods: tuple[str, ...], as_json: bool, url: str | None, encoding: str | None, timeout: float
+) -> None:
     """Show how far methods agree about the content of SOURCE.
 
     SOURCE is a web address, a file, or - for standard input. Each number is the share of text that both methods
     keep, of the text that at least one of them keeps.
     """
-    found = compare_source(source, methods, url=url, encoding=encoding)
+    with loading(source) as progress:
+        found = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)
     if as_json:
         click.echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
     else:

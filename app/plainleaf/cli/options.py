@@ -41,10 +41,11 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         reading = Reading(method=method, parameters=parameters, encoding=encoding, timeout=timeout)
         return command(reading=reading, **others)
 
-    return _source_options(_method_options(gathered))
+    return source_options(_method_options(gathered))
 
 
-def _source_options(command: Command) -> Command:
+def source_options(command: Command) -> Command:
+    """``--encoding`` and ``--timeout``."""
     for option in (
         click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=TIMEOUT, show_default=True,
                      metavar="SECONDS", help="The longest time that a page may take."),
