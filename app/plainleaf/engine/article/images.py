@@ -45,7 +45,11 @@ _AVATAR = re.compile(
     r"(?:[^a-z]|$)",
     re.IGNORECASE,
 )
-_AVATAR_ADDRESS = re.compile(r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.", re.IGNORECASE)
+_AVATAR_ADDRESS = re.compile(
+    r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
+)
+    r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
+)
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 

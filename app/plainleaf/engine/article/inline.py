@@ -130,6 +130,8 @@ class Line:
                 buffer.extend(content)
             elif inline.kind == "link":
                 buffer.append(Link(inline.value, content, inline.title))
+            elif all(isinstance(one, Image) for one in content):  # a picture is no bolder
+                buffer.extend(content)
             else:
                 buffer.append(Styled(inline.value, content))
             return

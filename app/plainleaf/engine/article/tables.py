@@ -10,7 +10,8 @@ from lxml import etree
 
 from plainleaf.engine.article.flow import without_strong
 from plainleaf.engine.article.frames import Container
-from plainleaf.engine.article.tree import Cell, Paragraph, Table
+from plainleaf.engine.article.ticks import sign_of
+from plainleaf.engine.article.tree import Cell, Paragraph, Table, Text
 
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
@@ -119,6 +120,10 @@ def _span(value: str | None, most: int) -> int:
 def close_cell(builder: Builder, container: Container) -> None:
     blocks = builder.leave(container)
     table = builder.within("table")
+    node = container.node
+    if not blocks and container.run_end == builder.run_start[node] and len(builder.element[node]):
+        sign = sign_of(builder.element[node])
+        blocks = (Paragraph((Text(sign),), node),) if sign else ()
     if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
         blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)
     if table is not None:

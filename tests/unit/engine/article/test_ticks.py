@@ -1,0 +1,29 @@
+"""Cells that say something by a sign alone."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("sign", "said"),
+    [
+        ("<div class=checkmark></div>", "✓"),
+        ("<i class='fa fa-check-circle'></i>", "✓"),
+        ("<span><svg><use href='#icon-tick'/></svg></span>", "✓"),
+        ("<i class='fa-solid fa-xmark'></i>", "✗"),
+        ("<span class=icon-tick aria-label='included'></span>", "included"),
+        ("<svg><title>Not included</title><path d='M0 0'/></svg>", "Not included"),
+        ("<input type=checkbox checked disabled>", "☑"),
+        ("<i class=checkbox-cell></i>", ""),
+        ("<div class=spacer></div>", ""),
+        ("", ""),
+        ("<i class=fa-check></i> since 2019", "since 2019"),
+    ],
+)
+def test_a_sign_in_a_cell_is_said(made, sign: str, said: str) -> None:
+    article = made(f"<table><tr><th>Feature<th>Here<tr><td>Ferries<td>{sign}</table>")
+    assert article.render("markdown").splitlines()[-1] == f"| Ferries | {said} |"
+
+
+def test_a_picture_is_no_bolder(made) -> None:
+    article = made("<p><b><img src=/a.jpg alt=Quay></b> <b>Quay <img src=/b.jpg alt=Boat></b></p>")
+    assert article.render("markdown").startswith("![Quay](https://example.org/a.jpg) **Quay ![Boat](")
