@@ -48,8 +48,6 @@ _AVATAR = re.compile(
 _AVATAR_ADDRESS = re.compile(
     r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
 )
-    r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
-)
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
