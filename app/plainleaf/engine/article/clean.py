@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from plainleaf.engine.article.backgrounds import BACKGROUND, is_picture
 from plainleaf.engine.article.callouts import callout_mark, title_mark
 from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
 from plainleaf.engine.article.flow import PULL_QUOTE
@@ -132,6 +133,8 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
+    if mark is None and said & (_STYLE | _ROLE) and length[node] == 0 and is_picture(element):
+        return BACKGROUND
     if mark is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
         return SPOKEN
     if mark is None and tag == "a" and _points_at_itself(document, node, element):
