@@ -53,18 +53,19 @@ def _take(origin: str) -> int:
         window.grab().save(str(IMAGES / f"{name}.png"))
         print(f"docs/screenshots/{name}.png", flush=True)
 
-    def show(name: str, theme: int = 0, stop: float = 5.0) -> None:
+    def show(name: str, theme: int = 0, choice: Choice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
-        window.methods.set_choice(Choice("descent", {"stop": stop}))
+        window.methods.set_choice(choice or usual)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
         for _ in range(theme):
             window.actions_by_id["next-theme"].trigger()
 
+    usual = window.methods.choice()
     show("news")
     take("news")
-    show("wiki", theme=3, stop=10.0)  # dark; a short article wants a higher threshold
+    show("wiki", theme=3, choice=Choice("descent", {"stop": 10.0}))  # dark; a short article wants a higher threshold
     take("wiki")
     show("table", theme=1)  # light again
     take("table")
