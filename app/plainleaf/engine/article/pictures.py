@@ -1,5 +1,7 @@
 """Which text is no more than what stands with a picture, so that the picture is kept although this text is not."""
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,27 +16,47 @@ CAPTION = 200
 MARK = 12
 """Characters of a link that is a note's mark or a number, not the title of a teaser."""
 
+LEVELS = 5
+"""Elements from a text upwards that may say what it is."""
+
+_CAPTION = re.compile(r"caption|legend|credit", re.IGNORECASE)
 _PICTURE, _FIGURE = 1, 2
 _KINDS = {"img": _PICTURE, "figure": _FIGURE, "figcaption": _FIGURE}
 
 
 def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
-    """The kept runs, and the others below ``start`` that are nothing but captions, shape (runs,): between kept text
-    of figures or of other small boxes, before and after all kept text of figures alone."""
+    """The kept runs, and those between, before and after them below ``start`` that are nothing but captions, shape
+    (runs,): text in figures, and in other small boxes with pictures where it is called a caption."""
     part = document.under(start)
     kept = np.flatnonzero(keep[part]) + part.start
     first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
-    hole = np.flatnonzero(last > first)
-    if not len(kept) or not len(hole):
+    hole = last > first
+    if not len(kept) or not hole.any():
         return keep
     figures, boxes = _with_pictures(document, start)
     if not len(boxes):
         return keep
-    first, last, at_end = first[hole], last[hole], (hole == 0) | (hole == len(kept))
+    first, last = first[hole], last[hole]
     of_figure, of_box = (prefix_sum(_without(document, nodes)) for nodes in (figures, boxes))
-    alone = np.where(at_end, of_figure[last] == of_figure[first], of_box[last] == of_box[first])
+    alone = of_figure[last] == of_figure[first]
+    for number in np.flatnonzero(~alone & (of_box[last] == of_box[first])).tolist():
+        runs = range(int(first[number]), int(last[number]))
+        alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs)
     beside: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0)
     return beside
+
+
+def _is_caption(document: Document, run: int) -> bool:
+    """Whether a text in a box with a picture is called a caption, or is a note's mark in the picture's paragraph."""
+    nodes = document.nodes
+    node = int(document.runs.owner[run])
+    for _ in range(LEVELS):
+        if _CAPTION.search(nodes.element[node].get("class") or ""):
+            return True
+        if nodes.tag_of(node) == "p" and document.text_length[node] <= MARK:
+            return True
+        node = max(int(nodes.parent[node]), 0)
+    return False
 
 
 def _without(document: Document, chosen: Longs) -> Bools:

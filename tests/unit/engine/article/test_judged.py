@@ -104,14 +104,27 @@ def test_a_figure_before_all_kept_text_of_the_article_stays() -> None:
     assert "/pier.jpg" in markdown(f"<article>{FIGURE.format('pier', 0.05, 'Photo: archive')}{FIRST}{LAST}</article>")
 
 
-def test_pictures_in_a_small_box_with_a_caption_of_any_kind_stay_where_text_goes_on_after_it() -> None:
-    box = '<div class="thumb" data-p="0.2"><a href="/big"><img src="/pier.jpg"></a><div>The old pier</div></div>'
-    teaser = '<div data-p="0.2"><img src="/teaser.jpg"><a href="/t">Ten piers to see</a></div>'
-    bio = '<div data-p="0.2"><img src="/writer.jpg"><p>Ada writes about the sea.</p></div>'
-    found = markdown(f"{FIRST}{box}{LAST}{teaser}{FIRST}{bio}")
-    assert "/pier.jpg" in found
-    assert "/teaser.jpg" not in found
-    assert "/writer.jpg" not in found
+@pytest.mark.parametrize("where", ["{box}{kept}", "{kept}{box}{kept}", "{kept}{box}"])
+def test_pictures_in_a_box_whose_text_is_called_a_caption_stay(where: str) -> None:
+    box = '<div data-p="0.2"><a href="/big"><img src="/pier.jpg"></a><div class="wp-caption-text">The old pier</div></div>'
+    assert "/pier.jpg" in markdown(f"<article>{where.format(box=box, kept=FIRST + LAST)}</article>")
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        '<img src="/pier.jpg"><a class="caption" href="/t">Ten piers to see</a>',
+        '<img src="/pier.jpg"><p>Ada writes about the sea.</p>',
+        '<img src="/pier.jpg"><span class="badge">12 likes</span>',
+    ],
+)
+def test_pictures_of_teasers_writers_and_badges_between_kept_text_do_not(box: str) -> None:
+    assert "/pier.jpg" not in markdown(f'{FIRST}<div data-p="0.2">{box}</div>{LAST}')
+
+
+def test_a_picture_stays_beside_the_mark_of_a_note_alone() -> None:
+    box = '<p data-p="0.2"><img src="/pier.jpg"><span><sup><span><a href="#n">[22]</a></span></sup></span></p>'
+    assert "/pier.jpg" in markdown(f"{FIRST}{box}{LAST}")
 
 
 def test_notes_that_no_link_joins_to_their_marks_are_found_though_they_were_not_kept() -> None:
