@@ -57,7 +57,7 @@ def has_image(blocks: tuple[Block, ...]) -> bool:
 
 
 def start_image(builder: Builder, node: int) -> int:
-    """``img``."""
+    """``img``, and what stands for it on AMP pages."""
     element = builder.element[node]
     picture = None if element in builder.previews else image(element, builder.addresses, node)
     if picture is None:
@@ -86,7 +86,7 @@ def start_embed(builder: Builder, node: int) -> int:
 ACTIONS = {
     "figure": start_figure,
     "figcaption": start_caption,
-    "img": start_image,
+    **dict.fromkeys(("img", "amp-img", "amp-anim"), start_image),
     "svg": start_drawing,
     **dict.fromkeys(("video", "audio", "iframe", "embed", "object"), start_embed),
 }

@@ -48,12 +48,14 @@ def find(builder: Builder) -> Places:
 def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[etree._Element]:
     """The pictures that are shown to readers without JavaScript alone; beside one of them a smaller form of the same
     picture is a preview."""
+    parent = noscript.getparent()
+    if parent is not None and parent.tag in ("amp-img", "amp-anim"):  # a picture itself
+        return []
     found = list(noscript.iter("img"))
     if not found and noscript.text and "<img" in noscript.text:
         fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
         found = list(fragment.iter("img")) if fragment is not None else []
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
-    parent = noscript.getparent()
     if parent is not None and parent.tag not in ("body", "article", "main") and len(parent) < 6:
         near.append(parent)
     for one in near:

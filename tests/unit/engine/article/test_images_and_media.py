@@ -146,3 +146,11 @@ def test_a_preview_gives_way_to_the_picture_in_noscript(made) -> None:
 def test_a_picture_in_a_figure_around_kept_text_is_kept(made) -> None:
     html = '<figure><p>one</p><figure><img src="/a.jpg"></figure><p>two</p></figure><p>drop</p>'
     assert images(made(html, drop=("drop",), rooted=False)) == ["https://example.org/a.jpg"]
+
+
+def test_a_picture_of_an_amp_page_stands_once(made) -> None:
+    article = made(
+        "<p>Before.</p><amp-img src=/quay.jpg alt=Quay width=600 height=400><noscript><img src=/quay.jpg alt=Quay></noscript>"
+        "</amp-img><p>After.</p>"
+    )
+    assert article.render("markdown") == "Before.\n\n![Quay](https://example.org/quay.jpg)\n\nAfter.\n"
