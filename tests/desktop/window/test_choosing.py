@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDoubleSpinBox, QW
 
 from plainleaf.desktop.window.curtain import Curtain
 from plainleaf.desktop.window.parameters import ParameterPopup
-from plainleaf.desktop.window.reading import kept_owners
+from plainleaf.desktop.window.reading import Choice, kept_owners
 from plainleaf.engine.catalogue import METHODS
 
 SLOW = 20_000
@@ -26,6 +26,14 @@ def window_on_news(qtbot, window, local_web, news):
 
 def chosen(window):
     return window.reading.document.describe(window.reading.selection.root)
+
+
+def test_what_a_remembered_choice_holds_that_no_longer_fits_is_the_default(fresh_window):
+    methods = fresh_window.methods
+    methods.set_choice(Choice("auto", {"favor": "speed", "comments": True, "colour": "red"}))
+    assert methods.choice() == Choice("auto", {"favor": "balanced", "comments": True})
+    methods.set_choice(Choice("a method of before", {}))
+    assert methods.choice().method == "auto"
 
 
 def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, window_on_news):

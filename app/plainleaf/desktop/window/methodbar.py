@@ -1,6 +1,7 @@
 """Method and its first number in the bar, every parameter in a pop-up made from the method's own declarations."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
@@ -10,7 +11,7 @@ from plainleaf.desktop.context.pane import named
 from plainleaf.desktop.window.methodlist import WIDTH, MethodRow
 from plainleaf.desktop.window.parameters import ParameterPopup
 from plainleaf.desktop.window.reading import Choice
-from plainleaf.engine.methods.contract import Method, Parameter, Value
+from plainleaf.engine.methods.contract import Method, Parameter, ParameterError, Value
 
 NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
@@ -76,13 +77,15 @@ class MethodBar(QWidget):
         return Choice(name, dict(self._values[name]))
 
     def set_choice(self, choice: Choice) -> None:
-        """Show this choice without telling; unknown methods and unfitting values are left as they are."""
+        """Show this choice without telling. An unknown method changes nothing; what does not fit is the default."""
         if choice.method not in self._methods:
             return
         method = self._methods[choice.method]
-        known = {parameter.name for parameter in method.parameters}
-        given = {name: value for name, value in choice.parameters.items() if name in known}
-        self._values[choice.method] = method.settings(**given)
+        values = method.settings()
+        for parameter in method.parameters:
+            with suppress(ParameterError):  # remembered by a version that allowed other values
+                values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
+        self._values[choice.method] = values
         self.chooser.blockSignals(True)
         self.chooser.setCurrentIndex(self.chooser.findData(choice.method))
         self.chooser.blockSignals(False)
