@@ -24,21 +24,44 @@ def start_list(builder: Builder, node: int) -> int:
     container.items = []
     element = builder.element[node]
     container.ordered = element.tag == "ol"
-    start = (element.get("start") or "").strip()
-    container.number = int(start) if start.lstrip("-").isdecimal() and len(start) < 10 else 1
+    container.number = _number(element.get("start"), 1)
     return node + 1
+
+
+def _number(text: str | None, otherwise: int) -> int:
+    """The number that an attribute gives."""
+    text = (text or "").strip()
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else otherwise
 
 
 def start_item(builder: Builder, node: int) -> int:
     """``li``; outside a list it is a paragraph."""
-    if not builder.can_nest() or not builder.within("list"):
+    around = builder.within("list")
+    if not builder.can_nest() or around is None:
         return builder.boundary(node)
+    if around.ordered and (value := builder.element[node].get("value")):
+        _count_from(builder, around, _number(value, around.number + len(around.items)))
     container = builder.open("item", node)
     for child in list(builder.element[node])[:2]:
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
         if box.tag == "input" and (box.get("type") or "").lower() == "checkbox":
             container.checked = box.get("checked") is not None
     return node + 1
+
+
+def _count_from(builder: Builder, around: Container, number: int) -> None:
+    """An item has a number of its own: the list ends where it is not the next one, and another begins with it."""
+    if number == around.number + len(around.items):
+        return
+    if around.items:
+        builder.flush()
+        before, outer = List(tuple(around.items), True, around.number, around.node), builder.containers[-2]
+        if outer.kind in STRAYS:
+            stray(outer, before)
+        else:
+            outer.blocks.append(before)
+        around.items = []
+    around.number = number
 
 
 def close_item(builder: Builder, container: Container) -> None:

@@ -249,9 +249,12 @@ def box(item: tree.ListItem) -> str:
 
 
 def tight(item: tree.ListItem) -> bool:
-    """Whether an item is a line of text and at most one list."""
+    """Whether an item is a line of text and at most one list, such as may follow a line at once: one that counts from
+    elsewhere than 1 may not."""
     first, *rest = item.content
-    return isinstance(first, tree.Paragraph) and (not rest or (len(rest) == 1 and isinstance(rest[0], tree.List)))
+    if not isinstance(first, tree.Paragraph) or len(rest) > 1:
+        return False
+    return not rest or (isinstance(rest[0], tree.List) and (not rest[0].ordered or rest[0].start == 1))
 
 
 def item_of(item: tree.ListItem) -> list[str]:

@@ -113,3 +113,11 @@ def test_the_path_and_the_facts_at_the_top_are_no_list_of_the_article(made) -> N
     article = made(f"{path}{facts}<p>{'word ' * 20}</p>{facts}")
     assert [one.step for one in article.removals] == ["clutter", "clutter"]
     assert article.render("markdown").endswith("- March 13\n- 4 min read\n")
+
+
+def test_items_with_numbers_of_their_own_keep_them(made) -> None:
+    article = made(
+        "<ol start=3><li>three<ol><li value=7>seven<li value=8>eight<li value=2>two</ol><li value=9>nine<li>ten</ol>"
+    )
+    assert article.text == "3. three\n   7. seven\n   8. eight\n   2. two\n\n 9. nine\n10. ten\n"
+    assert made("<ol><li value=x>one<li value=2>two</ol>").text == "1. one\n2. two\n"

@@ -157,6 +157,6 @@ def test_structure_is_written_as_one_would() -> None:
             Callout("warning", (Text("Mind"),), (Paragraph((Text("gap"),)),)),
             Paragraph((Image("https://x.example/a b.png", "a [b]", 'the "t"'),)),
         )
-        == "## Issue \\#\n\n- one\n  3. two\n\n> q\n\n> [!warning] Mind\n>\n> gap\n\n"
+        == "## Issue \\#\n\n- one\n\n  3. two\n\n> q\n\n> [!warning] Mind\n>\n> gap\n\n"
         '![a \\[b\\]](https://x.example/a%20b.png "the \\"t\\"")\n'
     )
