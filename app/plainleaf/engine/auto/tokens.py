@@ -20,6 +20,7 @@ NEAR = 3
 _LETTERS = bytes(ord(chr(c).lower()) if chr(c).isascii() and chr(c).isalpha() else 32 if c else 10 for c in range(256))
 _NEITHER = re.compile(r"[^\w\n]|_")
 _DIGIT = re.compile(r"\d")
+_NUMBER = re.compile("0+")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
 
 Longs = NDArray[np.int64]
@@ -73,9 +74,10 @@ def tokens(document: Document, texts: list[str], names: list[str], of_node: Long
 
 
 def plain(text: str) -> str:
-    """The text in lower case, all digits 0, and a space for all that is neither letter, digit nor line feed."""
+    """The text in lower case, each number a word of its own, 0, and a space for all that is neither letter, digit nor
+    line feed."""
     code = np.frombuffer(text.encode("utf-32-le", "replace"), np.uint32)
-    return _plain_letters()[np.minimum(code, _BASIC - 1)].tobytes().decode("utf-32-le")
+    return _NUMBER.sub(" 0 ", _plain_letters()[np.minimum(code, _BASIC - 1)].tobytes().decode("utf-32-le"))
 
 
 @cache
@@ -94,12 +96,15 @@ def _bounds(parts: Sequence[Collection[str]]) -> Longs:
 
 
 def _parts(names: list[str]) -> list[dict[str, None]]:
-    """The different words of each name in lower case: ``postBody-HTMLText`` is post, body, html and text."""
+    """The different words of each name in lower case: ``postBody-HTMLText`` is post, body, html and text.
+
+    Single letters are no words: they say how wide a margin is.
+    """
     text = np.frombuffer("\0".join(names).encode(), np.uint8)
     large, small = (text >= ord("A")) & (text <= ord("Z")), (text >= ord("a")) & (text <= ord("z"))
     begins = np.flatnonzero(large[1:] & (small[:-1] | np.append(small[2:], False))) + 1
     parted: bytes = np.insert(text, begins, ord(" ")).tobytes().translate(_LETTERS)
-    return [dict.fromkeys(name.split()) for name in parted.decode().split("\n")]
+    return [dict.fromkeys(word for word in name.split() if len(word) > 1) for name in parted.decode().split("\n")]
 
 
 def _placed(document: Document, above: NDArray[np.int32]) -> tuple[list[str], Longs]:

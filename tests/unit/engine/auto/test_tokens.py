@@ -11,8 +11,8 @@ from plainleaf.engine.extract import read
     ("text", "words"),
     [
         ("Don’t “stop” — now!", ["don", "t", "stop", "now"]),
-        ("At 9:30 on 1 May 2026", ["at", "0", "00", "on", "0", "may", "0000"]),
-        ("snake_case h264 x²", ["snake", "case", "h000", "x²"]),
+        ("At 9:30 on 1 May 2026", ["at", "0", "0", "on", "0", "may", "0"]),
+        ("snake_case h264 x²", ["snake", "case", "h", "0", "x²"]),
         ("ÄRGER İzmir ΟΔΟΣ", ["ärger", "izmir", "οδος"]),
         ("水，火。٣", ["水", "火", "0"]),
         ("a 🙂 b", ["a", "b"]),
@@ -35,7 +35,7 @@ def test_each_block_has_its_own_words() -> None:
     [
         ('class="postBody-HTMLText"', ["post", "body", "html", "text"]),
         ('class="col col-md-6 COL" id="main2Content"', ["col", "md", "main", "content"]),
-        ('class="a\n  nav_item  é"', ["a", "nav", "item"]),
+        ('class="a\n  nav_item  é"', ["nav", "item"]),
         ('id="sidebar"', ["sidebar"]),
         ('class="" id=""', []),
         ("", []),
