@@ -15,6 +15,7 @@ class Anchors:
         self._document = document
         self._start = start
         self._target: dict[str, str] | None = None
+        self._aims: frozenset[str] | None = None
 
     def of_heading(self, node: int) -> str:
         """The name that a heading goes by, empty where it has none."""
@@ -22,6 +23,18 @@ class Anchors:
             return name
         names = _names(self._document.nodes.element[node])
         return names[0] if names else ""
+
+    def is_aim(self, node: int) -> bool:
+        """Whether a link leads to a heading; not one in a heading, which leads to its own."""
+        if not (names := _names(self._document.nodes.element[node])):
+            return False
+        if self._aims is None:
+            self._aims = frozenset(
+                (link.get("href") or "").partition("#")[2]
+                for link in self._document.root.iter("a")
+                if not _in_heading(link)
+            )
+        return not self._aims.isdisjoint(names)
 
     def resolve(self, fragment: str) -> str:
         """``#name`` of the heading that a fragment points to, empty where it points to nothing kept."""
@@ -41,6 +54,10 @@ class Anchors:
                 for name in names:
                     target.setdefault(name, names[0])
         return target
+
+
+def _in_heading(link: etree._Element) -> bool:
+    return any(above.tag in HEADINGS for _, above in zip(range(3), link.iterancestors(), strict=False))
 
 
 def _names(heading: etree._Element) -> list[str]:

@@ -43,10 +43,21 @@ def heading(builder: Builder, node: int) -> int:
     """``h1`` to ``h6``."""
     if builder.flat:
         return builder.boundary(node)
+    if _is_title(builder, node):
+        return title(builder, node)
     container = builder.open("heading", node)
     container.number = int(builder.element[node].tag[1])
     builder.flat += 1
     return node + 1
+
+
+def _is_title(builder: Builder, node: int) -> bool:
+    """Whether a heading is the title of a callout: the first thing in the box, its only heading, and no link's aim."""
+    box = builder.within("callout")
+    if box is None or box.caption or box.blocks or not builder.line.empty:
+        return False
+    headings = zip(range(2), builder.element[box.node].iter("h1", "h2", "h3", "h4", "h5", "h6"), strict=False)
+    return len(list(headings)) == 1 and not builder.anchors.is_aim(node)
 
 
 def close_heading(builder: Builder, container: Container) -> None:
@@ -139,7 +150,7 @@ def title(builder: Builder, node: int) -> int:
 
 def close_title(builder: Builder, container: Container) -> None:
     builder.flat -= 1
-    content = builder.line.take()
+    content = without_strong(builder.line.take())
     builder.containers.pop()
     callout = builder.within("callout")
     if callout is not None and not callout.caption:

@@ -82,13 +82,13 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
 
 def best(element: etree._Element, addresses: Addresses) -> str:
     """The absolute address of the picture to show, empty where there is none."""
-    for candidate in _candidates(element):
+    for candidate in candidates(element):
         if address := addresses.image(candidate):
             return address
     return ""
 
 
-def _candidates(element: etree._Element) -> Iterator[str]:
+def candidates(element: etree._Element) -> Iterator[str]:
     """What may be the picture's address, the best first."""
     src = (element.get("src") or "").strip()
     parent = element.getparent()
@@ -143,6 +143,11 @@ def is_filler(src: str) -> bool:
 def same_picture(one: str, other: str) -> bool:
     """Whether two addresses are of one picture in two sizes or formats."""
     return one == other or (bool(one) and _stem(one) == _stem(other) != "")
+
+
+def other_picture(one: str, other: str) -> bool:
+    """Whether two addresses name two different pictures; False where one of them names none."""
+    return "" not in (_stem(one), _stem(other)) and not same_picture(one, other)
 
 
 def _stem(address: str) -> str:

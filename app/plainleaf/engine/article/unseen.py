@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from plainleaf.engine.article.formulas import without_delimiters
-from plainleaf.engine.article.images import image, is_filler, same_picture
+from plainleaf.engine.article.images import candidates, image, is_filler, other_picture, same_picture
 from plainleaf.engine.article.tree import Formula, Paragraph
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[et
     for one in near:
         for shown in one.iter("img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
+                if found and _is_other(shown, found[0]):
+                    continue
                 if not (found and _is_preview(shown, found[0])):
                     return []
                 previews.add(shown)
@@ -71,6 +73,14 @@ def _is_preview(shown: etree._Element, picture: etree._Element) -> bool:
     """Whether an image shows the same file as a picture from another address, and says nothing of larger ones."""
     one, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
     return one != other and same_picture(one, other) and set(map(str, shown.keys())).isdisjoint(_LARGER)
+
+
+def _is_other(shown: etree._Element, picture: etree._Element) -> bool:
+    """Whether a script loads another picture into an image than this one, by all the addresses that it names."""
+    own, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
+    loaded = [address for address in candidates(shown) if address != own]
+    named = loaded if is_filler(own) else [*loaded, own]
+    return bool(loaded) and all(other_picture(address, other) for address in named)
 
 
 def _has_text(element: etree._Element) -> bool:

@@ -5,7 +5,17 @@ from lxml import etree
 
 from plainleaf.engine.article.formulas import mathml
 from plainleaf.engine.article.mathml_tex import tex
-from plainleaf.engine.article.tree import Callout, Formula, NoteReference, Notes, Paragraph, plain, walk, walk_inlines
+from plainleaf.engine.article.tree import (
+    Callout,
+    Formula,
+    Heading,
+    NoteReference,
+    Notes,
+    Paragraph,
+    plain,
+    walk,
+    walk_inlines,
+)
 
 BODY = "<p>One thing{ref1} and another{ref2}.</p><p>More text follows here.</p>"
 
@@ -132,12 +142,29 @@ def test_mathml_is_written_anew_without_anything_active() -> None:
             '<div class="callout" data-callout="info"><div class="callout-title">Take care</div><p>One.</p></div>',
             "info",
         ),
+        ('<aside class="callout"><div><h3><strong>Take care</strong></h3></div><p>One.</p></aside>', "note"),
+        ('<div class="callout"><h3 id="t">Take care <a href="#t">#</a></h3><p>One.</p></div>', "note"),
     ],
 )
 def test_boxes_are_callouts(made, html: str, kind: str) -> None:
     box = made(f"<p>Text.</p>{html}").blocks[1]
     assert isinstance(box, Callout)
     assert (box.kind, plain(box.title), plain(box.content[0].content)) == (kind, "Take care", "One.")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<div class="callout"><h3>One</h3><p>Text.</p><h3>Two</h3><p>Text.</p></div>',  # a part of the article
+        '<div class="callout"><p>Text.</p><h3>One</h3><p>Text.</p></div>',
+        '<p>See <a href="#one">below</a>.</p><div class="callout"><h3 id="one">One</h3><p>Text.</p></div>',
+    ],
+)
+def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
+    box = made(f"<p>Text.</p>{html}").blocks[-1]
+    assert isinstance(box, Callout)
+    assert not box.title
+    assert any(isinstance(block, Heading) for block in box.content)
 
 
 def test_notes_outside_of_the_kept_text_are_fetched(made) -> None:
