@@ -56,6 +56,24 @@ def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> 
     assert found.title.text == expected
 
 
+def test_a_date_that_says_updated_is_of_the_change() -> None:
+    found = metadata(body='<p class="date">Last updated: 9 July 2025</p><p>Text.</p>')
+    assert (found.date, found.modified) == (None, Value("2025-07-09", "markup"))
+    both = metadata(body='<p class="date">Updated 9 July 2025</p><p class="date">Posted 2 May 2025</p><p>Text.</p>')
+    assert (both.date, both.modified) == (Value("2025-05-02", "markup"), Value("2025-07-09", "markup"))
+
+
+def test_a_saved_page_has_no_address_of_a_web() -> None:
+    relative = '<link rel="canonical" href="/yoga">'
+    saved = metadata(relative, url="file:///home/page.html")
+    assert saved.url == Value("file:///home/page.html", "url")
+    assert metadata(relative).url == Value("https://example.org/yoga", "markup")
+    named = metadata(
+        f'{relative}<meta property="og:url" content="https://example.org/yoga">', url="file:///home/p.html"
+    )
+    assert named.url == Value("https://example.org/yoga", "open-graph")
+
+
 def test_a_title_of_one_part_is_whole() -> None:
     assert without_site("Left - right - and centre of it all", "") == "Left - right - and centre of it all"
 

@@ -29,7 +29,7 @@ def metadata(document: Document) -> Metadata:
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
         author=_author(document, head, data),
         date=_date(document, head, data, hint),
-        modified=_modified(head, data, hint),
+        modified=_modified(document, head, data, hint),
         sitename=sitename,
         description=_first(
             data.value("description"), head.value("og:description"), head.value("description"),
@@ -41,9 +41,7 @@ def metadata(document: Document) -> Metadata:
                    head.value("twitter:image"), head.value("twitter:image:src"), head.link("image_src")),
             addresses,
         ),
-        url=_address(
-            _first(head.link("canonical"), head.value("og:url"), data.value("url"), _page(document)), addresses
-        ),
+        url=_own_address(document, head, data, addresses),
         tags=_tags(document, head, data),
         licence=_first(data.value("license"), head.link("license"), head.value("dc.rights"), head.value("copyright"),
                        markup.licence(document)),
@@ -75,6 +73,15 @@ def _first(*values: Value | None) -> Value | None:
 
 def _page(document: Document) -> Value | None:
     return Value(document.page.url, "url") if document.page.url else None
+
+
+def _own_address(document: Document, head: Head, data: json_ld.Data, addresses: Addresses) -> Value | None:
+    """Where the page says that it stands, else where it was read."""
+    for found in (head.link("canonical"), head.value("og:url"), data.value("url")):
+        address = _address(found, addresses)
+        if address is not None and address.text.startswith(("http://", "https://")):  # a saved page is in no web
+            return address
+    return _address(_page(document), addresses)
 
 
 def _address(value: Value | None, addresses: Addresses) -> Value | None:
@@ -110,18 +117,20 @@ def _date(document: Document, head: Head, data: json_ld.Data, language: str) -> 
         if found is not None and (iso := dates.iso(found.text, language)):
             return Value(iso, found.source)
     for text in markup.dates(document):
-        if iso := dates.iso(text, language):
+        if not dates.is_update(text) and (iso := dates.iso(text, language)):
             return Value(iso, "markup")
     in_address = dates.in_address(document.page.url or "")
     return Value(in_address, "url") if in_address else None
 
 
-def _modified(head: Head, data: json_ld.Data, language: str) -> Value | None:
+def _modified(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:
     in_head = [head.value(name) for name in dates.MODIFIED]
     for found in (data.value("dateModified"), *in_head):
         if found is not None and (iso := dates.iso(found.text, language)):
             return Value(iso, found.source)
-    return None
+    texts = (text for text in markup.dates(document) if dates.is_update(text))
+    found_in = next(filter(None, (dates.iso(text, language) for text in texts)), "")
+    return Value(found_in, "markup") if found_in else None
 
 
 def _language(document: Document, head: Head, data: json_ld.Data) -> Value | None:

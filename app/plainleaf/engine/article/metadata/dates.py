@@ -7,7 +7,7 @@ PUBLISHED = (
     "article:published_time", "og:article:published_time", "datepublished", "date", "dc.date", "dc.date.issued",
     "dcterms.date", "dcterms.created", "citation_publication_date", "citation_date", "parsely-pub-date", "pubdate",
     "publishdate", "publish-date", "publish_date", "sailthru.date", "article.published", "published-date", "created",
-    "release_date", "og:pubdate", "rnews:datepublished", "dc.created", "article:post_date",
+    "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished", "dc.created", "article:post_date",
 )  # fmt: skip
 MODIFIED = (
     "article:modified_time", "og:updated_time", "og:article:modified_time", "datemodified", "last-modified",
@@ -22,6 +22,11 @@ _WORDED = re.compile(
     r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,}\.?,?\s+(?:de\s+)?\d{4}"
     r"|[^\W\d_]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
 )
+_UPDATE = re.compile(
+    r"\W*(?:(?:page|article|story|post)\s+)?(?:last\s+|was\s+)*"
+    r"(?:updated?|modified|edited|revised|reviewed|zuletzt|aktualisiert|mis à jour|actualizado|aggiornato)\b",
+    re.IGNORECASE,
+)
 _ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/-]|$)")
 
 
@@ -34,6 +39,11 @@ def iso(text: str, language: str = "") -> str:
         year, month, day = (int(part) for part in match.groups() if part)
         return _day(year, month, day)
     return _in_words(text, language)
+
+
+def is_update(text: str) -> bool:
+    """Whether a line says of its date that the page was changed then."""
+    return _UPDATE.match(text) is not None
 
 
 def _whole(match: re.Match[str]) -> str:
