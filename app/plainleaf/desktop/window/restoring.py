@@ -139,7 +139,10 @@ class Restorer(QObject):
 def parts_of(reading: Reading) -> tuple[Part, ...]:
     """What was put back, then what is left out, the largest first; last what the article has elsewhere."""
     document, article = reading.document, reading.article
-    found = [*_inside(document, article), *_beside(document, article, reading.trace)]
+    inside = _inside(document, article)
+    told = {node for part in inside for node in part.nodes}
+    beside = (one for one in _beside(document, article, reading.trace) if told.isdisjoint(document.path(one.nodes[0])))
+    found = [*inside, *beside]
     back = {part.nodes for part in reading.put_back}
     rest = sorted((part for part in found if part.nodes not in back), key=lambda part: (part.quiet, -part.share))
     return (*reading.put_back, *rest)

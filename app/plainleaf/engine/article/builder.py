@@ -15,7 +15,7 @@ from plainleaf.engine.article.frames import Container, Frame, FrameKind
 from plainleaf.engine.article.images import same_picture
 from plainleaf.engine.article.inline import Line
 from plainleaf.engine.article.links import Addresses
-from plainleaf.engine.article.marks import Mark
+from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.pictures import beside_kept
 from plainleaf.engine.article.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph
@@ -96,7 +96,8 @@ class Builder:
             while frames and frames[-1].end <= node:
                 self.close()
             if bare is not None and bare[node] and not self.is_kept(node):
-                follow = self.consume(node)
+                mark = marks.get(node)
+                follow = mark.action(self, node, mark) if mark and mark.action is left_out else self.consume(node)
             elif (mark := marks.get(node)) is not None:
                 follow = mark.action(self, node, mark)
             elif (action := actions[tags[node]]) is not None:

@@ -80,6 +80,10 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
     node, stop = start + 1, int(end[start])
     while node < stop:
         if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
+            if region.judged and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
+                mark = _mark(document, node, element[node], _asked(tuple(element[node].keys())), total)
+                if mark is not None and mark.label in _BY_NAME:  # between kept text: readers are told of it
+                    found[node] = mark
             node = int(end[node])  # text of which nothing is kept
             continue
         one = element[node]

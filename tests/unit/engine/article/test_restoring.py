@@ -93,3 +93,26 @@ def test_the_record_and_every_export_say_what_was_put_back():
     with zipfile.ZipFile(io.BytesIO(article.to_bytes("epub"))) as book:
         assert any(article.record.how.encode() in book.read(name) for name in book.namelist())
     assert "restored" not in made(document).render("markdown", with_metadata=True)
+
+
+def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_and_undone():
+    sentence = "<p>Rye is ground on Mondays, wheat on all the other days of the week.</p>"
+    boxes = (
+        '<div class="share-buttons"><a href=/s>Share this</a></div>'
+        f'<div class="related-posts"><a href=/z>Read more: the locks</a></div><div class="drop">Unnamed words.</div>{sentence}'
+    )
+    document = read(f'<body><div class="share">Share it</div><article>{sentence}{boxes}</article></body>')
+    keep = np.array(["Rye" in text for text in document.runs.text])
+    judged = Selection("auto", keep, keep.astype(float), confidence=0.9)
+
+    def told(*restored):
+        return article_of(document, METHODS["auto"], judged, {}, frozenset(restored))
+
+    article = told()
+    assert [(one.step, one.reason, one.text) for one in article.removals] == [
+        ("clutter", "buttons to share the page", "Share this"),
+        ("clutter", "links to other articles", "Read more: the locks"),
+    ]
+    back = told(article.removals[1].node)
+    assert "Read more: the locks" in back.text
+    assert [one.text for one in back.removals] == ["Share this"]
