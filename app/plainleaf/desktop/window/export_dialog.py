@@ -116,10 +116,9 @@ class ExportDialog(QDialog):
             super().reject()
 
     def _done(self, result: Together) -> None:
-        lines = [f"Wrote {path}" for path in result.paths]
-        for outcome in result.outcomes:
-            lines += [f"Failed: {outcome.error}"] if outcome.error is not None else []
-            lines += [f"Missing: {error}" for error in outcome.missing]
+        lines = [f"Failed: {outcome.error}" for outcome in result.outcomes if outcome.error is not None]
+        lines += [f"Wrote {path}" for path in result.paths]
+        lines += [f"Missing: {error}" for outcome in result.outcomes for error in outcome.missing]
         self._end([*lines, *(f"Missing: {error}" for error in result.missing)])
 
     def _failed(self, error: Exception) -> None:
