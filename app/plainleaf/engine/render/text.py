@@ -23,6 +23,11 @@ OPTIONS = {
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 _BULLET = "- "
 _WIDEST_TABLE = 100
+# How typewriters wrote these signs, for encodings that lack them.
+_PLAIN = {
+    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "″": '"', "‐": "-", "‑": "-",
+    "–": "-", "—": "--", "−": "-", "…": "...", "•": "*", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "",
+}  # fmt: skip
 
 
 class TextRenderer:
@@ -54,9 +59,17 @@ def text_of(article: Article, chosen: Mapping[str, Any]) -> str:
 
 
 def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
-    """Text with the line ends and in the encoding of these options. Raises RenderError."""
+    """Text with the line ends and in the encoding of these options. Raises RenderError.
+
+    Quotation marks and dashes that the encoding lacks are written plainly, any other sign as a question mark.
+    """
     end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
-    return (text if end == "\n" else text.replace("\n", end)).encode(encoding, "replace")
+    text = text if end == "\n" else text.replace("\n", end)
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        lacking = {ord(sign): plain for sign, plain in _PLAIN.items() if not sign.encode(encoding, "ignore")}
+        return text.translate(lacking).encode(encoding, "replace")
 
 
 def ends(name: str) -> str:

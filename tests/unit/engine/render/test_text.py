@@ -136,7 +136,7 @@ def test_line_ends_and_encoding(article_of) -> None:
     article = article_of(p("één"), Paragraph((Styled("quoted", (Text("two"),)),)))
     assert article.to_bytes("text", line_ends="crlf") == "één\r\n\r\n“two”\r\n".encode()
     assert article.to_bytes("text", encoding="windows-1252") == "één\n\n“two”\n".encode("windows-1252")
-    assert article.to_bytes("text", encoding="ascii") == b"??n\n\n?two?\n".replace(b"??n", b"??n".replace(b"?", b"?"))
+    assert article.to_bytes("text", encoding="ascii") == b'??n\n\n"two"\n'
 
 
 def test_the_header_names_fields_as_trafilatura_does(article_of) -> None:
