@@ -12,7 +12,8 @@ Written from the commands by `make docs`; do not edit.
 
 def page() -> str:
     """The whole page as Markdown."""
-    return HEADING + "".join(_sections(program, "plainleaf", click.Context(program, info_name="plainleaf", **program.context_settings)))
+    context = click.Context(program, info_name="plainleaf", **program.context_settings)
+    return HEADING + "".join(_sections(program, "plainleaf", context))
 
 
 def _sections(command: click.Command, name: str, context: click.Context) -> list[str]:
