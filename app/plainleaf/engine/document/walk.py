@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.document.columns import Bools, Ints, Nodes, Runs, prefix_sum
+from plainleaf.engine.document.columns import Bools, Ints, Nodes, Runs, covered, prefix_sum
 
 # What str.split() splits at; a set is faster than asking each character.
 _WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
@@ -126,9 +126,8 @@ def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
     element = nodes.element
     links = [node for node in nodes_of(nodes, "a") if element[node].get("href") is not None]
-    opened = np.bincount(nodes.run_start[links], minlength=runs + 1)
-    closed = np.bincount(nodes.run_end[links], minlength=runs + 1)
-    return np.cumsum((opened - closed)[:runs]) > 0
+    linked: Bools = covered(nodes.run_start[links], nodes.run_end[links], runs) > 0
+    return linked
 
 
 def nodes_of(nodes: Nodes, tag: str) -> list[int]:
