@@ -27,6 +27,8 @@ taking the probabilities as they are; any spread of 1.5 to 2 with a lean of -0.5
 (cross-validated on wcxb-dev, 2026-11-21)."""
 LEAN = -0.6
 _STEPS = np.linspace(-2, 2, 5)
+_MOVED = np.exp(-LEAN - SPREAD * _STEPS)[:, None]
+"""What a page's odds against content are multiplied by."""
 _WEIGHTS = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
 _SURE = 1e-6
 """Probabilities nearer to 0 or 1 than this are taken as this near."""
@@ -54,8 +56,8 @@ def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tu
 
 def _scores(probability: Floats, words: Floats, kept: Floats, beta: float) -> Floats:
     """What keeping the first one, two, … blocks is expected to score, over the pages that could be."""
-    odds = 1 / np.clip(probability, _SURE, 1 - _SURE) - 1
-    moved = words / (1 + odds * np.exp(-LEAN - SPREAD * _STEPS)[:, None])
+    odds = 1 / np.minimum(np.maximum(probability, _SURE), 1 - _SURE) - 1
+    moved = words / (1 + odds * _MOVED)
     right = np.cumsum(moved, axis=1)
     square = beta * beta
     scores: Floats = _WEIGHTS @ ((1 + square) * right / (kept + square * right[:, -1:]))
