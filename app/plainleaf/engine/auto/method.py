@@ -22,6 +22,9 @@ from plainleaf.resources import resource
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that the cut maximises."""
 
+STOP = float(descent.METHOD.settings()["stop"])
+"""Threshold of the descent whose node is outlined."""
+
 _LOADING = Lock()
 
 
@@ -51,7 +54,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     probability = model.probability(rows)
     kept, confidence = expected_f1_cut(probability, view.size, BETA[favor])
     added = comment_blocks(view, kept) & ~kept if comments else np.zeros(len(kept), np.bool_)
-    way = descent.stopped(view.way, float(descent.METHOD.settings()["stop"]))
+    way = descent.stopped(view.way, STOP)
     of_run = view.blocks.of_run
     score = probability
     if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content

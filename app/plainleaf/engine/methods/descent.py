@@ -18,6 +18,7 @@ Left open by the article and decided here:
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -208,26 +209,22 @@ class _Subnodes:
     def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
         subnodes: list[int] = []
         first_run: list[int] = []
-        lengths: list[int] = []
-
-        def bare(start: int, end: int) -> None:
-            for run in range(start, end):
-                subnodes.append(-1)
-                first_run.append(run)
-                lengths.append(self.before[run + 1] - self.before[run])
-
-        run = self.run_start[node]
-        child = node + 1
-        while child < self.end[node]:
-            start, end = self.run_start[child], self.run_end[child]
-            bare(run, start)
-            if end > start:
+        ends, run_start, run_end, before = self.end, self.run_start, self.run_end, self.before
+        run, child, end = run_start[node], node + 1, ends[node]
+        while child < end:
+            start = run_start[child]
+            if run < start:
+                subnodes += [-1] * (start - run)
+                first_run += range(run, start)
+            run = run_end[child]
+            if start < run:
                 subnodes.append(child)
                 first_run.append(start)
-                lengths.append(self.before[end] - self.before[start])
-            run = end
-            child = self.end[child]
-        bare(run, self.run_end[node])
+            child = ends[child]
+        subnodes += [-1] * (run_end[node] - run)
+        first_run += range(run, run_end[node])
+        bounds = [before[run] for run in first_run]
+        lengths = [end - start for start, end in pairwise([*bounds, before[run_end[node]]])]
         return subnodes, first_run, lengths
 
 
