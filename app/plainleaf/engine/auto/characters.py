@@ -3,6 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.document import prefix_sum
+
 # The kinds that are counted, by their characters; the first two kinds are none of these.
 _COUNTED: dict[str, str] = {
     "comma": ",，",
@@ -28,13 +30,13 @@ for _name, _characters in _COUNTED.items():
 def kinds_of(text: str) -> NDArray[np.uint8]:
     """The kind of each character, shape (characters,)."""
     code = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    return _TABLE[np.minimum(code, 0xFFFF)]
+    return _TABLE.take(code, mode="clip")
 
 
 def counts(kinds: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
     """How many characters of each kind stand in each of the pieces, of ``lengths``, that the text consists of."""
     at = np.flatnonzero(kinds > SMALL)
-    piece = np.repeat(np.arange(len(lengths)), lengths)[at]
+    piece = np.repeat(np.arange(len(lengths)), np.diff(at.searchsorted(prefix_sum(lengths))))
     width = len(KIND) + 2
-    found = np.bincount(piece * width + kinds[at], minlength=len(lengths) * width).reshape(-1, width).T
-    return {name: found[number] for name, number in KIND.items()}
+    table = np.bincount(piece * width + kinds[at], minlength=len(lengths) * width).reshape(-1, width).T
+    return {name: table[number] for name, number in KIND.items()}

@@ -6,18 +6,19 @@ Everything is arithmetic over the document's columns; nothing walks the tree per
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.characters import KIND, SMALL, counts
-from plainleaf.engine.auto.learnt import blur, learnt, shifted
+from plainleaf.engine.auto.learnt import blur, learnt, shifted, summed
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
-from plainleaf.engine.auto.view import ABOVE, LEVELS, Columns, View, bits, view
+from plainleaf.engine.auto.view import ABOVE, BIT, LEVELS, Columns, View, bits, view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
-from plainleaf.engine.document import Document, covered, prefix_sum, prepare
+from plainleaf.engine.document import Document, prefix_sum, prepare
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.page import Page
 
@@ -82,14 +83,16 @@ def place(v: View) -> Columns:
 def markup(v: View) -> Columns:
     """The tags above."""
     owner = v.container
-    columns: Columns = dict(zip((f"in {name}" for name in ABOVE), bits(v.tag_bits[owner], len(ABOVE)), strict=True))
     tag = _tag_ranks(v)
-    columns["container tag"] = tag[owner]
-    columns["parent tag"] = tag[v.above[1]]
-    columns["hidden"] = v.hidden
-    return columns
+    return {
+        _INSIDE: bits(v.tag_bits[owner], len(ABOVE)),
+        "container tag": tag[owner],
+        "parent tag": tag[v.above[1]],
+        "hidden": v.hidden,
+    }
 
 
+_INSIDE = tuple(f"in {name}" for name in ABOVE)
 _RANKED = """
     div p li td h1 h2 h3 h4 h5 h6 section article span a ul ol dt dd table tr th blockquote pre figure figcaption header
     footer nav aside main form body details summary center label
@@ -110,13 +113,17 @@ def surroundings(v: View) -> Columns:
     among = np.zeros(len(nodes), np.bool_)
     among[v.above] = True
     distinct, place = np.flatnonzero(among), (np.cumsum(among) - 1)[v.above]
-    p_chars = prefix_sum(np.where(_inside(document, frozenset({"p"})), runs.length, 0))
-    commas = prefix_sum(v.kinds == KIND["comma"])[document.chars_before]
-    before = (document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas)
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
-    chars, words, linked, in_p, with_comma = (sums[end] - sums[start] for sums in before)
+    p_chars = prefix_sum(np.where(v.tag_bits[runs.owner] & BIT["p"], runs.length, 0))
+    commas = np.searchsorted(np.flatnonzero(v.kinds == KIND["comma"]), document.chars_before)
+    before = np.stack((document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas))
+    chars, words, linked, in_p, with_comma = before.take(end, axis=1) - before.take(start, axis=1)
     count, elements = end - start, nodes.end[distinct] - distinct
     some, one = np.maximum(chars, 1), np.maximum(words, 1)
+    kind = np.array([_COUNTED_TAGS.get(name, -1) for name in nodes.tag_names])[nodes.tag]
+    passed = np.zeros((len(_COUNTED), len(nodes) + 1), np.int64)
+    np.cumsum(kind == np.arange(len(_COUNTED))[:, None], axis=1, out=passed[:, 1:])
+    found = passed.take(nodes.end[distinct], axis=1) - passed.take(distinct, axis=1)
     measures: Columns = {
         "text share": chars / max(1, int(runs.length.sum())),
         "link density": linked / some,
@@ -124,25 +131,22 @@ def surroundings(v: View) -> Columns:
         "commas per word": with_comma / one,
         "words per run": words / np.maximum(count, 1),
         "log words": np.log1p(words),
+        _PER_100_WORDS: 100 * found / (words + 10),
+        "elements per 100 words": 100 * elements / (words + 10),
     }
-    known = np.array([[name in tags for name in nodes.tag_names] for tags in _COUNTED.values()], np.bool_)
-    passed = np.zeros((len(known), len(nodes) + 1), np.int64)
-    np.cumsum(known[:, nodes.tag], axis=1, out=passed[:, 1:])
-    found = 100 * (passed[:, nodes.end[distinct]] - passed[:, distinct]) / (words + 10)
-    measures |= {f"{what} per 100 words": row for what, row in zip(_COUNTED, found, strict=True)}
-    measures["elements per 100 words"] = 100 * elements / (words + 10)
-    spread = np.array(list(measures.values()), np.float32)[:, place]
-    columns: Columns = dict(zip(_at_levels(tuple(measures)), np.concatenate(spread), strict=True))
+    spread = as_rows(measures, len(distinct)).take(place, axis=1)
     into = (v.blocks.start - start[place]) / np.maximum(count[place], 1)
-    columns |= {f"ancestor {level}: place of block": row for level, row in zip(LEVELS, into, strict=True)}
     grown = chars[place[:-1]] / some[place[1:]]
-    columns |= {f"ancestor {level}: share of lower ancestor": row for level, row in zip(LEVELS[1:], grown, strict=True)}
-    return columns
+    return {
+        _at_levels(LEVELS, *names(measures)): spread,
+        _at_levels(LEVELS, "place of block"): into,
+        _at_levels(LEVELS[1:], "share of lower ancestor"): grown,
+    }
 
 
 @cache
-def _at_levels(measures: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"ancestor {level}: {what}" for what in measures for level in LEVELS)
+def _at_levels(levels: tuple[int, ...], *measures: str) -> tuple[str, ...]:
+    return tuple(f"ancestor {level}: {what}" for what in measures for level in levels)
 
 
 _COUNTED = {
@@ -153,14 +157,8 @@ _COUNTED = {
     "anchors": frozenset({"a"}),
     "controls": frozenset({"input", "select", "textarea", "button"}),
 }
-
-
-def _inside(document: Document, tags: frozenset[str]) -> NDArray[np.bool_]:
-    """Mask over the runs: below an element with one of the tags."""
-    nodes = document.nodes
-    found = nodes.having(tags)
-    inside: NDArray[np.bool_] = covered(nodes.run_start[found], nodes.run_end[found], len(document.runs)) > 0
-    return inside
+_COUNTED_TAGS = {tag: kind for kind, tags in enumerate(_COUNTED.values()) for tag in tags}
+_PER_100_WORDS = tuple(f"{what} per 100 words" for what in _COUNTED)
 
 
 _NOBODY = -1.0
@@ -168,41 +166,49 @@ _NOBODY = -1.0
 
 def neighbours(v: View) -> Columns:
     """The blocks before and after, and blurred amounts of text and links around."""
-    columns: Columns = {}
     rank = _tag_ranks(v)[v.container]
     told = np.stack((v.words, v.linked / np.maximum(v.chars, 1), rank, v.container, v.above[1]))
+    columns: Columns = {}
     for shift, around in zip(_SHIFTS, shifted(told, _SHIFTS, _NOBODY), strict=True):
-        name = f"block {shift:+d}: "
-        columns[name + "words"], columns[name + "link density"], columns[name + "container tag"] = around[:3]
+        columns[_BESIDE[shift]] = around[:3]
         if abs(shift) == 1:
-            columns[name + "same container"], columns[name + "same parent"] = around[3:] == told[3:]
-    plain, linked = (v.chars - v.linked).astype(np.float64), v.linked.astype(np.float64)
-    for sigma in (1.5, 4.0, 12.0):
-        a, b = blur(plain, sigma), blur(linked, sigma)
-        columns[f"blurred plain text, sigma {sigma:g}"] = np.log1p(a)
-        columns[f"blurred linked text, sigma {sigma:g}"] = np.log1p(b)
-        columns[f"blurred link density, sigma {sigma:g}"] = b / (a + b + 1)
+            columns[_TOGETHER[shift]] = around[3:] == told[3:]
+    both = np.array((v.chars - v.linked, v.linked), np.float64)
+    blurred = np.array([blur(both, sigma) for sigma in _SIGMAS])
+    density = blurred[:, 1] / (blurred[:, 0] + blurred[:, 1] + 1)
+    columns[_BLURRED] = np.concatenate((np.log1p(blurred), density[:, None]), axis=1)
     return columns
 
 
 _SHIFTS = (-3, -2, -1, 1, 2, 3)
+_SIGMAS = (1.5, 4.0, 12.0)
+_BESIDE = {
+    shift: tuple(f"block {shift:+d}: {what}" for what in ("words", "link density", "container tag"))
+    for shift in _SHIFTS
+}
+_TOGETHER = {shift: tuple(f"block {shift:+d}: same {what}" for what in ("container", "parent")) for shift in _SHIFTS}
+_BLURRED = tuple(
+    f"blurred {what}, sigma {sigma:g}" for sigma in _SIGMAS for what in ("plain text", "linked text", "link density")
+)
 
 
 def repetition(v: View) -> Columns:
     """How often the block's text, and elements built like its surroundings, recur on the page."""
     texts = Counter(v.texts)
-    columns: Columns = {"text recurs": np.array(list(map(texts.__getitem__, v.texts)), np.float32)}
-    total = max(1, int(v.chars.sum()))
-    for level, group in enumerate(v.shape.alike, 1):
-        size = np.bincount(group, minlength=1)
-        chars = np.bincount(group, v.chars, minlength=1)
-        linked = np.bincount(group, v.linked, minlength=1)
-        name = f"built alike {level}: "
-        columns[name + "blocks"] = size[group]
-        columns[name + "mean characters"] = (chars / np.maximum(size, 1))[group]
-        columns[name + "text share"] = (chars / total)[group]
-        columns[name + "link density"] = (linked / np.maximum(chars, 1))[group]
-    return columns
+    alike = v.shape.alike
+    size, chars, linked = (summed(alike, each).take(alike) for each in (1, v.chars, v.linked))
+    measures = (size, chars / size, chars / max(1, int(v.chars.sum())), linked / np.maximum(chars, 1))
+    return {
+        "text recurs": np.array(list(map(texts.__getitem__, v.texts)), np.float32),
+        _ALIKE: np.stack(measures, axis=1),
+    }
+
+
+_ALIKE = tuple(
+    f"built alike {level}: {what}"
+    for level in (1, 2, 3)
+    for what in ("blocks", "mean characters", "text share", "link density")
+)
 
 
 def title(v: View) -> Columns:
@@ -253,10 +259,26 @@ def measured(v: View) -> Columns:
 
 def as_matrix(columns: Columns, blocks: int) -> NDArray[np.float32]:
     """The columns beside each other, shape (blocks, columns); each lies in one piece, as the trees read them."""
-    matrix = np.empty((len(columns), blocks), np.float32)
-    for row, values in zip(matrix, columns.values(), strict=True):
-        row[:] = values
-    return matrix.T
+    return as_rows(columns, blocks).T
+
+
+def as_rows(columns: Columns, blocks: int) -> NDArray[np.float32]:
+    """The columns one below the other, shape (columns, blocks)."""
+    rows = np.empty((len(names(columns)), blocks), np.float32)
+    place = 0
+    for name, values in columns.items():
+        if isinstance(name, str):
+            rows[place] = values
+            place += 1
+        else:
+            rows[place : place + len(name)] = np.reshape(values, (len(name), np.shape(values)[-1]))
+            place += len(name)
+    return rows
+
+
+def names(columns: Columns) -> tuple[str, ...]:
+    """The names of all columns in order."""
+    return tuple(chain.from_iterable((name,) if isinstance(name, str) else name for name in columns))
 
 
 def feature_names() -> tuple[str, ...]:
@@ -268,5 +290,5 @@ def feature_names() -> tuple[str, ...]:
 def feature_groups() -> dict[str, tuple[str, ...]]:
     """The names of the features in each group, in the order of the matrix's columns."""
     v = view(prepare(Page(b"<p>One page has the same features as any other.</p>"), decode(Page(b""))))
-    names = {name: tuple(group(v)) for name, group in GROUPS.items()}
-    return names | {LEARNT: tuple(learnt(np.zeros((len(KINDS), len(v.texts))), 0.0, v.shape))}
+    said = learnt(np.zeros((len(KINDS), len(v.texts))), 0.0, v.shape)
+    return {name: names(group(v)) for name, group in GROUPS.items()} | {LEARNT: names(said)}

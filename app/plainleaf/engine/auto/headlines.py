@@ -1,11 +1,11 @@
 """Words of the page's headlines, its title and its first heading, in the blocks."""
 
 from dataclasses import dataclass
-from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.spelling import numbers
 from plainleaf.engine.auto.tokens import Tokens, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
@@ -28,14 +28,16 @@ class Headlines:
 def headlines(document: Document, found: Tokens, first: int) -> Headlines:
     """``first`` is the block of the first heading, -1 without one."""
     whole = page_title(document)
-    title = set(plain(whole).split())
-    heading = set(found.said_in(first) if first >= 0 else ())
-    bits: dict[str, int] = {}
-    for bit, words in enumerate((title, heading, title_keywords(whole))):
-        for word in words:
-            bits[word] = bits.get(word, 0) | 1 << bit
-    said = np.fromiter(map(bits.get, found.said, repeat(0)), np.uint8, len(found.said))
-    before = np.zeros((3, len(said) + 1), np.int64)
-    np.cumsum(said >> np.arange(3, dtype=np.uint8)[:, None] & 1, axis=1, out=before[:, 1:])
-    counts = before[:, found.end] - before[:, found.start]
-    return Headlines(counts[0], counts[1], counts[2], len(title), len(heading))
+    words, keywords = plain(whole).split(), title_keywords(whole)
+    number = numbers([*words, *keywords]).tolist()
+    heading = found.said[found.start[first] : found.end[first]].tolist() if first >= 0 else []
+    wanted = [set(some) for some in (number[: len(words)], heading, number[len(words) :])]
+    every = np.array(sorted(set().union(*wanted)) or [0], np.uint64)
+    which = every.searchsorted(found.said)
+    at = np.flatnonzero(every.take(which, mode="clip") == found.said)
+    block = found.end.searchsorted(at, "right")
+    counts = []
+    for some in wanted:
+        chosen = np.array([word in some for word in every.tolist()], np.bool_)[which[at]]
+        counts.append(np.bincount(block[chosen], minlength=len(found.end)))
+    return Headlines(counts[0], counts[1], counts[2], len(wanted[0]), len(wanted[1]))

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.view import LEVELS, Columns, Shape
+from plainleaf.engine.auto.view import LEVELS, Columns, Longs, Shape
 from plainleaf.engine.auto.vocabulary import KINDS
 
 Floats = NDArray[np.float64]
@@ -25,26 +25,35 @@ def learnt(scores: Floats, bias: float, shape: Shape) -> Columns:
     ``scores`` is (kinds, blocks), from ``Vocabulary.scores``.
     """
     total = scores.sum(axis=0) + bias
-    columns: Columns = {f"learnt words: {kind}": row for kind, row in zip(KINDS, scores, strict=True)}
-    columns["learnt words"] = total
-    chance = 1 / (1 + np.exp(-np.clip(total, -30, 30)))
     weight = shape.size + _FLOOR
-    weighed = chance * weight
-    chances = np.concatenate(([0.0], np.cumsum(weighed)))
-    weights = np.concatenate(([0.0], np.cumsum(weight)))
-    low, high = shape.low, shape.high
-    means = (chances[high] - chances[low]) / np.maximum(weights[high] - weights[low], _FLOOR)
-    columns |= {f"learnt words: ancestor {level}": mean for level, mean in zip(LEVELS, means, strict=True)}
-    for level, group in enumerate(shape.alike, 1):
-        mean = np.bincount(group, weighed) / np.maximum(np.bincount(group, weight), _FLOOR)
-        columns[f"learnt words: built alike {level}"] = mean[group]
-    columns["learnt words: page"] = chances[-1] / max(weights[-1], _FLOOR)
-    for shift, around in zip(_AROUND, shifted(total, _AROUND, _NOBODY), strict=True):
-        columns[f"learnt words: block {shift:+d}"] = around
-    for sigma in _SIGMAS:
-        blurred = blur(weighed, sigma) / np.maximum(blur(weight, sigma), 1e-9)
-        columns[f"learnt words: blurred, sigma {sigma:g}"] = blurred
-    return columns
+    weighed = np.stack((weight / (1 + np.exp(-np.minimum(np.maximum(total, -30), 30))), weight))
+    before = np.zeros((2, len(total) + 1))
+    np.cumsum(weighed, axis=1, out=before[:, 1:])
+    alike = shape.alike
+    inside = before.take(shape.high, axis=1) - before.take(shape.low, axis=1)
+    built = [summed(alike, row).take(alike) for row in weighed]
+    blurred = np.stack([blur(weighed, sigma) for sigma in _SIGMAS], axis=1)
+    return {
+        _KINDS: scores,
+        "learnt words": total,
+        _ANCESTORS: inside[0] / np.maximum(inside[1], _FLOOR),
+        _ALIKE: built[0] / np.maximum(built[1], _FLOOR),
+        "learnt words: page": before[0, -1] / max(before[1, -1], _FLOOR),
+        _BESIDE: np.array(shifted(total, _AROUND, _NOBODY)),
+        _BLURRED: blurred[0] / np.maximum(blurred[1], 1e-9),
+    }
+
+
+_KINDS = tuple(f"learnt words: {kind}" for kind in KINDS)
+_ANCESTORS = tuple(f"learnt words: ancestor {level}" for level in LEVELS)
+_ALIKE = tuple(f"learnt words: built alike {level}" for level in (1, 2, 3))
+_BESIDE = tuple(f"learnt words: block {shift:+d}" for shift in _AROUND)
+_BLURRED = tuple(f"learnt words: blurred, sigma {sigma:g}" for sigma in _SIGMAS)
+
+
+def summed(groups: Longs, values: NDArray[Any] | int) -> Floats:
+    """The sum of the values of each group; ``groups`` is (levels, blocks), at each level every block is in a group."""
+    return np.asarray(np.bincount(groups.ravel(), np.broadcast_to(values, groups.shape).ravel()), np.float64)
 
 
 def shifted(values: NDArray[Any], shifts: tuple[int, ...], beyond: float) -> list[NDArray[np.float32]]:
@@ -55,13 +64,15 @@ def shifted(values: NDArray[Any], shifts: tuple[int, ...], beyond: float) -> lis
     return [padded[..., reach + shift : reach + shift + count] for shift in shifts]
 
 
-def blur(values: Floats, sigma: float) -> Floats:
-    """The values weighted by a bell curve around each, shape (len(values),)."""
-    if len(values) == 0:
-        return values
+def blur(rows: Floats, sigma: float) -> Floats:
+    """Each row's values weighted by a bell curve around each of them, shape (rows, values)."""
     weights = _bell(sigma)
-    reach = len(weights) // 2
-    return np.convolve(values, weights)[reach : reach + len(values)]
+    count, reach = rows.shape[1], len(weights) // 2
+    # All rows as one, as far apart as the curve reaches.
+    padded = np.zeros((len(rows), count + reach))
+    padded[:, :count] = rows
+    blurred = np.convolve(padded.ravel(), weights)[reach : reach + padded.size]
+    return blurred.reshape(padded.shape)[:, :count]
 
 
 @cache

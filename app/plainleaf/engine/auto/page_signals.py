@@ -39,7 +39,7 @@ def page_signals(v: View) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     nodes = document.nodes
-    signals: Columns = {}
+    signals: dict[str, float] = {}
     scripts, metas = _declared(document.root)
     data = " ".join(text[:200_000] for text in scripts)
     types = set(_TYPE.findall(data))
@@ -68,7 +68,7 @@ def page_signals(v: View) -> Columns:
         signals[f"page: {tag} per 100 words"] = 100 * counted.get(tag, 0) / (words + 50)
     signals["page: articles"] = counted.get("article", 0)
     signals["page: noscript"] = "noscript" in document.opened
-    return signals
+    return {tuple(signals): np.array([*signals.values()], np.float32)[:, None]}
 
 
 def _declared(root: etree._Element) -> tuple[list[str], dict[str, str]]:
@@ -83,7 +83,7 @@ def _declared(root: etree._Element) -> tuple[list[str], dict[str, str]]:
     return scripts, metas
 
 
-def _address(url: str) -> Columns:
+def _address(url: str) -> dict[str, float]:
     try:
         parts = urlsplit(url)
     except ValueError:
@@ -91,7 +91,7 @@ def _address(url: str) -> Columns:
     path = [piece for piece in parts.path.split("/") if piece]
     last = path[-1] if path else ""
     words = set(re.split(r"[^a-z]+", parts.path.lower()))
-    known: Columns = {
+    known: dict[str, float] = {
         "address: depth": len(path),
         "address: length of last part": len(last),
         "address: words in last part": last.count("-") + last.count("_"),

@@ -30,18 +30,20 @@ def seen_by_descent(v: View) -> Columns:
     with_it = covered(nodes.run_start[at], nodes.run_end[at], len(v.document.runs))[v.blocks.start]
     k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
     parted = np.maximum(with_it - 1, 0)
-    columns: Columns = {
+    # The step at which each threshold stops.
+    low = k < np.array(STOPS)[:, None]
+    last = np.where(low.any(axis=1), low.argmax(axis=1), len(steps) - 1)
+    return {
         "descent: steps together": with_it,
         "descent: share of steps together": with_it / len(steps),
         "descent: K where it parted": k[parted],
         # The smallest K on the way down with the block: a threshold above it stops there and keeps the block.
         "descent: smallest K together": np.where(with_it > 0, np.minimum.accumulate(k)[parted], 100.0),
+        _KEPT: with_it > last[:, None],
     }
-    for stop in STOPS:
-        stopped = np.flatnonzero(k < stop)
-        columns[f"descent: kept at {stop:g} %"] = with_it > (stopped[0] if len(stopped) else len(steps) - 1)
-    return columns
 
+
+_KEPT = tuple(f"descent: kept at {stop:g} %" for stop in STOPS)
 
 GAP = 20
 """Lines between two paragraphs of DANAg's area, as in the paper."""
@@ -57,13 +59,13 @@ def seen_on_lines(v: View) -> Columns:
     text, linked, code, tags = _counted(v, events, of_run)
     difference = smoothed_lines.smoothed(text, code)
     first, end = smoothed_lines.find_regions(difference, text, GAP).area
-    content = blur(text.astype(np.float64), SIGMA)
-    ratio = content / np.maximum(content + blur(code.astype(np.float64), SIGMA), 1e-9)
+    content, markup = blur(np.array((text, code), np.float64), SIGMA)
+    ratio = content / np.maximum(content + markup, 1e-9)
     difference, text = difference[line], text[line]
     return {
         "danag: difference": np.sign(difference) * np.log1p(np.abs(difference)),
         "danag: in the area": (line >= first) & (line < end),
-        "danag: lines from the area": np.log1p(np.maximum(first - line, line - end + 1).clip(0)),
+        "danag: lines from the area": np.log1p(np.maximum(np.maximum(first - line, line - end + 1), 0)),
         "blurring: content code ratio": ratio[line],
         "line-block: TTR": text / np.maximum(tags[line], 1),
         "line-block: ATTR": linked[line] / np.maximum(text, 1),

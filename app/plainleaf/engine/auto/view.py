@@ -14,8 +14,8 @@ from plainleaf.engine.document.columns import HIDING, hides
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods.descent import DescentTrace, descend
 
-Columns = dict[str, NDArray[Any] | float]
-"""Named features: a value per block each, or one for all blocks."""
+Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
+"""Named features: a value per block each, or one for all blocks; several names at once have as many rows."""
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
@@ -25,8 +25,8 @@ ABOVE = (
     "form", "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption", "details", "dialog",
     "label", "noscript",
 )  # fmt: skip
-_BIT = {tag: 1 << place for place, tag in enumerate(ABOVE)}
-_HEADING = sum(_BIT[tag] for tag in HEADINGS)
+BIT = {tag: 1 << place for place, tag in enumerate(ABOVE)}
+_HEADING = sum(BIT[tag] for tag in HEADINGS)
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
@@ -38,7 +38,7 @@ class Shape:
 
     ``size`` is in words. Below the ancestor LEVELS[k] of a block lie the blocks ``low[k]`` to ``high[k]`` (exclusive).
     ``alike`` (3, blocks) numbers the blocks whose container, container and parent, parent and its parent are built
-    alike. ``section`` is the last heading at or before the block, -1 before the first.
+    alike; no number is in two rows. ``section`` is the last heading at or before the block, -1 before the first.
     """
 
     size: NDArray[np.float64]
@@ -101,7 +101,7 @@ def view(document: Document) -> View:
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
     tags = _inherited(document)
     inside = tags[container]
-    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & _BIT["h1"])
+    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & BIT["h1"])
     said = tokens(document, texts, names.names, names.of_node, above)
     return View(
         document,
@@ -129,23 +129,29 @@ def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[n
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = np.flatnonzero(counted[nodes.end] > counted[:-1])
-    numbers = {"": 0}
+    number = {"": 0}
     kind, of_node, hiding = [0] * len(around), [0] * len(around), []
     for place, node in enumerate(around.tolist()):
-        element = nodes.element[node]
-        given = element.keys()
-        if "class" in given:
-            kind[place] = of_node[place] = numbers.setdefault(element.get("class", ""), len(numbers))
-        if "id" in given and (identifier := element.get("id")):
-            name = f"{element.get('class', '')} {identifier}"
-            of_node[place] = numbers.setdefault(name, len(numbers))
-        if not HIDING.isdisjoint(given) and hides(element):
-            hiding.append(node)
+        given: Any = nodes.element[node].items()  # strings all of them, which the stubs of lxml do not promise
+        if not given:
+            continue
+        own = identifier = ""
+        for attribute, value in given:
+            if attribute == "class":
+                own = value
+            elif attribute == "id":
+                identifier = value
+            elif attribute in HIDING:
+                hiding.append(node)
+        kind[place] = of_node[place] = number.setdefault(own, len(number))
+        if identifier:
+            of_node[place] = number.setdefault(f"{own} {identifier}", len(number))
     names, build = np.zeros((2, len(nodes)), np.int64)
     names[around] = of_node
-    build[around] = nodes.tag[around] * len(numbers) + np.array(kind, np.int64)
+    build[around] = nodes.tag[around] * len(number) + np.array(kind, np.int64)
+    hiding = [node for node in dict.fromkeys(hiding) if hides(nodes.element[node])]
     hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
-    return Names(list(numbers), names), build, hidden
+    return Names(list(number), names), build, hidden
 
 
 def _containers(document: Document) -> Ints:
@@ -160,7 +166,7 @@ def _containers(document: Document) -> Ints:
 def _inherited(document: Document) -> Longs:
     """Per node the bits of its own and its ancestors' tags."""
     nodes = document.nodes
-    bits = np.array([_BIT.get(name, 0) for name in nodes.tag_names], np.int64)[nodes.tag]
+    bits = np.array([BIT.get(name, 0) for name in nodes.tag_names], np.int64)[nodes.tag]
     # Each round looks twice as far up.
     up = np.maximum(nodes.parent, 0)
     while up.any():
@@ -187,10 +193,10 @@ def _shape(
     document: Document, found: Blocks, above: Ints, build: Longs, size: NDArray[np.float64], heading: NDArray[np.bool_]
 ) -> Shape:
     nodes, count = document.nodes, len(found)
-    one, two, three = (build[above[row]] for row in range(3))
+    one, two, three = build[above[:3]]
     kinds = int(build.max()) + 1
-    signatures = (one, one * kinds + two, two * kinds + three)
-    alike = np.array([np.unique(signature, return_inverse=True)[1] for signature in signatures], np.int64)
+    signatures = np.stack((one, one * kinds + two, two * kinds + three)) + np.arange(3)[:, None] * kinds**2
+    alike = np.unique(signatures, return_inverse=True)[1]
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
     # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
     # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
@@ -199,6 +205,7 @@ def _shape(
     return Shape(size, low, high, alike.reshape(3, count), section)
 
 
-def bits(values: Longs, count: int) -> NDArray[np.bool_]:
-    """Bit masks as columns, shape (count, len(values))."""
-    return ((values[None, :] >> np.arange(count)[:, None]) & 1).astype(np.bool_)
+def bits(values: Longs, count: int) -> NDArray[np.uint8]:
+    """Bit masks of up to 64 bits as columns, shape (count, len(values))."""
+    by_byte = values.astype("<i8").view(np.uint8).reshape(-1, 8)
+    return np.unpackbits(by_byte, axis=1, count=count, bitorder="little").T

@@ -13,9 +13,10 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.tokens import NEAR
+from plainleaf.engine.auto.spelling import Lexicon
+from plainleaf.engine.auto.tokens import NEAR, Tokens
 from plainleaf.engine.auto.view import View
-from plainleaf.engine.document import covered, prefix_sum
+from plainleaf.engine.document import covered
 
 Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
@@ -43,6 +44,10 @@ class Vocabulary:
     marked_weight: Floats
     placed_weight: Floats
     bias: float
+
+    @cached_property
+    def _lexicons(self) -> tuple[Lexicon, Lexicon]:
+        return Lexicon(self.said), Lexicon(self.marked)
 
     @cached_property
     def _said(self) -> dict[str, int]:
@@ -73,15 +78,16 @@ class Vocabulary:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
         found = v.tokens
         said_weight, marked_weight, placed_weight = self._weights
-        text, heading = np.take(said_weight, _ids(found.said, self._said), axis=1)
-        marked = _ids(found.marked, self._marked)
-        near, above = marked_weight
+        said, marked = self._lexicons
+        text, heading = said_weight.take(said.find(found.said), axis=1)
+        carried = _carried(found, marked.find(found.marked))
+        near, above = marked_weight.take(carried.word, axis=1)
         return np.stack(
             (
                 _between(text, found.start, found.end),
                 _headings(v, heading),
-                _near(v, near[marked]),
-                _above(v, marked, above),
+                _near(v, carried, near),
+                _above(v, carried, above),
                 placed_weight[_ids(found.tags, self._placed)[found.placed]],
             )
         )
@@ -107,34 +113,45 @@ def _headings(v: View, weight: Floats) -> Floats:
     return np.where((section >= 0) & (section != np.arange(len(section))), said[np.maximum(section, 0)], 0.0)
 
 
-def _near(v: View, weight: Floats) -> Floats:
-    own = _between(weight, v.tokens.bounds[:-1], v.tokens.bounds[1:])[v.tokens.name]
+@dataclass(frozen=True, slots=True)
+class _Carried:
+    """The different known words of each of the page's names: name n has ``word[bounds[n]:bounds[n + 1]]``."""
+
+    word: Ids
+    bounds: Ids
+
+
+def _carried(found: Tokens, marked: NDArray[np.unsignedinteger]) -> _Carried:
+    at = np.flatnonzero(marked)
+    name = found.bounds.searchsorted(at, "right") - 1
+    pairs = np.sort(name << 32 | marked[at].astype(np.int64))
+    new = np.ones(len(pairs), np.bool_)
+    new[1:] = pairs[1:] != pairs[:-1]
+    pairs = pairs[new]
+    return _Carried(pairs & 0xFFFFFFFF, pairs.searchsorted(np.arange(len(found.bounds)) << 32))
+
+
+def _near(v: View, carried: _Carried, weight: Floats) -> Floats:
+    own = _between(weight, carried.bounds[:-1], carried.bounds[1:])[v.tokens.name]
     own[: v.document.body + 1] = 0.0
     return np.asarray(own[v.above[:NEAR]].sum(axis=0), np.float64)
 
 
-def _above(v: View, marked: Ids, weight: Floats) -> Floats:
+def _above(v: View, carried: _Carried, weight: Floats) -> Floats:
     """A word that several elements above a block carry counts once."""
-    node, word = _carried(v, marked)
+    # The nodes below the body that carry words, and which: one entry for each of the pairs.
+    name, count = v.tokens.name, len(v.document.nodes)
+    many = np.diff(carried.bounds)[name]
+    many[: v.document.body + 1] = 0
+    node = np.repeat(np.arange(count), many)
+    at = np.arange(len(node)) + (carried.bounds[name] - np.cumsum(many) + many)[node]
     # In document order word by word. Elements nest, so an element lies below another with the same word where an
     # earlier range of it is not over.
-    order = np.argsort(word, kind="stable")
-    node, word = node[order], word[order]
+    order = np.sort(carried.word[at] << 32 | np.arange(len(at))) & 0xFFFFFFFF
+    node, at = node[order], at[order]
     end = v.document.nodes.end[node]
-    count = len(v.document.nodes)
-    offset = word * (count + 1)
+    offset = carried.word[at] * (count + 1)
     over = np.maximum.accumulate(end + offset)
     first = np.ones(len(order), np.bool_)
     first[1:] = over[:-1] <= (node + offset)[1:]
-    return np.asarray(covered(node[first], end[first], count, weight[word[first]])[v.container], np.float64)
-
-
-def _carried(v: View, marked: Ids) -> tuple[Ids, Ids]:
-    """The nodes below the body that carry known words, and those words: one entry for each of the pairs."""
-    known = marked > 0
-    bounds = prefix_sum(known)[v.tokens.bounds]
-    many = np.diff(bounds)[v.tokens.name]
-    many[: v.document.body + 1] = 0
-    node = np.repeat(np.arange(len(many)), many)
-    within = np.arange(len(node)) - np.repeat(np.cumsum(many) - many, many)
-    return node, marked[known][bounds[v.tokens.name[node]] + within]
+    return np.asarray(covered(node[first], end[first], count, weight[at[first]])[v.container], np.float64)

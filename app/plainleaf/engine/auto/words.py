@@ -18,13 +18,14 @@ for _index, _words in enumerate(MARKUP_WORDS.values()):
         _GROUPS[_word] = _GROUPS.get(_word, 0) | 1 << _index
         _GROUPS[_word + "s"] = _GROUPS.get(_word + "s", 0) | 1 << _index
 
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""A word of a class name or id: ``postBody-HTMLText`` has four."""
 
 
 @lru_cache(maxsize=16_384)
 def markup_bits(names: str) -> int:
     """The groups that a class or id points to, one bit each in the order of MARKUP_WORDS."""
     bits = 0
-    for word in _WORD.findall(names):
+    for word in WORD.findall(names):
         bits |= _GROUPS.get(word.lower(), 0)
     return bits

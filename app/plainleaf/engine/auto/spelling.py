@@ -1,0 +1,68 @@
+"""Words as numbers, so that those of a whole page are counted and looked up as one column.
+
+A word's number is the sum of its letters, each times a power of a large odd number, modulo 2^64. That two words share
+one is a chance of 1 in 10^19 or so.
+"""
+
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import prefix_sum
+
+Longs = NDArray[np.int64]
+Numbers = NDArray[np.uint64]
+
+_POWERS = np.cumprod(np.full(256, 0x9E3779B97F4A7C15, np.uint64))
+"""Of each letter's place; those beyond share the last."""
+_SLOTS = 16
+"""Bits of a word's place in a table: of 10,000 words in 2^16 places most lie at their own."""
+_SHIFT = np.uint64(64 - _SLOTS)
+
+
+def spelt(letters: NDArray[np.uint32], start: Longs) -> Numbers:
+    """The number of each word: it begins at ``start`` and ends with the next 0, or where the next word begins."""
+    if len(start) == 0:
+        return np.zeros(0, np.uint64)
+    began = np.zeros(len(letters), np.int64)
+    began[start] = start
+    within = np.arange(len(letters)) - np.maximum.accumulate(began)
+    return np.asarray(np.add.reduceat(letters * _POWERS.take(within, mode="clip"), start), np.uint64)
+
+
+def numbers(words: Collection[str]) -> Numbers:
+    """The number of each of some words, none of them empty."""
+    letters = np.frombuffer("\0".join(words).encode("utf-32-le", "replace"), np.uint32)
+    return spelt(letters, places(words)[:-1])
+
+
+def places(texts: Collection[str]) -> Longs:
+    """Where each of the texts begins if one character is put after each, and where that of the last ends."""
+    return prefix_sum(np.fromiter(map(len, texts), np.int64, len(texts)) + 1)
+
+
+class Lexicon:
+    """Which of some words a number is: the words are numbered from 1, 0 is none of them."""
+
+    def __init__(self, words: Collection[str]) -> None:
+        own = numbers(words)
+        slot = (own >> _SHIFT).astype(np.int64)
+        order = np.argsort(slot, kind="stable")
+        # Each word lies at its place, or at the next that is free.
+        count = np.arange(len(own))
+        place = count + np.maximum.accumulate(slot[order] - count)
+        self._number = np.concatenate((np.zeros(1, np.uint64), own))
+        self._word = np.zeros((1 << _SLOTS) + len(own) + 1, np.min_scalar_type(len(own)))
+        self._word[place] = order + 1
+
+    def find(self, number: Numbers) -> NDArray[np.unsignedinteger]:
+        """The word that each number is."""
+        place = (number >> _SHIFT).astype(np.int64)
+        found = self._word.take(place)
+        other = np.flatnonzero((found > 0) & (self._number.take(found) != number))
+        while len(other):
+            place[other] += 1
+            found[other] = self._word[place[other]]
+            other = other[(found[other] > 0) & (self._number[found[other]] != number[other])]
+        return found
