@@ -5,6 +5,7 @@ one is a chance of 1 in 10^19 or so.
 """
 
 from collections.abc import Collection
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,27 +15,45 @@ from plainleaf.engine.document import prefix_sum
 Longs = NDArray[np.int64]
 Numbers = NDArray[np.uint64]
 
-_POWERS = np.cumprod(np.full(256, 0x9E3779B97F4A7C15, np.uint64))
-"""Of each letter's place; those beyond share the last."""
+_BASE = 0x9E3779B97F4A7C15
+_ONE_BY_BASE = pow(_BASE, -1, 1 << 64)
+_READY = 1 << 15
+"""Letters of a text, so many that few pages need more, whose powers are kept."""
 _SLOTS = 16
 """Bits of a word's place in a table: of 10,000 words in 2^16 places most lie at their own."""
 _SHIFT = np.uint64(64 - _SLOTS)
 
 
-def spelt(letters: NDArray[np.uint32], start: Longs) -> Numbers:
+def spelt(letters: Numbers, start: Longs) -> Numbers:
     """The number of each word: it begins at ``start`` and ends with the next 0, or where the next word begins."""
-    if len(start) == 0:
-        return np.zeros(0, np.uint64)
-    began = np.zeros(len(letters), np.int64)
-    began[start] = start
-    within = np.arange(len(letters)) - np.maximum.accumulate(began)
-    return np.asarray(np.add.reduceat(letters * _POWERS.take(within, mode="clip"), start), np.uint64)
+    count = len(letters)
+    before = np.zeros(count + 1, np.uint64)
+    np.cumsum(letters * _powers(_BASE, count), out=before[1:])
+    bounds = before[np.append(start, count)]
+    # Each power as if the word began the text.
+    return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count)[start], np.uint64)
+
+
+def _powers(base: int, count: int) -> Numbers:
+    return _kept_powers(base)[:count] if count <= _READY else _raised(base, count)
+
+
+@cache
+def _kept_powers(base: int) -> Numbers:
+    return _raised(base, _READY)
+
+
+def _raised(base: int, count: int) -> Numbers:
+    """The powers 0, 1, 2, … of the base."""
+    powers = np.full(count, base, np.uint64)
+    powers[:1] = 1
+    return np.cumprod(powers)
 
 
 def numbers(words: Collection[str]) -> Numbers:
     """The number of each of some words, none of them empty."""
     letters = np.frombuffer("\0".join(words).encode("utf-32-le", "replace"), np.uint32)
-    return spelt(letters, places(words)[:-1])
+    return spelt(letters.astype(np.uint64), places(words)[:-1])
 
 
 def places(texts: Collection[str]) -> Longs:
@@ -42,11 +61,17 @@ def places(texts: Collection[str]) -> Longs:
     return prefix_sum(np.fromiter(map(len, texts), np.int64, len(texts)) + 1)
 
 
+def chained(links: Numbers) -> Numbers:
+    """A number for each column of three, shape (columns,), in which their order counts."""
+    first, second, third = links
+    base = np.uint64(_BASE)
+    return np.asarray((third * base + second) * base + first, np.uint64)
+
+
 class Lexicon:
     """Which of some words a number is: the words are numbered from 1, 0 is none of them."""
 
-    def __init__(self, words: Collection[str]) -> None:
-        own = numbers(words)
+    def __init__(self, own: Numbers) -> None:
         slot = (own >> _SHIFT).astype(np.int64)
         order = np.argsort(slot, kind="stable")
         # Each word lies at its place, or at the next that is free.

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Longs, Numbers, places, spelt
+from plainleaf.engine.auto.spelling import Longs, Numbers, chained, numbers, places, spelt
 from plainleaf.engine.auto.words import WORD
 from plainleaf.engine.document import Document
 
@@ -18,20 +18,20 @@ NEAR = 3
 
 # Letters in lower case, 0 for all else.
 _SMALL_LETTERS = np.array(
-    [ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256)], np.uint32
+    [ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256)], np.uint64
 )
-_NEITHER = re.compile(r"[^\w\n]|_")
+_NEITHER = re.compile(r"[\W_]")
 _DIGIT = re.compile(r"\d")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
-_SPACE, _ZERO = ord(" "), ord("0")
+_ZERO = ord("0")
 
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """The words of all blocks in order (see ``plain``), as numbers (see ``spelling``): ``said[start[b]:end[b]]`` are
     those of block b, read from ``openings[b]``. ``marked`` are the words of the page's different ``names``,
-    ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and ``name`` (per node) says which name a node has. ``tags``
-    are the page's different paths of the tags of NEAR elements, ``placed`` (per block) says which of them is around it.
+    ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and ``name`` (per node) says which name a node has. ``near``
+    (NEAR, blocks) are the places in ``tags`` of the tags around each block, and ``placed`` a number for the three.
     """
 
     openings: list[str]
@@ -42,8 +42,9 @@ class Tokens:
     marked: Numbers
     bounds: Longs
     name: Longs
-    tags: list[str]
-    placed: Longs
+    tags: tuple[str, ...]
+    near: NDArray[np.int32]
+    placed: Numbers
 
     def said_in(self, block: int, most: int | None = None) -> list[str]:
         """The words of a block, the first ``most`` of them."""
@@ -55,6 +56,10 @@ class Tokens:
         words = WORD.findall(self.names[int(self.name[node])])
         return list(dict.fromkeys(word.lower() for word in words if len(word) > 1))
 
+    def placed_at(self, block: int) -> str:
+        """The tags around a block, from its container upwards: ``p<article<main``."""
+        return "<".join(self.tags[place] for place in self.near[:, block].tolist())
+
 
 def tokens(document: Document, texts: list[str], names: list[str], of_node: Longs, above: NDArray[np.int32]) -> Tokens:
     """``names`` are the page's different classes and ids, ``of_node`` which of them each node has, ``above`` (levels,
@@ -62,25 +67,39 @@ def tokens(document: Document, texts: list[str], names: list[str], of_node: Long
     openings = [text[:OPENING] for text in texts]
     said, bounds = _said(openings)
     marked, bounds_of_names = _marked(names)
-    tags, placed = _placed(document, above)
-    return Tokens(openings, said, bounds[:-1], bounds[1:], names, marked, bounds_of_names, of_node, tags, placed)
+    body, nodes, near = document.body, document.nodes, above[:NEAR]
+    tags = np.where(near > body, nodes.tag[near], len(nodes.tag_names)).astype(np.int32)
+    placed = chained(np.append(numbers(nodes.tag_names), np.uint64(0))[tags])
+    return Tokens(
+        openings,
+        said,
+        bounds[:-1],
+        bounds[1:],
+        names,
+        marked,
+        bounds_of_names,
+        of_node,
+        (*nodes.tag_names, ""),
+        tags,
+        placed,
+    )
 
 
 def plain(text: str) -> str:
-    """The text in lower case, each number a word of its own, 0, and a space for all that is neither letter, digit nor
-    line feed."""
-    return _letters(text).tobytes().decode("utf-32-le").replace("0", " 0 ")
+    """The text in lower case, each number a word of its own, 0, and a space for what is neither letter nor digit."""
+    letters = _letters(text).astype("<u4").tobytes().decode("utf-32-le")
+    return letters.replace("\0", " ").replace("0", " 0 ")
 
 
 def _said(texts: list[str]) -> tuple[Numbers, Longs]:
     """The words of the plain texts as numbers, and how many of them are before each text and in all."""
     letters = _letters("\n".join(texts))
-    # Of one kind are spaces, letters and digits; where the kind changes, words begin and end.
-    word, digit = letters > _SPACE, letters == _ZERO
+    # A digit is a word; other words begin after what is none and after a digit.
+    word, digit = letters > 0, letters == _ZERO
     begins = word.copy()
-    begins[1:] &= (word[1:] != word[:-1]) | (digit[1:] != digit[:-1])
+    begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
     start = np.flatnonzero(begins)
-    return spelt(letters * word, start), start.searchsorted(places(texts))
+    return spelt(letters, start), start.searchsorted(places(texts))
 
 
 def _marked(names: list[str]) -> tuple[Numbers, Longs]:
@@ -95,29 +114,20 @@ def _marked(names: list[str]) -> tuple[Numbers, Longs]:
     return spelt(letters, start), start.searchsorted(np.concatenate(([0], np.flatnonzero(text == 0), [len(text)])))
 
 
-def _letters(text: str) -> NDArray[np.uint32]:
-    """Each character as it is in plain text, of a number's digits the first; the others are spaces."""
+def _letters(text: str) -> Numbers:
+    """The letter that each character is in plain text, 0 where it is none. Of a number's digits the first counts."""
     code = np.frombuffer(text.encode("utf-32-le", "replace"), np.uint32)
     letters = _plain_letters().take(code, mode="clip")
     digit = letters == _ZERO
-    letters[1:][digit[1:] & digit[:-1]] = _SPACE
+    letters[1:][digit[1:] & digit[:-1]] = 0
     return letters
 
 
 @cache
-def _plain_letters() -> NDArray[np.uint32]:
+def _plain_letters() -> Numbers:
     """What each code point becomes in plain text."""
     everything = np.arange(_BASIC, dtype=np.uint32).tobytes().decode("utf-32-le", "surrogatepass")
     # The one letter that is two in lower case.
     lower = everything.replace("\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}", "i").lower()
-    known = _DIGIT.sub("0", _NEITHER.sub(" ", lower))
-    return np.frombuffer(known.encode("utf-32-le"), np.uint32)
-
-
-def _placed(document: Document, above: NDArray[np.int32]) -> tuple[list[str], Longs]:
-    names = [*document.nodes.tag_names, ""]
-    count = len(names)
-    tags = np.where(above[:NEAR] > document.body, document.nodes.tag[above[:NEAR]], count - 1).astype(np.int64)
-    distinct, placed = np.unique((tags[0] * count + tags[1]) * count + tags[2], return_inverse=True)
-    words = [f"{names[n // count // count]}<{names[n // count % count]}<{names[n % count]}" for n in distinct.tolist()]
-    return words, placed
+    known = _DIGIT.sub("0", _NEITHER.sub("\0", lower))
+    return np.frombuffer(known.encode("utf-32-le"), np.uint32).astype(np.uint64)

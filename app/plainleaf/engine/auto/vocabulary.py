@@ -5,15 +5,13 @@ often than elsewhere has a positive weight, "subscribe" and ``sidebar`` have neg
 domains use are in it, so it knows no site.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Lexicon
+from plainleaf.engine.auto.spelling import Lexicon, chained, numbers
 from plainleaf.engine.auto.tokens import NEAR, Tokens
 from plainleaf.engine.auto.view import View
 from plainleaf.engine.document import covered
@@ -46,8 +44,12 @@ class Vocabulary:
     bias: float
 
     @cached_property
-    def _lexicons(self) -> tuple[Lexicon, Lexicon]:
-        return Lexicon(self.said), Lexicon(self.marked)
+    def _lexicons(self) -> tuple[Lexicon, Lexicon, Lexicon]:
+        paths = [path.split("<") for path in self.placed]
+        tags = sorted({tag for path in paths for tag in path if tag})
+        number = {"": 0} | dict(zip(tags, numbers(tags).tolist(), strict=True))
+        placed = np.array([[number[tag] for tag in path] for path in paths], np.uint64).reshape(-1, NEAR)
+        return Lexicon(numbers(self.said)), Lexicon(numbers(self.marked)), Lexicon(chained(placed.T))
 
     @cached_property
     def _said(self) -> dict[str, int]:
@@ -78,7 +80,7 @@ class Vocabulary:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
         found = v.tokens
         said_weight, marked_weight, placed_weight = self._weights
-        said, marked = self._lexicons
+        said, marked, placed = self._lexicons
         text, heading = said_weight.take(said.find(found.said), axis=1)
         carried = _carried(found, marked.find(found.marked))
         near, above = marked_weight.take(carried.word, axis=1)
@@ -88,17 +90,13 @@ class Vocabulary:
                 _headings(v, heading),
                 _near(v, carried, near),
                 _above(v, carried, above),
-                placed_weight[_ids(found.tags, self._placed)[found.placed]],
+                placed_weight[placed.find(found.placed)],
             )
         )
 
 
 def _numbered(words: tuple[str, ...]) -> dict[str, int]:
     return {word: number for number, word in enumerate(words, 1)}
-
-
-def _ids(words: Sequence[str], known: dict[str, int]) -> Ids:
-    return np.fromiter(map(known.get, words, repeat(0)), np.int64, len(words))
 
 
 def _between(weight: Floats, start: Ids, end: Ids) -> Floats:

@@ -169,7 +169,9 @@ def _sign(yes: bool, one: str, other: str) -> str:
 
 def page_title(document: Document) -> str:
     """The text of the page's ``title``, white space collapsed; empty without one."""
-    title = next(document.root.iter("title"), None)
+    title = document.root.find("head/title")
+    if title is None:
+        title = document.root.find(".//title")
     return " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
 
 

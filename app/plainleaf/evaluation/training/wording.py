@@ -45,7 +45,7 @@ class Gathering:
     def add(self, v: View) -> None:
         """The words of one more page."""
         for kind, words in enumerate(
-            (*_said(v), *_marked(v), [[v.tokens.tags[path]] for path in v.tokens.placed.tolist()])
+            (*_said(v), *_marked(v), [[v.tokens.placed_at(block)] for block in range(len(v.texts))])
         ):
             numbers = self.numbers[_TABLE[KINDS[kind]]]
             cells = [

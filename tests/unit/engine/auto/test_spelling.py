@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf.engine.auto.spelling import Lexicon, numbers
+from plainleaf.engine.auto.spelling import Lexicon, chained, numbers
 from plainleaf.engine.auto.tokens import Tokens
 from plainleaf.engine.auto.view import view
 from plainleaf.engine.extract import read
@@ -43,10 +43,16 @@ def test_other_words_have_other_numbers() -> None:
     assert len(set(numbers(words).tolist())) == len(words)
 
 
+def test_the_order_of_a_chain_counts() -> None:
+    p, div, none = [*numbers(["p", "div"]).tolist(), 0]
+    chains = [(p, div, div), (div, p, div), (div, div, p), (p, div, none), (p, none, div), (none, none, none)]
+    assert len(set(chained(np.array(chains, np.uint64).T).tolist())) == len(chains)
+
+
 @pytest.mark.parametrize("count", [0, 1, 7, 30_000])
 def test_a_lexicon_knows_its_words_and_no_others(count: int) -> None:
     words = [f"word{number}" for number in range(count)]
-    lexicon = Lexicon(words)
+    lexicon = Lexicon(numbers(words))
     assert lexicon.find(numbers(words)).tolist() == list(range(1, count + 1))
     assert not lexicon.find(numbers([f"other{number}" for number in range(30_000)])).any()
     assert lexicon.find(np.zeros(0, np.uint64)).shape == (0,)
