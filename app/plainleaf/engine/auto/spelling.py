@@ -21,7 +21,6 @@ _READY = 1 << 15
 """Letters of a text, so many that few pages need more, whose powers are kept."""
 _SLOTS = 16
 """Bits of a word's place in a table: of 10,000 words in 2^16 places most lie at their own."""
-_SHIFT = np.uint64(64 - _SLOTS)
 
 
 def spelt(letters: Numbers, start: Longs) -> Numbers:
@@ -72,7 +71,7 @@ class Lexicon:
     """Which of some words a number is: the words are numbered from 1, 0 is none of them."""
 
     def __init__(self, own: Numbers) -> None:
-        slot = (own >> _SHIFT).astype(np.int64)
+        slot = _slots(own)
         order = np.argsort(slot, kind="stable")
         # Each word lies at its place, or at the next that is free.
         count = np.arange(len(own))
@@ -83,7 +82,7 @@ class Lexicon:
 
     def find(self, number: Numbers) -> NDArray[np.unsignedinteger]:
         """The word that each number is."""
-        place = (number >> _SHIFT).astype(np.int64)
+        place = _slots(number)
         found = self._word.take(place)
         other = np.flatnonzero((found > 0) & (self._number.take(found) != number))
         while len(other):
@@ -91,3 +90,8 @@ class Lexicon:
             found[other] = self._word[place[other]]
             other = other[(found[other] > 0) & (self._number[found[other]] != number[other])]
         return found
+
+
+def _slots(number: Numbers) -> Longs:
+    """The upper bits, once the first letter counts in them too."""
+    return (number * np.uint64(_BASE) >> np.uint64(64 - _SLOTS)).astype(np.int64)
