@@ -264,8 +264,8 @@ def as_matrix(columns: Columns, blocks: int) -> NDArray[np.float32]:
 
 def as_rows(columns: Columns, blocks: int) -> NDArray[np.float32]:
     """The columns one below the other, shape (columns, blocks)."""
-    rows = np.empty((len(names(columns)), blocks), np.float32)
-    place = 0
+    count = sum(1 if isinstance(name, str) else len(name) for name in columns)
+    rows, place = np.empty((count, blocks), np.float32), 0
     for name, values in columns.items():
         if isinstance(name, str):
             rows[place] = values

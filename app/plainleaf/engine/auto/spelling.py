@@ -28,7 +28,7 @@ def spelt(letters: Numbers, start: Longs) -> Numbers:
     count = len(letters)
     before = np.zeros(count + 1, np.uint64)
     np.cumsum(letters * _powers(_BASE, count), out=before[1:])
-    bounds = before[np.append(start, count)]
+    bounds = before[np.concatenate((start, [count]))]
     # Each power as if the word began the text.
     return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count)[start], np.uint64)
 
