@@ -3,8 +3,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import prefix_sum
-
 # The kinds that are counted, by their characters; the first two kinds are none of these.
 _COUNTED: dict[str, str] = {
     "comma": ",，",
@@ -36,7 +34,7 @@ def kinds_of(text: str) -> NDArray[np.uint8]:
 def counts(kinds: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
     """How many characters of each kind stand in each of the pieces, of ``lengths``, that the text consists of."""
     at = np.flatnonzero(kinds > SMALL)
-    piece = np.repeat(np.arange(len(lengths)), np.diff(at.searchsorted(prefix_sum(lengths))))
+    piece = np.repeat(np.arange(len(lengths)), lengths)[at]
     width = len(KIND) + 2
     table = np.bincount(piece * width + kinds[at], minlength=len(lengths) * width).reshape(-1, width).T
     return {name: table[number] for name, number in KIND.items()}

@@ -196,10 +196,11 @@ def repetition(v: View) -> Columns:
     """How often the block's text, and elements built like its surroundings, recur on the page."""
     texts = Counter(v.texts)
     alike = v.shape.alike
-    size, chars, linked = (summed(alike, each).take(alike) for each in (1, v.chars, v.linked))
+    size = np.bincount(alike.ravel()).take(alike)
+    chars, linked = summed(alike, v.chars).take(alike), summed(alike, v.linked).take(alike)
     measures = (size, chars / size, chars / max(1, int(v.chars.sum())), linked / np.maximum(chars, 1))
     return {
-        "text recurs": np.array(list(map(texts.__getitem__, v.texts)), np.float32),
+        "text recurs": np.fromiter(map(texts.__getitem__, v.texts), np.float32, len(v.texts)),
         _ALIKE: np.stack(measures, axis=1),
     }
 

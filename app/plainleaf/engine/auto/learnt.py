@@ -51,9 +51,9 @@ _BESIDE = tuple(f"learnt words: block {shift:+d}" for shift in _AROUND)
 _BLURRED = tuple(f"learnt words: blurred, sigma {sigma:g}" for sigma in _SIGMAS)
 
 
-def summed(groups: Longs, values: NDArray[Any] | int) -> Floats:
+def summed(groups: Longs, values: NDArray[Any]) -> Floats:
     """The sum of the values of each group; ``groups`` is (levels, blocks), at each level every block is in a group."""
-    return np.asarray(np.bincount(groups.ravel(), np.broadcast_to(values, groups.shape).ravel()), np.float64)
+    return np.asarray(np.bincount(groups.ravel(), np.concatenate([values] * len(groups))), np.float64)
 
 
 def shifted(values: NDArray[Any], shifts: tuple[int, ...], beyond: float) -> list[NDArray[np.float32]]:
