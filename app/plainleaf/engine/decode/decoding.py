@@ -8,7 +8,7 @@ chance), and a label under which many bytes mean nothing.
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from charset_normalizer import from_bytes
@@ -67,6 +67,7 @@ _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 # a wrong multi-byte label makes more than one in ten meaningless.
 _TOLERATED = 0.02
 
+_PIECE = 16_384  # bytes
 _SAMPLE = 32_768  # bytes of text that detection looks at; more only costs time
 
 
@@ -76,13 +77,18 @@ class DecodeError(PlainleafError):
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Text of a page, the encoding (Python's name), what spoke for it, and how many bytes sequences it could
-    not read (each is U+FFFD in ``html``)."""
+    """Text of a page as UTF-8, the encoding it came in (Python's name), what spoke for that, and how many byte
+    sequences could not be read (each is U+FFFD in the text)."""
 
-    html: str
+    utf8: bytes = field(repr=False)
     encoding: str
     evidence: Evidence
     replaced: int
+
+    @property
+    def html(self) -> str:
+        """The text, made when it is asked for: the parser reads bytes, and most pages came as UTF-8."""
+        return self.utf8.decode("utf-8")
 
 
 def decode(page: Page, encoding: str | None = None) -> Decoded:
@@ -100,13 +106,11 @@ def decode(page: Page, encoding: str | None = None) -> Decoded:
         if pattern.match(body[:64]):
             return _decoded(body, name, "detected")
     labels = list(_labels(page))
-    try:
-        html = body.decode("utf-8")
-    except UnicodeDecodeError:
+    if not _is_utf8(body):
         return _from_labels(body, labels)
-    if labels and (labels[0][0] == "utf-8" or html.isascii()):
-        return Decoded(html, *labels[0], 0)
-    return Decoded(html, "utf-8", "fallback" if html.isascii() else "detected", 0)
+    if labels and (labels[0][0] == "utf-8" or body.isascii()):
+        return Decoded(body, *labels[0], 0)
+    return Decoded(body, "utf-8", "fallback" if body.isascii() else "detected", 0)
 
 
 def python_name(label: str) -> str | None:
@@ -160,12 +164,26 @@ def _detect(body: bytes) -> str | None:
     return python_name(best.encoding) if best else None
 
 
+def _is_utf8(body: bytes) -> bool:
+    """Whether the bytes are valid UTF-8. Piece by piece, for most pieces are ASCII and take little time; the text of a
+    whole page is wide as soon as it has one dash or quotation mark."""
+    view, at = memoryview(body), 0
+    try:
+        while at < len(body):
+            at += codecs.utf_8_decode(view[at : at + _PIECE], "strict", at + _PIECE >= len(body))[1]
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _decoded(body: bytes, encoding: str, evidence: Evidence) -> Decoded:
+    if encoding == "utf-8" and _is_utf8(body):
+        return Decoded(body, encoding, evidence, 0)
     html = body.decode(encoding, "replace")
     replaced = html.count("\ufffd")
     if replaced:
         replaced = max(0, replaced - body.count("\ufffd".encode(encoding, "ignore") or b"\xff\xfd\xff\xfd"))
-    return Decoded(html, encoding, evidence, replaced)
+    return Decoded(html.encode("utf-8", "replace"), encoding, evidence, replaced)
 
 
 def _without_mark(body: bytes, encoding: str) -> bytes:

@@ -1,7 +1,6 @@
 """From decoded text to the document: one lxml parse, one walk that fills the columns."""
 
 import re
-from codecs import BOM_UTF8
 from itertools import dropwhile
 from urllib.parse import urljoin
 
@@ -68,29 +67,23 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
 def parse(page: Page, decoded: Decoded) -> etree._Element:
     """The root element of any text at all. Raises DocumentError for binary input."""
     kind = next((name for mark, name in _NOT_HTML.items() if page.body.startswith(mark)), None)
-    start = decoded.html[:4096]
-    controls = len(_encoded(start)) - len(_encoded(start).translate(None, _CONTROLS))
+    start = decoded.utf8[:4096]
+    controls = len(start) - len(start.translate(None, _CONTROLS))
     if kind is None and controls > max(8, len(start) / 20):
         kind = "binary data"
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
-    is_utf8 = decoded.encoding == "utf-8" and not decoded.replaced and not page.body.startswith(BOM_UTF8)
-    data = page.body if is_utf8 else _encoded(decoded.html)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
-    root = _root(data, parser)
+    root = _root(decoded.utf8, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(_encoded(flatten(decoded.html)), parser)
+        root = _root(flatten(decoded.html).encode("utf-8"), parser)
     return root if root is not None else etree.fromstring(_EMPTY, parser)
-
-
-def _encoded(html: str) -> bytes:
-    return html.encode("utf-8", "replace")  # a lone surrogate cannot be written as UTF-8
 
 
 def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
     if b"\0" in data:  # it would end the input for the parser
         data = data.replace(b"\0", b"")
-    if not data.strip():
+    if not data or data.isspace():
         return None
     try:
         root = etree.fromstring(data, parser)

@@ -148,3 +148,17 @@ def test_any_bytes_are_text(body: bytes, header: str | None) -> None:
 def test_utf8_is_always_read_back(text: str) -> None:
     text = text.encode("utf-8", "replace").decode("utf-8")
     assert decode(Page(text.encode()), "utf-8").html == text.removeprefix("\ufeff")
+
+
+def test_characters_across_the_pieces_that_are_tried_one_by_one() -> None:
+    for before in range(6):
+        text = "x" * (16_384 - before) + "\U0001f343é" * 9000
+        decoded = decode(Page(text.encode()))
+        assert (decoded.html, decoded.encoding, decoded.evidence) == (text, "utf-8", "detected")
+        cut = decode(Page(text.encode()[:-1], content_type="text/html; charset=utf-8"))  # its last byte is missing
+        assert (cut.encoding, cut.replaced) == ("utf-8", 1)
+
+
+def test_text_of_any_encoding_is_given_as_utf8() -> None:
+    page = Page(f'<meta charset="windows-1251"><p>{RUSSIAN}</p>'.encode("cp1251"))
+    assert RUSSIAN.encode() in decode(page).utf8
