@@ -1,5 +1,7 @@
 """From the parsed tree to the columns: one walk over its start and end tags, without recursion."""
 
+import itertools
+from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +19,9 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
     A DOM text of white space alone only says that the next has space before it.
     """
     element: list[etree._Element] = []
-    tag: list[str] = []
+    # The number of each tag, in the order in which they come.
+    code = defaultdict(itertools.count().__next__, dict.fromkeys(dropped, -1))
+    tag: list[int] = []
     parent: list[int] = []
     end: list[int] = []
     run_end: list[int] = []
@@ -27,45 +31,44 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
     started: list[int] = []
     spaced: list[bool] = []
     space = False  # white space has been seen since the last text
-    opened = [-1]  # the nodes of the open elements, -1 for what is none
-    node = -1
+    node = around = -1  # the last node, and the innermost open one
     tags = etree.iterwalk(root, events=("start", "end"))
     for event, current in tags:
-        if event == "start":
-            name = current.tag
-            if name in dropped:
-                tags.skip_subtree()
-                opened.append(-1)
-                continue
+        if event == "end":
+            at, string = around, current.tail
+            around = parent[at]
+            end[at] = node + 1
+            run_end[at] = len(text)
+        elif (number := code[name := current.tag]) < 0:
+            tags.skip_subtree()
+            next(tags)  # its end
+            at, string = -1, current.tail
+        else:
             node += 1
             element.append(current)
-            tag.append(name)
-            parent.append(opened[-1])
+            tag.append(number)
+            parent.append(around)
             end.append(0)
             run_end.append(0)
-            opened.append(node)
+            at = around = node
             if name in opaque:
                 tags.skip_subtree()
                 continue
-            at, string = node, current.text
-        else:
-            at, string = opened.pop(), current.tail
-            if at >= 0:
-                end[at] = node + 1
-                run_end[at] = len(text)
+            string = current.text
         if not string:
             continue
         if string.isspace():
             space = True
             continue
         text.append(string)
-        owner.append(opened[-1])
+        owner.append(around)
         beside.append(at)
         started.append(node + 1)
         spaced.append(space or string[0] in _WHITE)
         space = string[-1] in _WHITE
+    names = tuple(code)[len(dropped) :]
     places = _Places(_ints(owner), _ints(beside), _ints(started))
-    nodes = _nodes(element, tag, _ints(parent), _ints(end), _ints(run_end), places)
+    nodes = _nodes(element, names, _ints(tag), _ints(parent), _ints(end), _ints(run_end), places)
     return nodes, _runs(nodes, text, places, spaced)
 
 
@@ -84,19 +87,22 @@ def _ints(values: list[int]) -> Ints:
 
 
 def _nodes(
-    element: list[etree._Element], tag: list[str], parent: Ints, end: Ints, run_end: Ints, places: _Places
+    element: list[etree._Element],
+    tag_names: tuple[str, ...],
+    tag: Ints,
+    parent: Ints,
+    end: Ints,
+    run_end: Ints,
+    places: _Places,
 ) -> Nodes:
     count = len(element)
-    names = tuple(dict.fromkeys(tag))
-    code = dict(zip(names, range(len(names)), strict=True))
-    coded = np.fromiter(map(code.__getitem__, tag), np.int32, count)
     # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
     depth = (np.arange(count) - np.cumsum(np.bincount(end, minlength=count + 1))[:count]).astype(np.int32)
     run_start = np.cumsum(np.bincount(places.started, minlength=count + 1))[:count].astype(np.int32)
     opens = places.beside == places.owner
     text_run = _run_of(places.beside, opens, count)
     tail_run = _run_of(places.beside, ~opens & (places.beside >= 0), count)
-    return Nodes(element, names, coded, parent, end, depth, run_start, run_end, text_run, tail_run)
+    return Nodes(element, tag_names, tag, parent, end, depth, run_start, run_end, text_run, tail_run)
 
 
 def _run_of(node: Ints, chosen: Bools, count: int) -> Ints:
@@ -107,25 +113,27 @@ def _run_of(node: Ints, chosen: Bools, count: int) -> Ints:
 
 
 def _runs(nodes: Nodes, raw: list[str], places: _Places, spaced: list[bool]) -> Runs:
-    stripped = [part.strip() for part in raw]
     # Printable text has no white space but spaces.
-    text = [part if part.isprintable() and "  " not in part else " ".join(part.split()) for part in stripped]
-    length = _ints(list(map(len, text)))
-    words = _ints([part.count(" ") + 1 for part in text])
-    space = np.array(spaced, np.bool_) | _breaks(nodes, places.started)
-    return Runs(text, length, words, places.owner, places.started, space, _linked(nodes, len(text)))
+    text = [part if part.isprintable() and "  " not in part else " ".join(part.split()) for part in map(str.strip, raw)]
+    count = len(text)
+    length = np.fromiter(map(len, text), np.int32, count)
+    words = np.fromiter(map(str.count, text, itertools.repeat(" ")), np.int32, count) + np.int32(1)
+    space = np.fromiter(spaced, np.bool_, count) | _breaks(nodes, places.started)
+    return Runs(text, length, words, places.owner, places.started, space, _linked(nodes, count))
 
 
 def _breaks(nodes: Nodes, started: Ints) -> Bools:
     """For each run: whether a ``br`` stands between it and the run before it."""
-    breaks = prefix_sum(nodes.having(frozenset({"br"})))[started]
-    return np.diff(breaks, prepend=0) > 0
+    breaks = np.concatenate(([0], prefix_sum(nodes.having(frozenset({"br"})))[started]))
+    between: Bools = breaks[1:] > breaks[:-1]
+    return between
 
 
 def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
-    element = nodes.element
-    links = [node for node in nodes_of(nodes, "a") if element[node].get("href") is not None]
+    anchors = np.flatnonzero(nodes.having(frozenset({"a"})))
+    leading = [nodes.element[node].get("href") is not None for node in anchors.tolist()]
+    links = anchors[np.array(leading, np.bool_)]
     linked: Bools = covered(nodes.run_start[links], nodes.run_end[links], runs) > 0
     return linked
 
