@@ -45,7 +45,7 @@ _LANGUAGES = frozenset(
      "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
      "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
 )  # fmt: skip
-BOX_NAME = re.compile(r"(?:^|\s)(?:code-block|codeblock|cm-content|CodeMirror-code|view-lines|ace_text-layer)(?:\s|$)")
+_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 
 
@@ -200,10 +200,17 @@ def start_box(builder: Builder, node: int, _mark: Mark) -> int:
     return preformatted(builder, node)
 
 
+def names_code_box(classes: str) -> bool:
+    """Whether a class attribute names a listing."""
+    return not _BOXES.isdisjoint(classes.split())
+
+
 def is_code_box(element: etree._Element) -> bool:
     """Whether a ``div`` is a listing without ``pre`` or ``code`` in it."""
-    name = element.get("class") or ""
-    return BOX_NAME.search(name) is not None and next(element.iter("pre", "code", "table", "p", "img"), None) is None
+    return (
+        names_code_box(element.get("class") or "")
+        and next(element.iter("pre", "code", "table", "p", "img"), None) is None
+    )
 
 
 CODE = Mark(start_box)

@@ -14,18 +14,24 @@ from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph,
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
-SIDE_NOTE_NAME = re.compile(
-    r"(?:^|\s)(?:sidenote|side-note|margin-?note|footnote-?content|inline-footnote-content|footnote-tooltip|ltx_note_outer|"
-    r"sidenote-content|footpar)(?:$|\s)",
-    re.IGNORECASE,
-)
+_NAMES = frozenset(
+    {
+        "sidenote", "side-note", "marginnote", "margin-note", "footnotecontent", "footnote-content",
+        "inline-footnote-content", "footnote-tooltip", "ltx_note_outer", "sidenote-content", "footpar",
+    }
+)  # fmt: skip
 _NUMBER = re.compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")
 _NUMBER_AND_SIGN = re.compile(r"^\s*(?:[\[(]\d{1,3}[\])][.:]?|\d{1,3}[.:])\s*")
 
 
+def names_side_note(classes: str) -> bool:
+    """Whether a class attribute names a note in the middle of a line."""
+    return not _NAMES.isdisjoint(classes.lower().split())
+
+
 def is_side_note(element: etree._Element) -> bool:
     """Whether an element is a note in the middle of a line."""
-    return element.tag in ("span", "small", "aside") and SIDE_NOTE_NAME.search(element.get("class") or "") is not None
+    return element.tag in ("span", "small", "aside") and names_side_note(element.get("class") or "")
 
 
 def is_mark_alone(element: etree._Element | None) -> bool:

@@ -10,36 +10,47 @@ SignKind = Literal[
     "navigation", "meta", "tools", "comments", "pullquote", "label",
 ]  # fmt: skip
 
-_KINDS = (
-    "note|tip|warning|important|caution|danger|info|hint|attention|error|success|example|abstract|summary|tldr|todo|"
-    "question|faq|failure|bug|quote|seealso|versionadded|versionchanged|deprecated|alert|primary|secondary|help|notice|"
-    "check|done|missing|fail|cite|exercise|remark|theorem|definition|proof|lemma"
-)
+# What a callout is called for.
+_KINDS = frozenset(
+    {
+        "note", "tip", "warning", "important", "caution", "danger", "info", "hint", "attention", "error",
+        "success", "example", "abstract", "summary", "tldr", "todo", "question", "faq", "failure", "bug", "quote",
+        "seealso", "versionadded", "versionchanged", "deprecated", "alert", "primary", "secondary", "help",
+        "notice", "check", "done", "missing", "fail", "cite", "exercise", "remark", "theorem", "definition",
+        "proof", "lemma",
+    }
+)  # fmt: skip
 _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
-_CALLOUT = re.compile(
-    rf"(?:^|\s)(?:admonition|callout|markdown-alert|theme-admonition|alert|custom-block|notecard|admonitionblock|"
-    rf"hint|docutils-admonition|hint-container|notices?|infobox-note|box-callout|sl-aside|starlight-aside|"
-    rf"contentbox|kg-callout-card|note-box|md-alert|callout-block|alertbox|nb-callout|prompt-(?:{_KINDS})|"
-    rf"(?:admonition|callout|markdown-alert|alert|hint|notice|starlight-aside)-+(?:{_KINDS}))(?:\s|$)"
-)
-_KIND = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])")
-_TITLE = re.compile(
-    r"(?:^|\s)(?:admonition-(?:title|heading)|admonitionHeading\S*|markdown-alert-title|callout-title(?:-inner)?|"
-    r"alert-heading|alert-title|custom-block-title|hint-container-title|notecard-title|starlight-aside__title)(?:\s|$)"
-)
-_FORMULA = re.compile(
-    r"(?:^|\s)(?:katex(?:-display|-block)?|MathJax(?:_Display|_CHTML|_SVG)?|mjx-container|mwe-math-element|math-container|"
-    r"MJXc-display|temml|ltx_Math|mathjax|math-tex)(?:\s|$)"
-)
-_PERMALINK = re.compile(
-    r"(?:^|\s)(?:headerlink|header-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink|hash-link|"
-    r"heading-link|section-link|headline-link|direct-link|anchor-heading|octicon-link|header-anchor-link|permalink-icon|"
-    r"anchor-icon|subheading-anchor)(?:\s|$)"
-)
-_PREVIEW = re.compile(r"(?:^|\s)(?:MathJax_Preview|MJX_Assistive_MathML|katex-html)(?:\s|$)")
-_EDIT = re.compile(r"(?:^|\s)(?:mw-editsection|editsection|edit-link|edit-this-page)(?:\s|$)")
-# The number of a note that stands beside the note itself, not in place of it.
-_LABEL = re.compile(r"(?:^|\s)(?:ltx_note_mark|ltx_tag_note|margin-toggle|kg-callout-emoji|callout-icon)(?:\s|$)")
+_KIND = re.compile(rf"(?:^|[\s_-])({'|'.join(sorted(_KINDS))})(?=$|[\s_-])")
+# Classes that say it outright; where an element has several of these, the first kind here counts.
+_CLASSES: dict[SignKind, str] = {
+    "formula": """
+        katex katex-display katex-block MathJax MathJax_Display MathJax_CHTML MathJax_SVG mjx-container
+        mwe-math-element math-container MJXc-display temml ltx_Math mathjax math-tex
+    """,
+    "title": """
+        admonition-title admonition-heading markdown-alert-title callout-title callout-title-inner alert-heading
+        alert-title custom-block-title hint-container-title notecard-title starlight-aside__title
+    """,
+    "callout": """
+        admonition callout markdown-alert theme-admonition alert custom-block notecard admonitionblock hint
+        docutils-admonition hint-container notice notices infobox-note box-callout sl-aside starlight-aside contentbox
+        kg-callout-card note-box md-alert callout-block alertbox nb-callout
+    """,
+    "permalink": """
+        headerlink header-link header-anchor heading-anchor anchor-link anchorjs-link permalink hash-link heading-link
+        section-link headline-link direct-link anchor-heading octicon-link header-anchor-link permalink-icon anchor-icon
+        subheading-anchor
+    """,
+    "preview": "MathJax_Preview MJX_Assistive_MathML katex-html",
+    # The number of a note that stands beside the note itself, not in place of it.
+    "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon",
+    "edit": "mw-editsection editsection edit-link edit-this-page",
+}
+_KIND_OF_CLASS: dict[str, SignKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
+# With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
+_BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
+_TITLE_OF_MODULE = "admonitionHeading"  # as CSS modules write it, with a digest behind it
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
 _CLUTTER: dict[SignKind, str] = {
@@ -79,6 +90,7 @@ _CLUTTER: dict[SignKind, str] = {
     """,
 }
 _KIND_OF_WORD: dict[str, SignKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
+_BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1, len(word) + 1))
 _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
@@ -93,6 +105,8 @@ def clutter(name: str) -> SignKind | None:
 @lru_cache(maxsize=65536)
 def _clutter_of(one: str) -> SignKind | None:
     words = [word.lower() for word in _WORDS.findall(one)]
+    if _BEGINNINGS.isdisjoint(words):  # as of nearly all names
+        return None
     pairs = [first + second for first, second in pairwise(words)]
     triples = [pair + third for pair, third in zip(pairs, words[2:], strict=False)]
     for joined in (*words, *pairs, *triples):
@@ -104,20 +118,18 @@ def _clutter_of(one: str) -> SignKind | None:
 @lru_cache(maxsize=65536)
 def sign(name: str) -> tuple[SignKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
-    if _FORMULA.search(name):
-        return "formula", ""
-    if _TITLE.search(name):
-        return "title", ""
-    if _CALLOUT.search(name):
+    said = {kind for one in name.split() if (kind := _said_outright(one))}
+    if "callout" in said and said.isdisjoint(("formula", "title")):
         kinds = [kind for kind in _KIND.findall(name) if kind not in _GENERAL]
         return "callout", kinds[-1] if kinds else "note"
-    if _PERMALINK.search(name):
-        return "permalink", ""
-    if _PREVIEW.search(name):
-        return "preview", ""
-    if _LABEL.search(name):
-        return "label", ""
-    if _EDIT.search(name):
-        return "edit", ""
-    kind = clutter(name)
+    kind = next((kind for kind in _CLASSES if kind in said), None) or clutter(name)
     return (kind, "") if kind else None
+
+
+def _said_outright(one: str) -> SignKind | None:
+    if kind := _KIND_OF_CLASS.get(one):
+        return kind
+    box, _, of = one.rpartition("-")
+    if of in _KINDS and box.rstrip("-") in _BOXES:
+        return "callout"
+    return "title" if one.startswith(_TITLE_OF_MODULE) else None
