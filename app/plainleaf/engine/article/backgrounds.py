@@ -21,11 +21,11 @@ _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
 
 def is_picture(element: etree._Element) -> bool:
     """Whether an element without text is a picture by its background."""
-    if not _address(element) or next(element.iter("img", "picture", "video", "iframe"), None) is not None:
+    if element.get("role") != "img" and not any(
+        above.tag == "figure" for _, above in zip(range(3), element.iterancestors(), strict=False)
+    ):
         return False
-    if element.get("role") == "img":
-        return True
-    return any(above.tag == "figure" for _, above in zip(range(3), element.iterancestors(), strict=False))
+    return bool(_address(element)) and next(element.iter("img", "picture", "video", "iframe"), None) is None
 
 
 def put(builder: Builder, node: int, _mark: Mark) -> int:

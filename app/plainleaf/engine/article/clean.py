@@ -9,13 +9,13 @@ from lxml import etree
 
 from plainleaf.engine.article.backgrounds import BACKGROUND, is_picture
 from plainleaf.engine.article.callouts import callout_mark, title_mark
-from plainleaf.engine.article.code import BOX_NAME, CODE, is_code_box
+from plainleaf.engine.article.code import CODE, is_code_box, names_code_box
 from plainleaf.engine.article.flow import PULL_QUOTE
 from plainleaf.engine.article.footnotes import BACK_LINK
 from plainleaf.engine.article.formulas import FORMULA, SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.marks import Mark, left_out
 from plainleaf.engine.article.phrases import SPOKEN, STYLES
-from plainleaf.engine.article.sidenotes import SIDE_NOTE, SIDE_NOTE_NAME, is_mark_alone, is_side_note
+from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_mark_alone, is_side_note, names_side_note
 from plainleaf.engine.article.signs import SignKind, clutter, sign
 from plainleaf.engine.article.speech import differs
 from plainleaf.engine.document.columns import hides
@@ -91,13 +91,12 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
         said = asked.get(names)
         if said is None:
             said = asked[names] = _asked(names)
-        if said == _CLASS and not telling[tags[node]]:
+        if said & _CLASS:
             classes = one.get("class", "")
             if classes not in silent:
                 silent[classes] = _is_silent(classes)
             if silent[classes]:
-                node += 1
-                continue
+                said -= _CLASS
         mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
         if mark is None or (region.judged and mark.label in _BY_NAME and run_end[node] > run_start[node]):
             node += 1
@@ -118,7 +117,7 @@ def _asked(names: tuple[object, ...]) -> int:
 
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
-    return not (sign(names) or SIDE_NOTE_NAME.search(names) or BOX_NAME.search(names))
+    return not (sign(names) or names_side_note(names) or names_code_box(names))
 
 
 def _mark(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
@@ -152,19 +151,23 @@ def is_folded(document: Document, node: int, element: etree._Element) -> bool:
     """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
     part = document.under(node)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    dialog = any(one.get("role") in ("dialog", "alertdialog") for one in (element, *element.iterancestors()))
-    if dialog or 2 * linked > int(document.text_length[node]):  # a menu
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(element):  # a menu, or nothing of the kind
         return False
+    return not any(one.get("role") in ("dialog", "alertdialog") for one in (element, *element.iterancestors()))
+
+
+def _unfolds(element: etree._Element) -> bool:
+    """Whether an element is called a panel, stands in ``details``, or behind what opens it."""
     if element.get("role") in ("tabpanel", "region"):
         return True
     if _FOLDED.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
         return True
-    before = element.getprevious()
-    if before is not None and any(
-        one.get("aria-expanded") for one in before.iter("button", "a", "div", "h2", "h3", "h4")
-    ):
+    if any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False)):
         return True
-    return any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False))
+    before = element.getprevious()
+    return before is not None and any(
+        one.get("aria-expanded") for one in before.iter("button", "a", "div", "h2", "h3", "h4")
+    )
 
 
 def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:

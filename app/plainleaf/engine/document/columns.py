@@ -171,15 +171,16 @@ HIDING = frozenset({"aria-hidden", "hidden", "style"})
 
 
 def hides(element: etree._Element) -> bool:
-    """Whether the element's own attributes hide it."""
-    if HIDING.isdisjoint(element.keys()):
-        return False
+    """Whether the element's own attributes hide it: ask only of one that has any of HIDING."""
     if element.get("aria-hidden", "").strip().lower() == "true":
         return True
     hidden = element.get("hidden")
     if hidden is not None and hidden.strip().lower() != "until-found":
         return True
-    style = "".join(element.get("style", "").lower().split())
+    style = element.get("style", "").lower()
+    if "none" not in style and "hidden" not in style:  # as most say
+        return False
+    style = "".join(style.split())
     return "display:none" in style or "visibility:hidden" in style
 
 
