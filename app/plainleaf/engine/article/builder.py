@@ -148,7 +148,7 @@ class Builder:
         start, end = self.run_start[node], self.run_end[node]
         if end > start:  # pictures whose captions were not kept, between kept text
             return beside[end] - beside[start] == end - start
-        if (figure := self._figure_around(node)) is not None:
+        if self._figures and (figure := self._figure_around(node)) is not None:
             return kept[self.run_end[figure]] > kept[self.run_start[figure]] or self.is_kept(figure)
         before = start > 0 and beside[start] > beside[start - 1]
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]
@@ -164,7 +164,7 @@ class Builder:
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""
-        for _ in range(4 if self._figures else 0):
+        for _ in range(4):
             node = self.parent[node]
             if node <= self.region.start:
                 return None
@@ -215,13 +215,13 @@ class Builder:
     def close(self) -> None:
         """The innermost frame ends."""
         frame = self.frames.pop()
-        if frame.kind == "inline":
-            self.line.close()
-        elif frame.kind == "boundary":
+        if frame.kind == "boundary":
             if self.flat:
                 self.line.gap = True
             elif not self.line.empty:
                 self.flush(frame.node)
+        elif frame.kind == "inline":
+            self.line.close()
         elif isinstance(frame, Container):
             CLOSINGS[frame.kind](self, frame)
 
@@ -366,6 +366,7 @@ def _space_before(element: etree._Element) -> bool:
 
 
 ACTIONS: Mapping[str, Action] = {
+    **dict.fromkeys(flow.BOUNDARIES, Builder.boundary),
     **flow.ACTIONS, **phrases.ACTIONS, **lists.ACTIONS, **tables.ACTIONS, **figures.ACTIONS, **code.ACTIONS,
 }  # fmt: skip
 CLOSINGS: Mapping[str, Closing] = {

@@ -28,15 +28,11 @@ if TYPE_CHECKING:
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
 _INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
 # The block-level elements that mean nothing by themselves here.
-_BOUNDARIES = BLOCK - {
+BOUNDARIES = BLOCK - {
     "h1", "h2", "h3", "h4", "h5", "h6", "hr", "blockquote", "ul", "ol", "dir", "menu", "li", "dl", "dt", "dd",
     "table",
     "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "pre", "details", "summary",
 }  # fmt: skip
-
-
-def boundary(builder: Builder, node: int) -> int:
-    return builder.boundary(node)
 
 
 def heading(builder: Builder, node: int) -> int:
@@ -166,7 +162,6 @@ def close_callout(builder: Builder, container: Container) -> None:
 
 
 ACTIONS = {
-    **dict.fromkeys(_BOUNDARIES, boundary),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), heading),
     "br": line_break,
     "hr": rule,
