@@ -157,10 +157,11 @@ class Builder:
     @cached_property
     def _beside_kept(self) -> list[int] | None:
         """The prefix sums of the runs that are kept, or no more than captions beside them; None where all are kept."""
-        if self.region.kept is None:
-            return None
-        beside: list[int] = prefix_sum(beside_kept(self.document, self.region.start, self.region.keep)).tolist()
-        return beside
+        kept, keep = self.region.kept, self.region.keep
+        if kept is None or (beside := beside_kept(self.document, self.region.start, keep)) is keep:
+            return kept
+        before: list[int] = prefix_sum(beside).tolist()
+        return before
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""

@@ -38,17 +38,28 @@ _KINDS = {
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
 _GRIDS = 1 << 8  # tables of data
+_FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
 def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     nodes = document.nodes
     least = max(float(score[keep].min()), 1e-9)
-    kind_of_tag = np.array([_KINDS.get(name, 0) for name in nodes.tag_names], np.int64)
-    kind_of_node = kind_of_tag[nodes.tag]
+    kinds = [_KINDS.get(name, 0) for name in nodes.tag_names]
+    kind_of_node = np.array(kinds, np.int64)[nodes.tag]
     at = np.flatnonzero((kind_of_node > 0) & (nodes.run_end > nodes.run_start))
-    kind, length = kind_of_node[at], document.text_length[at]
-    kind |= np.where(_grids(document, at, kind), _GRIDS, 0)
+    kind = kind_of_node[at]
+    if _TABLES in kinds:
+        kind[_grids(document, at, kind)] |= _GRIDS
+    if not _FILLED.isdisjoint(kinds):
+        keep = _with_rest(document, keep, at, kind)
+    keep = _with_pieces(document, keep, score / least, at, kind)
+    return with_headings(document, keep, at[kind & _HEADINGS > 0])
+
+
+def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:
+    """``keep`` with the rest of the cells, captions, tables of data, figures and listings that are kept in part."""
+    nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
     cells = (kind & _CELLS > 0) & (length <= LONG_CELL)
@@ -59,16 +70,13 @@ def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
     ):
         if (some := at[chosen]).size:
             keep = filled(document, keep, some[share(document, keep, some) >= most])
-    keep = _with_pieces(document, keep, score / least, at, kind)
-    return with_headings(document, keep, at[kind & _HEADINGS > 0])
+    return keep
 
 
 def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
     """Which of the nodes are tables of data: of more than one cell, with no table and no long cell in it."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     grids = np.zeros(len(at), np.bool_)
-    if not tables.any():
-        return grids
     places = np.flatnonzero(tables)
     end = np.searchsorted(at, document.nodes.end[at[places]])
     many, inner, long = (
@@ -82,8 +90,9 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
     piece, kind = _pieces(document, at, kind)
-    changes = np.flatnonzero(np.diff(np.where(keep, -2, piece), prepend=-3, append=-3))
-    first, last = changes[:-1], changes[1:]
+    part = np.where(keep, -2, piece)
+    changes = np.flatnonzero(part[1:] != part[:-1]) + 1
+    first, last = np.concatenate(([0], changes)), np.concatenate((changes, [len(part)]))
     left = ~keep[first] & (piece[first] >= 0)
     if not left.any():
         return keep

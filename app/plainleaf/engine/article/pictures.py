@@ -29,13 +29,13 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     (runs,): text in figures, and in other small boxes with pictures where it is called a caption."""
     part = document.under(start)
     kept = np.flatnonzero(keep[part]) + part.start
-    first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
-    hole = last > first
-    if not len(kept) or not hole.any():
+    if not len(kept) or _KINDS.keys().isdisjoint(document.nodes.tag_names):
         return keep
     figures, boxes = _with_pictures(document, start)
     if not len(boxes):
         return keep
+    first, last = np.concatenate(([part.start], kept + 1)), np.concatenate((kept, [part.stop]))
+    hole = last > first
     first, last = first[hole], last[hole]
     of_figure, of_box = (prefix_sum(_without(document, nodes)) for nodes in (figures, boxes))
     alone = of_figure[last] == of_figure[first]
