@@ -9,7 +9,7 @@ from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Record, Removal, Renderer
 from plainleaf.engine.article.builder import Builder
 from plainleaf.engine.article.clean import marks as marks_of
-from plainleaf.engine.article.coverage import coverage
+from plainleaf.engine.article.coverage import Coverage, coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
 from plainleaf.engine.article.metadata import OfPage
@@ -37,7 +37,6 @@ def compose(
     """
     part = widened(document, region(document, selection), restored)
     blocks, removals, notes = content(document, part, restored) if part else ((), (), ())
-    shown = replace(selection, keep=with_nodes(document, part.keep, notes)) if part else selection
     stamped = document.page.origin == "browser"
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
@@ -47,7 +46,7 @@ def compose(
         removals,
         renderers,
         addresses,
-        partial(coverage, document, shown),
+        partial(left_out, document, selection, part, notes),
         partial(speeches, document, part.start) if part else (),
     )
 
@@ -64,6 +63,12 @@ def content(
     blocks, titles = mended(builder.build(), document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
     return blocks, (*titles, *builder.removals, *doubles), outside
+
+
+def left_out(document: Document, selection: Selection, part: Region | None, notes: tuple[int, ...]) -> Coverage:
+    """What the article of a selection leaves out, for the region and the notes that it shows."""
+    shown = replace(selection, keep=with_nodes(document, part.keep, notes)) if part else selection
+    return coverage(document, shown)
 
 
 def record(
