@@ -40,7 +40,7 @@ _NOTES_HEADING = re.compile(
 _OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
 _ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
 _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
-_LONGEST = 4000
+_LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
     nodes = document.nodes
     end = int(nodes.end[start])
     page = (document.page.url or "").partition("#")[0]
-    links = np.flatnonzero(nodes.having(frozenset({"a", "label"}))[start:end]) + start
+    short = document.text_length[start:end] <= _LONGEST_MARK
+    links = np.flatnonzero(nodes.having(frozenset({"a", "label"}))[start:end] & short) + start
     for node in links.tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
@@ -124,8 +125,6 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
         if not fragment or not (sign or not address) or node in marks:
             continue
         if address and address != page and not _NAMES.search(fragment):
-            continue
-        if document.text_length[node] > 12:
             continue
         text = " ".join("".join(map(str, element.itertext())).split())
         match = _LABEL.fullmatch(text)
