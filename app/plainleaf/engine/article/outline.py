@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Set
-from dataclasses import replace
 
 from lxml import etree
 
@@ -49,15 +48,18 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Head
     if not lines:
         return []
     given = titles(root)
-    parts = [SEPARATOR.split(title) for title in given]
+    parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
+    firsts = [some[0] for some in parts]
+    wholes = [*map(_words, given), *firsts]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
-        if any(_same(text, title) for title in (*given, *(part[0] for part in parts))):
+        words = _words(text)
+        if words and words in wholes:
             return [*sites, block]
         if isinstance(block, Paragraph):  # one that only begins like the title is a sentence of its own
             continue
-        is_site = any(_same(text, part) for some in parts for part in some[1:])
-        if not (is_site and any(_same(later, part[0]) for _, later in lines[at + 1 :] for part in parts)):
+        is_site = bool(words) and any(words in some[1:] for some in parts)
+        if not (is_site and any((later := _words(line)) and later in firsts for _, line in lines[at + 1 :])):
             return [*sites, block] if any(agrees(text, title) for title in given) else []
         sites.append(block)
     return []
@@ -79,10 +81,9 @@ def titles(root: etree._Element) -> list[str]:
     return found
 
 
-def _same(one: str, other: str) -> bool:
-    """Whether two titles have the same words, whatever the signs between them."""
-    words = _WORD.findall(one.lower())
-    return bool(words) and words == _WORD.findall(other.lower())
+def _words(title: str) -> list[str]:
+    """The words of a title: two with the same are the same, whatever the signs between the words."""
+    return _WORD.findall(title.lower())
 
 
 def levelled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -90,9 +91,14 @@ def levelled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     given = [block.level for block in blocks if isinstance(block, Heading)]
     if not given:
         return blocks
-    levels = iter(levels_of(given))
+    shown = levels_of(given)
+    if shown == given:
+        return blocks
+    levels = iter(shown)
     return tuple(
-        replace(block, level=level) if isinstance(block, Heading) and block.level != (level := next(levels)) else block
+        Heading(level, block.content, block.anchor, block.node)
+        if isinstance(block, Heading) and block.level != (level := next(levels))
+        else block
         for block in blocks
     )
 
