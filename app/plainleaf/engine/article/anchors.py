@@ -1,5 +1,8 @@
 """Places in the article that links may point to: its headings."""
 
+from collections.abc import Iterator
+
+import numpy as np
 from lxml import etree
 
 from plainleaf.engine.document import Document
@@ -19,14 +22,11 @@ class Anchors:
 
     def of_heading(self, node: int) -> str:
         """The name that a heading goes by, empty where it has none."""
-        if name := self._document.nodes.element[node].get("id"):
-            return name
-        names = _names(self._document.nodes.element[node])
-        return names[0] if names else ""
+        return next(_names(self._document.nodes.element[node]), "")
 
     def is_aim(self, node: int) -> bool:
         """Whether a link leads to a heading; not one in a heading, which leads to its own."""
-        if not (names := _names(self._document.nodes.element[node])):
+        if not (names := set(_names(self._document.nodes.element[node]))):
             return False
         if self._aims is None:
             self._aims = frozenset(
@@ -44,15 +44,12 @@ class Anchors:
         return f"#{name}" if name else ""
 
     def _headings(self) -> dict[str, str]:
-        nodes = self._document.nodes
-        end = int(nodes.end[self._start])
-        is_heading = nodes.having(HEADINGS)
-        target: dict[str, str] = {}
-        for node in range(self._start, end):
-            if is_heading[node]:
-                names = _names(nodes.element[node])
-                for name in names:
-                    target.setdefault(name, names[0])
+        nodes, target = self._document.nodes, dict[str, str]()
+        below = slice(self._start, int(nodes.end[self._start]))
+        for node in (np.flatnonzero(nodes.having(HEADINGS)[below]) + self._start).tolist():
+            names = list(_names(nodes.element[node]))
+            for name in names:
+                target.setdefault(name, names[0])
         return target
 
 
@@ -60,15 +57,16 @@ def _in_heading(link: etree._Element) -> bool:
     return any(above.tag in HEADINGS for _, above in zip(range(3), link.iterancestors(), strict=False))
 
 
-def _names(heading: etree._Element) -> list[str]:
+def _names(heading: etree._Element) -> Iterator[str]:
     """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
-    found = [heading.get("id") or heading.get("name")]
-    found += [inner.get("id") or inner.get("name") for inner in heading.iter("a", "span")]
     before = heading.getprevious()
-    if before is not None and before.tag in ("a", "span") and not len(before) and not (before.text or "").strip():
-        found.append(before.get("id") or before.get("name"))
+    empty = before is not None and not len(before) and not (before.text or "").strip()
+    beside = [before] if before is not None and empty and before.tag in ("a", "span") else []
+    for one in (heading, *heading.iter("a", "span"), *beside):
+        if name := one.get("id") or one.get("name"):
+            yield name
     parent = heading.getparent()
     while parent is not None and parent.tag in _SECTIONS and heading.getprevious() is None:
-        found.append(parent.get("id"))
+        if name := parent.get("id"):
+            yield name
         heading, parent = parent, parent.getparent()
-    return [name for name in found if name]
