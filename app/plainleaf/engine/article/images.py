@@ -137,7 +137,8 @@ def is_filler(src: str) -> bool:
         return True
     if src.startswith("data:"):
         return len(src) < 1024 or src.startswith("data:image/svg")
-    return _EMPTY.search(src) is not None
+    folder = src.partition("?")[0].rfind("/")  # of what is looked for only the first character may be a slash
+    return _EMPTY.search(src, max(folder, 0)) is not None
 
 
 def same_picture(one: str, other: str) -> bool:
@@ -175,5 +176,5 @@ def _set(value: str | None) -> Iterator[str]:
 
 
 def _pixels(value: str | None) -> int:
-    match = _NUMBER.match(value or "")
+    match = _NUMBER.match(value) if value else None
     return int(match[1]) if match else 0

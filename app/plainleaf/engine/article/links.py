@@ -51,7 +51,10 @@ class Addresses:
                 return _spaced(self.origin + address)
         elif self.folder and address[0].isalnum() and ":" not in address and "/." not in address:
             return _spaced(self.folder + address)
-        elif ":" in address:
+        elif ":" not in address:
+            if not self.base and not address.startswith("//"):
+                return _spaced(address)
+        else:
             split = _split(address)
             if split is None or (split[0] and split[0] not in schemes):
                 return ""
