@@ -3,7 +3,7 @@
 import codecs
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plainleaf.engine.decode import DecodeError, decode
@@ -137,6 +137,7 @@ def test_labels_that_mean_nothing_are_passed_over(label: str) -> None:
 
 
 @given(st.binary(max_size=300), st.sampled_from([None, "text/html; charset=gbk", "text/html; charset=utf-16"]))
+@settings(deadline=None)
 def test_any_bytes_are_text(body: bytes, header: str | None) -> None:
     decoded = decode(Page(body, content_type=header))
     codecs.lookup(decoded.encoding)
