@@ -14,7 +14,7 @@ from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.training.figures import Figures, measured
-from plainleaf.evaluation.training.fit import SETTINGS, Lesson, fit, grown, lesson
+from plainleaf.evaluation.training.fit import FORESTS, SETTINGS, Lesson, fit, grown, lesson
 from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
 from plainleaf.evaluation.training.rows import Rows, collect
 from plainleaf.evaluation.training.validate import FOLDS
@@ -167,5 +167,5 @@ def _record(order: Training, rows: Rows, data: str, title: str) -> dict[str, Any
         "folds": FOLDS,
         "made": order.made,
         "learner": f"CatBoost {catboost.__version__}",
-        "settings": {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
+        "settings": {"forests": FORESTS} | {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
     }

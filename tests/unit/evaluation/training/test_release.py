@@ -95,7 +95,7 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
     assert about["cross_validated"] == dict(trained.figures.scores)
     assert about["training"]["pages"] == 24
     card = (folder / "auto.md").read_text()
-    for part in (trained.digest, about["training"]["data"], "CC BY 4.0", "2026-01-02", "| forum | 8 |", "6 trees"):
+    for part in (trained.digest, about["training"]["data"], "CC BY 4.0", "2026-01-02", "| forum | 8 |", "12 trees"):
         assert part in card
 
 
