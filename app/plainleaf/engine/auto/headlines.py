@@ -40,8 +40,8 @@ def headlines(found: Tokens, first: int) -> Headlines:
     which = number.searchsorted(found.said)
     at = np.flatnonzero(number.take(which, mode="clip") == found.said)
     which, block = which.take(at), found.end.searchsorted(at, "right")
-    title, headings, keys = (
-        np.bincount(block, np.array([word in some for word in every], np.float64).take(which), len(found.end))
-        for some in wanted
-    )
-    return Headlines(title, headings, keys, len(wanted[0]), len(wanted[1]))
+    counts = []
+    for some in wanted:
+        member = np.array([word in some for word in every], np.float64)
+        counts.append(np.asarray(np.bincount(block, member.take(which), len(found.end)), np.float64))
+    return Headlines(counts[0], counts[1], counts[2], len(wanted[0]), len(wanted[1]))

@@ -50,7 +50,7 @@ def page_signals(v: View) -> Columns:
     signals["page: blocks"] = len(v.texts)
     signals["page: words per block"] = words / max(1, len(v.texts))
     long = v.words >= 20
-    signals["page: long blocks"] = np.count_nonzero(long)
+    signals["page: long blocks"] = int(np.count_nonzero(long))
     signals["page: share of long blocks"] = int(v.chars @ long) / chars
     counted = dict(zip(nodes.tag_names, np.bincount(nodes.tag).tolist(), strict=True))
     for tag in ("p", "h1", "h2", "h3", "li", "img", "form", "table", "article", "pre", "input", "button"):
