@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-# The kinds that are counted, by their characters; the first two kinds are none of these.
+# The kinds that are counted, by their characters; 0 is none of these.
 _COUNTED: dict[str, str] = {
     "comma": ",，",
     "semicolon": ";、،؛",
@@ -11,16 +11,13 @@ _COUNTED: dict[str, str] = {
     "digit": "0123456789",
     "mark": "|»›→•·/+",
     "bracket": "{}[]<>=_\\",
-    "money": "$€£¥₹",
     "colon": ":：",
     "capital": "".join(chr(code) for code in range(0x0530) if chr(code).isupper()),
 }
-OTHER, SMALL = 0, 1
-KIND = {name: number for number, name in enumerate(_COUNTED, 2)}
-"""The number of each kind; SMALL are the letters a to z."""
+KIND = {name: number for number, name in enumerate(_COUNTED, 1)}
+"""The number of each kind."""
 
 _TABLE = np.zeros(0x10000, np.uint8)
-_TABLE[ord("a") : ord("z") + 1] = SMALL
 for _name, _characters in _COUNTED.items():
     _TABLE[[ord(c) for c in _characters]] = KIND[_name]
 
@@ -33,8 +30,8 @@ def kinds_of(text: str) -> NDArray[np.uint8]:
 
 def counts(kinds: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
     """How many characters of each kind stand in each of the pieces, of ``lengths``, that the text consists of."""
-    at = np.flatnonzero(kinds > SMALL)
+    at = np.flatnonzero(kinds > 0)
     piece = np.repeat(np.arange(len(lengths)), lengths)[at]
-    width = len(KIND) + 2
+    width = len(KIND) + 1
     table = np.bincount(piece * width + kinds[at], minlength=len(lengths) * width).reshape(-1, width).T
     return {name: table[number] for name, number in KIND.items()}

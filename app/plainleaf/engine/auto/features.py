@@ -11,11 +11,11 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.characters import KIND, SMALL, counts
+from plainleaf.engine.auto.characters import KIND, counts
 from plainleaf.engine.auto.learnt import blur, learnt, shifted, summed
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
-from plainleaf.engine.auto.view import ABOVE, BIT, LEVELS, Columns, View, bits, view
+from plainleaf.engine.auto.view import ABOVE, BIT, LEVELS, Columns, Ints, View, bits, view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prefix_sum, prepare
@@ -25,40 +25,31 @@ from plainleaf.engine.page import Page
 
 def own_text(v: View) -> Columns:
     """The block's own words, punctuation, case, digits and links."""
-    chars = np.maximum(np.fromiter(map(len, v.texts), np.int64, len(v.texts)), 1)
-    words = np.maximum(v.words, 1)
+    chars, words = np.maximum(v.chars, 1), np.maximum(v.words, 1)
     count = counts(v.kinds, v.chars)
     comma = count["comma"] + count["semicolon"]
-    end = np.cumsum(v.chars)
-    first, last = v.kinds[end - v.chars], v.kinds[end - 1]
+    last = v.kinds[np.cumsum(v.chars) - 1]
     return {
         "chars": v.chars,
         "words": v.words,
-        "log words": np.log1p(v.words),
         "characters per word": v.chars / words,
-        "link density": v.linked / np.maximum(v.chars, 1),
+        "link density": v.linked / chars,
         "linked characters": v.linked,
         "runs": v.blocks.end - v.blocks.start,
         "commas": comma,
         "sentence ends": count["stop"],
-        "commas per word": comma / words,
         "sentence ends per word": count["stop"] / words,
         "digits": count["digit"] / chars,
         "capitals per word": count["capital"] / words,
-        "capitals": count["capital"] / chars,
         "ends a sentence": last == KIND["stop"],
         "ends with a colon": last == KIND["colon"],
-        "starts small": first == SMALL,
         "marks": count["mark"] / chars,
         "brackets": count["bracket"] / chars,
-        "money": count["money"],
-        "colons": count["colon"] / words,
     }
 
 
 def place(v: View) -> Columns:
     """Where the block stands in the page, and how much text comes before it."""
-    count = max(1, len(v.texts))
     index = np.arange(len(v.texts))
     total = max(1, int(v.chars.sum()))
     before = np.cumsum(v.chars) - v.chars
@@ -70,24 +61,20 @@ def place(v: View) -> Columns:
     plain_before = np.cumsum(unlinked) - unlinked
     return {
         "index": index,
-        "index from end": count - 1 - index,
-        "relative index": index / count,
+        "index from end": index[::-1],
         "text before": before / total,
         "plain text before": plain_before / max(1, int(unlinked.sum())),
         "depth": v.document.nodes.depth[v.container],
-        "runs since h1": np.sign(since) * np.log1p(np.abs(since)) if len(h1_at) else 0.0,
+        "runs since h1": since if len(h1_at) else 0.0,
         "before h1": since < 0 if len(h1_at) else 0.0,
     }
 
 
 def markup(v: View) -> Columns:
     """The tags above."""
-    owner = v.container
-    tag = _tag_ranks(v)
     return {
-        _INSIDE: bits(v.tag_bits[owner], len(ABOVE)),
-        "container tag": tag[owner],
-        "parent tag": tag[v.above[1]],
+        _INSIDE: bits(v.tag_bits[v.container], len(ABOVE)),
+        ("container tag", "parent tag"): _tag_ranks(v, v.above[:2]),
         "hidden": v.hidden,
     }
 
@@ -100,10 +87,10 @@ _RANKED = """
 _TAG_RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 
 
-def _tag_ranks(v: View) -> NDArray[np.float32]:
-    """The rank of each node's tag, 0 for others."""
-    nodes = v.document.nodes
-    return np.array([_TAG_RANK.get(name, 0) for name in nodes.tag_names], np.float32)[nodes.tag]
+def _tag_ranks(v: View, nodes: Ints) -> NDArray[np.float32]:
+    """The rank of the tag of each of some nodes, 0 for others."""
+    known = v.document.nodes
+    return np.array([_TAG_RANK.get(name, 0) for name in known.tag_names], np.float32)[known.tag[nodes]]
 
 
 def surroundings(v: View) -> Columns:
@@ -130,7 +117,7 @@ def surroundings(v: View) -> Columns:
         "paragraph share": in_p / some,
         "commas per word": with_comma / one,
         "words per run": words / np.maximum(count, 1),
-        "log words": np.log1p(words),
+        "words": words,
         _PER_100_WORDS: 100 * found / (words + 10),
         "elements per 100 words": 100 * elements / (words + 10),
     }
@@ -165,28 +152,22 @@ _NOBODY = -1.0
 
 
 def neighbours(v: View) -> Columns:
-    """The blocks before and after, and blurred amounts of text and links around."""
-    rank = _tag_ranks(v)[v.container]
-    told = np.stack((v.words, v.linked / np.maximum(v.chars, 1), rank, v.container, v.above[1]))
-    columns: Columns = {}
-    for shift, around in zip(_SHIFTS, shifted(told, _SHIFTS, _NOBODY), strict=True):
-        columns[_BESIDE[shift]] = around[:3]
-        if abs(shift) == 1:
-            columns[_TOGETHER[shift]] = around[3:] == told[3:]
+    """The elements that hold the blocks before and after, the next block, blurred amounts of text and links around."""
+    following = np.stack((v.words, v.linked / np.maximum(v.chars, 1)))
     both = np.array((v.chars - v.linked, v.linked), np.float64)
     blurred = np.array([blur(both, sigma) for sigma in _SIGMAS])
     density = blurred[:, 1] / (blurred[:, 0] + blurred[:, 1] + 1)
-    columns[_BLURRED] = np.concatenate((np.log1p(blurred), density[:, None]), axis=1)
-    return columns
+    return {
+        _HELD: np.array(shifted(_tag_ranks(v, v.container), _SHIFTS, _NOBODY)),
+        _NEXT: shifted(following, (1,), _NOBODY)[0],
+        _BLURRED: np.concatenate((blurred, density[:, None]), axis=1),
+    }
 
 
-_SHIFTS = (-3, -2, -1, 1, 2, 3)
+_SHIFTS = (-2, -1, 1, 2)
 _SIGMAS = (1.5, 4.0, 12.0)
-_BESIDE = {
-    shift: tuple(f"block {shift:+d}: {what}" for what in ("words", "link density", "container tag"))
-    for shift in _SHIFTS
-}
-_TOGETHER = {shift: tuple(f"block {shift:+d}: same {what}" for what in ("container", "parent")) for shift in _SHIFTS}
+_HELD = tuple(f"block {shift:+d}: container tag" for shift in _SHIFTS)
+_NEXT = ("block +1: words", "block +1: link density")
 _BLURRED = tuple(
     f"blurred {what}, sigma {sigma:g}" for sigma in _SIGMAS for what in ("plain text", "linked text", "link density")
 )
@@ -221,7 +202,7 @@ def title(v: View) -> Columns:
     return {
         "words of the title": of_title,
         "words of the first h1": of_h1,
-        "blocks since the title": np.sign(since) * np.log1p(np.abs(since)),
+        "blocks since the title": since,
         "title found": float(of_title[best]) if len(of_title) else 0.0,
     }
 

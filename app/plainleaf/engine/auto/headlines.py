@@ -5,12 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import numbers
-from plainleaf.engine.auto.tokens import Tokens, plain
+from plainleaf.engine.auto.tokens import Tokens
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
 
-Longs = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,26 +17,31 @@ class Headlines:
     """How many words of each block are words of the ``title``, of the first ``heading``, or ``keywords`` of the title,
     shape (blocks,); ``title_words`` and ``heading_words`` are how many different words those have."""
 
-    title: Longs
-    heading: Longs
-    keywords: Longs
+    title: Floats
+    heading: Floats
+    keywords: Floats
     title_words: int
     heading_words: int
 
 
-def headlines(document: Document, found: Tokens, first: int) -> Headlines:
-    """``first`` is the block of the first heading, -1 without one."""
+def titles(document: Document) -> list[str]:
+    """The page's title, and its keywords, but for numbers, which are all alike in plain text."""
     whole = page_title(document)
-    words, keywords = plain(whole).split(), title_keywords(whole)
-    number = numbers([*words, *keywords]).tolist()
+    return [whole, " ".join(word for word in title_keywords(whole) if not word.isdecimal())]
+
+
+def headlines(found: Tokens, first: int) -> Headlines:
+    """``first`` is the block of the first heading, -1 without one; ``found`` has the titles."""
     heading = found.said[found.start[first] : found.end[first]].tolist() if first >= 0 else []
-    wanted = [set(some) for some in (number[: len(words)], heading, number[len(words) :])]
-    every = np.array(sorted(set().union(*wanted)) or [0], np.uint64)
-    which = every.searchsorted(found.said)
-    at = np.flatnonzero(every.take(which, mode="clip") == found.said)
-    block = found.end.searchsorted(at, "right")
+    whole, keywords = (some.tolist() for some in found.titles)
+    wanted = [set(whole), set(heading), set(keywords)]
+    every = sorted(set().union(*wanted)) or [0]
+    number = np.array(every, np.uint64)
+    which = number.searchsorted(found.said)
+    at = np.flatnonzero(number.take(which, mode="clip") == found.said)
+    which, block = which.take(at), found.end.searchsorted(at, "right")
     counts = []
     for some in wanted:
-        chosen = np.array([word in some for word in every.tolist()], np.bool_)[which[at]]
-        counts.append(np.bincount(block[chosen], minlength=len(found.end)))
+        member = np.array([word in some for word in every], np.float64)
+        counts.append(np.asarray(np.bincount(block, member.take(which), len(found.end)), np.float64))
     return Headlines(counts[0], counts[1], counts[2], len(wanted[0]), len(wanted[1]))

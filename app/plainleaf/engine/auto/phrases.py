@@ -10,32 +10,27 @@ in (\w+) | in {0} | it lies in an element “{0}” | no element “{0}” is ar
 descent: kept at .+ | descent | inside the node that descent chose | outside the node that descent chose
 ends a sentence | sentences | it ends like a sentence | it does not end like a sentence
 ends with a colon | sentences | it ends with a colon | it ends without a colon
-starts small | sentences | it begins with a small letter | it does not begin with a small letter
 danag: in the area | danag | in the area that DANAg finds | outside the area that DANAg finds
 before h1 | first heading | it stands before the first heading | it stands after the first heading
 hidden | hidden | the page hides it | the page does not hide it
-block .*: same (?:container|parent) | beside | its neighbours stand in the same element | its neighbours stand elsewhere
 declares (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
 og (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
-has published time | declared type | the page has a date of publication | the page has no date of publication
-generator (.+) | software | the page was made with {0} | the page was not made with {0}
-address: (shop|collection|forum|docs|blog|service) | address | the address speaks of {0} | no word of {0} in the address
+address: (shop|collection|forum|docs|blog) | address | the address speaks of {0} | no word of {0} in the address
 address: query | address | the address has a query | the address has no query
-page: noscript | software | the page stands in noscript | the page does not stand in noscript
 """
 
 NUMBERS = r"""
 link density|linked characters | links | high link density | low link density
-chars|words|log words|runs|characters per word | length | long text | short text | words 12
+chars|words|runs|characters per word | length | long text | short text | words 12
 commas.*|sentence ends.* | sentences | the punctuation of sentences | little punctuation of sentences
-digits|money | figures | many figures | few figures
+digits | figures | many figures | few figures
 capitals.* | capitals | many capitals | few capitals
-marks|brackets|colons | signs | many special signs | few special signs
-(?:relative )?index|.*text before|runs since h1|index from end | place | far down the page | high on the page | relative index 0.5
+marks|brackets | signs | many special signs | few special signs
+index|.*text before|runs since h1|index from end | place | far down the page | high on the page | text before 0.5
 depth | depth | deep in the page's tree | high in the page's tree
 (?:container|parent) tag | element | the kind of element that holds it | the kind of element that holds it
 ancestor \d: (?:link density|anchors.*) | links around | many links around it | few links around it
-ancestor \d: (?:text share|log words) | text around | much text around it | little text around it
+ancestor \d: (?:text share|words) | text around | much text around it | little text around it
 ancestor \d: paragraph.* | paragraphs around | paragraphs around it | few paragraphs around it
 ancestor \d: commas.* | sentences around | sentences around it | few sentences around it
 ancestor \d: headings.* | headings around | many headings around it | few headings around it
@@ -77,10 +72,8 @@ page: .+ | whole page | the make-up of the whole page | the make-up of the whole
 # What the page types of the rules above stand for.
 MEANING = {
     "article": "an article",
-    "technical article": "a technical article",
     "discussion": "a discussion",
     "product": "a product",
-    "collection": "a collection",
     "service": "a service",
     "website": "a web site",
 }

@@ -1,18 +1,16 @@
 """What the published methods see of each block, as cheap as their formulas allow.
 
-Descent as it is. The methods that count characters of code would need every attribute of the page measured, which
-takes as long as parsing it; here an element's code is its tags with class and id, which is most of it.
+Descent as it is. The methods that count on the lines of the source would need every attribute of the page measured,
+which takes as long as parsing it. Here a block is a line, as each block-level tag begins one; an element's code is
+its tags with class and id, which is most of it, and counts for the block that it begins in, or else for the next.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from plainleaf.engine.auto.learnt import blur
-from plainleaf.engine.auto.view import Columns, View
-from plainleaf.engine.document import Source, covered, source
+from plainleaf.engine.auto.view import Columns, Longs, View
+from plainleaf.engine.document import covered, prefix_sum
 from plainleaf.engine.methods import smoothed_lines
-
-Longs = NDArray[np.int64]
 
 STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
 
@@ -46,44 +44,39 @@ def seen_by_descent(v: View) -> Columns:
 _KEPT = tuple(f"descent: kept at {stop:g} %" for stop in STOPS)
 
 GAP = 20
-"""Lines between two paragraphs of DANAg's area, as in the paper."""
+"""Blocks between two paragraphs of DANAg's area: the lines of the paper."""
 SIGMA = 4.0
-"""Of the bell curve that content and code are blurred with, in lines."""
+"""Of the bell curve that content and code are blurred with, in blocks."""
 
 
 def seen_on_lines(v: View) -> Columns:
-    """Of each block's first line: DANAg's difference and area, the blurred content code ratio, TTR, ATTR and TKD."""
-    events = source(v.document)
-    of_run = events.line[events.texts]
-    line = of_run[v.blocks.start]
-    text, linked, code, tags = _counted(v, events, of_run)
+    """DANAg's difference and area, the blurred content code ratio, TTR, ATTR and keywords, each block being a line."""
+    text = v.chars
+    code, tags = _code(v)
     difference = smoothed_lines.smoothed(text, code)
     first, end = smoothed_lines.find_regions(difference, text, GAP).area
+    line = np.arange(len(text))
+    outside = np.maximum(np.maximum(first - line, line - (end - 1)), 0)
     content, markup = blur(np.array((text, code), np.float64), SIGMA)
-    ratio = content / np.maximum(content + markup, 1e-9)
-    difference, text = difference[line], text[line]
     return {
-        "danag: difference": np.sign(difference) * np.log1p(np.abs(difference)),
-        "danag: in the area": (line >= first) & (line < end),
-        "danag: lines from the area": np.log1p(np.maximum(np.maximum(first - line, line - end + 1), 0)),
-        "blurring: content code ratio": ratio[line],
-        "line-block: TTR": text / np.maximum(tags[line], 1),
-        "line-block: ATTR": linked[line] / np.maximum(text, 1),
+        "danag: difference": difference,
+        "danag: in the area": outside == 0,
+        "danag: lines from the area": outside,
+        "blurring: content code ratio": content / (content + markup),
+        "line-block: TTR": text / np.maximum(tags, 1),
+        "line-block: ATTR": v.linked / np.maximum(text, 1),
         "line-block: keywords": v.headlines.keywords,
     }
 
 
-def _counted(v: View, events: Source, of_run: NDArray[np.int32]) -> tuple[Longs, Longs, Longs, Longs]:
-    """Per line of the normalised source: characters of text, of linked text and of code, without the attributes that
-    are neither class nor id, and the number of tags."""
-    nodes, runs = v.document.nodes, v.document.runs
-    count = max(1, events.lines)
-    names = np.array(list(map(len, nodes.tag_names)), np.int64)[nodes.tag]
-    marked = np.array(list(map(len, v.marked.names)), np.int64)[v.marked.of_node]
-    closed = events.ends != events.starts
-    opening, closing = events.line[events.starts], events.line[events.ends[closed]]
-    text = np.bincount(of_run, runs.length, count)
-    linked = np.bincount(of_run, np.where(runs.linked, runs.length, 0), count)
-    code = np.bincount(opening, names + 2 + marked, count) + np.bincount(closing, names[closed] + 3, count)
-    tags = np.bincount(opening, minlength=count) + np.bincount(closing, minlength=count)
-    return text.astype(np.int64), linked.astype(np.int64), code.astype(np.int64), tags
+def _code(v: View) -> tuple[Longs, Longs]:
+    """Per block the characters of code and the tags that open after the block before it and up to its own last run."""
+    nodes = v.document.nodes
+    # A start and an end tag, and what is written in the first of them.
+    names = np.array([2 * len(name) + len("<></>") for name in nodes.tag_names], np.int64)
+    marked = np.array(list(map(len, v.marked.names)), np.int64)
+    before = prefix_sum(names.take(nodes.tag) + marked.take(v.marked.of_node))
+    opened = np.zeros(len(v.blocks) + 1, np.int64)
+    opened[1:] = v.document.runs.started.take(v.blocks.end - 1)
+    code = before.take(opened)
+    return code[1:] - code[:-1], opened[1:] - opened[:-1]

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,12 +33,14 @@ class Tokens:
     those of block b, read from ``openings[b]``. ``marked`` are the words of the page's different ``names``,
     ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and ``name`` (per node) says which name a node has. ``near``
     (NEAR, blocks) are the places in ``tags`` of the tags around each block, and ``placed`` a number for the three.
+    ``titles`` are the words of texts about the page that are no blocks of it, read to their ends.
     """
 
     openings: list[str]
     said: Numbers
     start: Longs
     end: Longs
+    titles: list[Numbers]
     names: list[str]
     marked: Numbers
     bounds: Longs
@@ -61,20 +64,30 @@ class Tokens:
         return "<".join(self.tags[place] for place in self.near[:, block].tolist())
 
 
-def tokens(document: Document, texts: list[str], names: list[str], of_node: Longs, above: NDArray[np.int32]) -> Tokens:
-    """``names`` are the page's different classes and ids, ``of_node`` which of them each node has, ``above`` (levels,
-    blocks) the nodes around each block."""
+def tokens(
+    document: Document,
+    texts: list[str],
+    titles: list[str],
+    names: list[str],
+    of_node: Longs,
+    above: NDArray[np.int32],
+) -> Tokens:
+    """``titles`` are texts about the page, ``names`` its different classes and ids, ``of_node`` which of them each node
+    has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
-    said, bounds = _said(openings)
+    # The titles come after the blocks: all texts are one column.
+    said, bounds = _said(openings + titles)
+    first = bounds[len(openings) :].tolist()
     marked, bounds_of_names = _marked(names)
     body, nodes, near = document.body, document.nodes, above[:NEAR]
     tags = np.where(near > body, nodes.tag[near], len(nodes.tag_names)).astype(np.int32)
     placed = chained(np.append(numbers(nodes.tag_names), np.uint64(0))[tags])
     return Tokens(
         openings,
-        said,
-        bounds[:-1],
-        bounds[1:],
+        said[: first[0]],
+        bounds[: len(openings)],
+        bounds[1 : len(openings) + 1],
+        [said[start:end] for start, end in pairwise(first)],
         names,
         marked,
         bounds_of_names,

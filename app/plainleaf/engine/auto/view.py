@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.characters import kinds_of
-from plainleaf.engine.auto.headlines import Headlines, headlines
+from plainleaf.engine.auto.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, covered, prefix_sum
 from plainleaf.engine.document.columns import HIDING, hides
@@ -102,7 +102,7 @@ def view(document: Document) -> View:
     tags = _inherited(document)
     inside = tags[container]
     heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & BIT["h1"])
-    said = tokens(document, texts, names.names, names.of_node, above)
+    said = tokens(document, texts, titles(document), names.names, names.of_node, above)
     return View(
         document,
         found,
@@ -117,7 +117,7 @@ def view(document: Document) -> View:
         hidden[container],
         kinds_of("".join(document.runs.text)),
         said,
-        headlines(document, said, int(topmost[0]) if len(topmost) else -1),
+        headlines(said, int(topmost[0]) if len(topmost) else -1),
         _shape(document, found, above, build, np.maximum(words, chars / 6), heading),
         descend(document, stop=0.0),
     )

@@ -12,7 +12,7 @@ from plainleaf.engine.extract import read
 
 NAMES = (
     "words", "chars", "link density", "learnt words: near", "learnt words: above", "in nav", "newest: signal",
-    "relative index",
+    "text before",
 )  # fmt: skip
 
 
