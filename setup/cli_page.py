@@ -20,9 +20,11 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
     usage = f"{name} {' '.join(command.collect_usage_pieces(context))}"
     mark = "#" * min(6, 1 + len(name.split()))
     parts = [f"\n{mark} {name}\n\n```\n{usage}\n```\n\n{_prose(command)}\n"]
+    # click makes a command's own option for help once, with the names it had where the command was first used.
+    asking = click.Option(context.help_option_names, is_flag=True, help="Show this message and exit.")
     rows = [
         record
-        for each in command.get_params(context)
+        for each in (*command.params, asking)
         if isinstance(each, click.Option) and (record := each.get_help_record(context))
     ]
     if rows:
