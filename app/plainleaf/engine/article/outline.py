@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees
-from plainleaf.engine.article.tree import Block, Heading, Paragraph, plain
+from plainleaf.engine.article.tree import Block, Divider, Heading, Paragraph, plain
 
 FIRST = 4
 """Blocks; a heading after more of them opens a part of the article and is no title."""
@@ -33,7 +33,17 @@ def mended(
         else Removal("clutter", block.node, "the name of the site", plain(block.content))
         for block in taken
     )
-    return levelled(blocks), removals
+    return levelled(_parted(blocks)), removals
+
+
+def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks without the rules that part nothing, because nothing stands before or after them."""
+    start, end = 0, len(blocks)
+    while start < end and isinstance(blocks[start], Divider):
+        start += 1
+    while start < end and isinstance(blocks[end - 1], Divider):
+        end -= 1
+    return blocks[start:end]
 
 
 def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Heading | Paragraph]:

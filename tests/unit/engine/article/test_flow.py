@@ -85,8 +85,10 @@ def test_quotes_nest(made) -> None:
 
 
 def test_rules_only_divide(made) -> None:
-    kinds = [type(block) for block in made("<hr><p>one</p><hr><hr><p>two</p>").blocks]
-    assert kinds == [Paragraph, Divider, Paragraph]
+    html = "<title>The mill</title>{}<h1>The mill</h1><hr><p>one</p><hr><hr><p>two</p>{}"
+    for before, after in (("", ""), ("<hr>", "<hr>")):
+        kinds = [type(block) for block in made(html.format(before, after)).blocks]
+        assert kinds == [Paragraph, Divider, Paragraph]
 
 
 def test_details_is_open_with_its_summary(made) -> None:
