@@ -20,6 +20,9 @@ scripts would fill, a refusal, a menu. Of the pages with text that stay below, e
 and the others were found for 0.1 on average (cross-validated on wcxb-dev, 2026-11-21)."""
 FEW = 100
 """Words below which a page is too small for that verdict."""
+MOST = 0.5
+"""Share of its words in one block from which a page is that text and does not come under that verdict: a book in one
+paragraph is unlike all pages of the training, and the longer it is, the less probable."""
 
 SPREAD = 2.0
 """Standard deviation of what moves all log-odds of a page, and its mean, ``LEAN``. Together worth 0.004 F1 against
@@ -38,7 +41,7 @@ def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tu
     """The mask of the kept blocks and the F1 that is expected of them.
 
     ``beta`` above 1 weighs recall more and keeps more, below 1 precision. Nothing is kept of a page without words,
-    nor of one that promises NOTHING.
+    nor of one that promises NOTHING and is not MOST of all one text.
     """
     keep = np.zeros(len(probability), np.bool_)
     content = float((probability * words).sum())
@@ -47,7 +50,8 @@ def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tu
     order = np.argsort(-probability, kind="stable")
     kept = np.cumsum(words[order])
     promised = 2 * np.cumsum((probability * words)[order]) / (kept + content)
-    if float(kept[-1]) >= FEW and float(promised.max()) < NOTHING:
+    total = float(kept[-1])
+    if total >= FEW and float(words.max()) < MOST * total and float(promised.max()) < NOTHING:
         return keep, 0.0
     best = int(np.argmax(_scores(probability[order], words[order], kept, beta)))
     keep[order[: best + 1]] = True

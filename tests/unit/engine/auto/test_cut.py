@@ -64,3 +64,8 @@ def test_a_page_that_promises_nothing_is_left_empty_unless_it_is_small() -> None
     keep, score = expected_f1_cut(probability, np.full(20, 10.0))
     assert (keep.any(), score) == (False, 0.0)
     assert expected_f1_cut(probability, np.full(20, 2.0))[0].all()
+
+
+def test_a_page_that_is_one_text_is_kept_however_improbable() -> None:
+    assert expected_f1_cut(np.array([0.05, 0.01]), np.array([9000.0, 20.0]))[0].tolist() == [True, False]
+    assert not expected_f1_cut(np.array([0.05, 0.05, 0.05]), np.full(3, 9000.0))[0].any()
