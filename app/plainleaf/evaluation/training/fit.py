@@ -68,7 +68,13 @@ def fit(rows: Rows, chosen: Bools, columns: NDArray[np.intp], threads: int, vers
 
 def grown(told: Lesson, columns: NDArray[np.intp], threads: int, version: str) -> Model:
     """A model of a lesson, on the features ``columns``: the mean of the forests' log-odds."""
-    forests = [_forest(told, columns, threads, seed, version) for seed in range(1, FORESTS + 1)]
+    from catboost import Pool
+
+    data = Pool(told.matrix[:, columns], told.label, weight=told.weight)
+    forests = [
+        _converted(_forest(data, threads, seed), feature_names(), columns, told.vocabulary, version)
+        for seed in range(1, FORESTS + 1)
+    ]
     return replace(
         forests[0],
         feature=np.concatenate([forest.feature for forest in forests]),
@@ -79,17 +85,17 @@ def grown(told: Lesson, columns: NDArray[np.intp], threads: int, version: str) -
     )
 
 
-def _forest(told: Lesson, columns: NDArray[np.intp], threads: int, seed: int, version: str) -> Model:
-    from catboost import CatBoostClassifier, Pool
+def _forest(data: Any, threads: int, seed: int) -> dict[str, Any]:
+    """The trees of one forest, grown on a pool, as CatBoost writes them."""
+    from catboost import CatBoostClassifier
 
-    data = Pool(told.matrix[:, columns], told.label, weight=told.weight)
     learner = CatBoostClassifier(**SETTINGS, random_seed=seed, thread_count=threads)
     learner.fit(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
-        trees = json.loads(path.read_text(encoding="utf-8"))
-    return _converted(trees, feature_names(), columns, told.vocabulary, version)
+        trees: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return trees
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
