@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.region import region
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
@@ -55,11 +56,13 @@ class Explanation:
 
     def why(self) -> str:
         """The chosen node's reason in a sentence or two, empty where the method picks none."""
-        return "" if self.selection.root is None else self.trace.why(self.document, self.selection.root)
+        root = self.selection.root
+        return "" if root is None else account(self.document, self.selection, self.trace, root)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
-        return self.trace.why(self.document, owner_of(self.document, *self._runs_of(words)))
+        node = owner_of(self.document, *self._runs_of(words))
+        return account(self.document, self.selection, self.trace, node)
 
     def pictures(self, words: str | None = None) -> tuple[Picture, ...]:
         """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
@@ -77,6 +80,17 @@ class Explanation:
             if wanted in text.lower():
                 return int(found.start[block]), int(found.end[block])
         raise ExplainError(f"No text on the page has the words “{words}”.")
+
+
+def account(document: Document, selection: Selection, trace: Trace, node: int) -> str:
+    """Why the text under a node was kept or left out, and whether the article has more of it than the method kept."""
+    why, part = trace.why(document, node), region(document, selection)
+    under = document.under(node)
+    if part is None or not (part.keep & ~selection.keep)[under].any():
+        return why
+    if selection.keep[under].any():
+        return f"{why} The article shows more of it: what belongs to the kept text."
+    return f"{why} The article shows it all the same, because it belongs to text that is kept."
 
 
 class Way(Fetching, total=False):

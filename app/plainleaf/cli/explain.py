@@ -12,6 +12,8 @@ from plainleaf.cli.options import Reading, base_option, method_line, reading_opt
 from plainleaf.cli.terminal import loading, printable, write_product
 from plainleaf.engine.methods.contract import Table, Value
 
+LONGEST = 100  # characters of a cell
+
 
 @click.command()
 @click.argument("source")
@@ -137,4 +139,5 @@ def _shown(value: Value) -> str:
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:.2f}"
-    return printable(str(value))
+    text = printable(str(value))
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

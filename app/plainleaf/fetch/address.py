@@ -40,7 +40,7 @@ def address_of(source: str) -> Address:
     if scheme and not _exists(Path(text)):
         raise FetchError(
             "refused",
-            f"{shown(text)} is a {name}: address; Plainleaf opens http, https and files only.",
+            f"{shown(text)} begins with {name}:, but Plainleaf opens http, https and files only.",
             source,
         )
     return _path_address(Path(text))

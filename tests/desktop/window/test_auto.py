@@ -1,5 +1,7 @@
 """A window as it comes reads with auto: kept text is tinted, the descent's node outlined, reasons are at hand."""
 
+from dataclasses import replace
+
 import pytest
 
 from plainleaf.desktop.window.reading import kept_owners
@@ -34,6 +36,21 @@ def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypa
     assert selection.root is None
     assert document.describe(document.node_at[outlined]) == named["label"] == "div#story"
     assert kept == kept_owners(opened.reading)
+
+
+def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened, local_web, news):
+    window = opened
+    with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+        window.open(local_web().put("/parts", news().replace("</p>", "</p><h2>At the gate</h2>", 1)))
+    document, selection = window.reading.document, window.reading.selection
+    heading = next(node for node in range(len(document.nodes)) if document.nodes.tag_of(node) == "h2")
+    unheaded = selection.keep.copy()
+    unheaded[document.under(heading)] = False
+    reading = replace(window.reading, selection=replace(selection, keep=unheaded))
+    assert int(document.address[heading]) in kept_owners(reading)
+    assert reading.words == window.reading.words
+    window.explainer.follow(reading)
+    assert "The article shows it all the same" in window.explainer.why(heading)
 
 
 def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reasons(opened):

@@ -23,6 +23,12 @@ def test_words_are_found_in_any_case_across_inline_markup(explanation: Explanati
         explanation.why_of("such words")
 
 
+def test_what_comes_along_with_kept_text_is_said_to_be_shown(explanation: Explanation) -> None:
+    assert " is left out. " in explanation.why_of("The lamp")
+    assert explanation.why_of("The lamp").endswith("shows it all the same, because it belongs to text that is kept.")
+    assert "all the same" not in explanation.why_of("Trimmed daily")
+
+
 def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(
     explanation: Explanation, tmp_path: Path
 ) -> None:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QTextEdit,
     QVBoxLayout,
     QWidget,
 )  # fmt: skip
@@ -209,12 +209,11 @@ class LeftOutView(QWidget):
         self.table = PartsTable(self._model, look)
         self._why = named(QLabel(), "value")
         self._why.setWordWrap(True)
-        self._detail = named(QLabel(), "caption")
-        self._detail.setWordWrap(True)
-        self._text = named(QPlainTextEdit(), "preview")
+        self._look = look
+        self._text = named(QTextEdit(), "preview")
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
-        self._text.setAccessibleName("Text of the part")
+        self._text.setAccessibleName("Why this part is left out, and its text")
         self.button = QPushButton()
         self.button.clicked.connect(self.toggle)
         self._nothing = named(QLabel("Nothing of this page is left out of the article."), "caption")
@@ -223,13 +222,11 @@ class LeftOutView(QWidget):
         column = QVBoxLayout(preview)
         column.setContentsMargins(14, 8, 14, 10)
         column.setSpacing(6)
-        column.addWidget(self._why)
-        column.addWidget(self._detail)
-        column.addWidget(self._text, 1)
         line = QHBoxLayout()
-        line.addStretch(1)
+        line.addWidget(self._why, 1)
         line.addWidget(self.button)
         column.addLayout(line)
+        column.addWidget(self._text, 1)
         self._halves = QSplitter(Qt.Orientation.Horizontal)
         self._halves.setHandleWidth(1)
         self._halves.setChildrenCollapsible(False)
@@ -277,12 +274,22 @@ class LeftOutView(QWidget):
     def _show_part(self) -> None:
         part = self.table.part()
         self._why.setText("" if part is None else _words(part)[WHY])
-        self._detail.setText("" if part is None else part.detail)
-        self._detail.setVisible(bool(self._detail.text()))
-        self._text.setPlainText("" if part is None else part.text[:MOST])
+        self._text.clear()
+        if part is not None:
+            self._tell(part)
         self.button.setText("Take out again" if part is not None and part.shown else "Put back")
         self.button.setEnabled(part is not None)
         self.table.viewport().update()
+
+    def _tell(self, part: Part) -> None:
+        """Why, in the pale colour, and the text; both scroll together, for the inspector is low."""
+        cursor, pale, plain = self._text.textCursor(), QTextCharFormat(), QTextCharFormat()
+        pale.setForeground(QColor(self._look.palette.muted))
+        plain.setForeground(QColor(self._look.palette.text))
+        if part.detail:
+            cursor.insertText(f"{part.detail}\n\n", pale)
+        cursor.insertText(part.text[:MOST], plain)
+        self._text.moveCursor(QTextCursor.MoveOperation.Start)
 
 
 def _words(part: Part) -> tuple[str, str, str, str, str]:

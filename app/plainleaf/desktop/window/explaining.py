@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from plainleaf.actions.explaining import account
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import PageView, Place
@@ -113,7 +114,7 @@ class Explainer(QObject):
         """Why the text under a node was kept or left out; empty where nothing is open."""
         if self._reading is None or node < 0:
             return ""
-        return self._reading.trace.why(self._reading.document, node)
+        return account(self._reading.document, self._reading.selection, self._reading.trace, node)
 
     def _node(self, address: int) -> int:
         return -1 if self._reading is None or address < 0 else self._reading.document.node_at.get(address, -1)

@@ -51,7 +51,7 @@ class ExportDialog(QDialog):
         self._method = method
         self._printer = printer
         self._folder = folder
-        self.pages = QListWidget()
+        self.pages = named(QListWidget(), "pages")
         self.pages.setAccessibleName("Pages")
         for at, (source, title) in enumerate(sources):
             item = QListWidgetItem(title or source.name, self.pages)

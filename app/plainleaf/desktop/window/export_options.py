@@ -53,6 +53,7 @@ class ExportOptions(QWidget):
         self.wrap.setSuffix(" columns")
         self.wrap.setValue(choice.wrap)
         self.wrap.setAccessibleName("Wrap lines")
+        self.wrap.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not reach it
         self.encoding = _list("Encoding", {name: _ENCODINGS.get(name, name) for name in ENCODINGS}, choice.encoding)
         self.line_ends = _list("Line ends", {name: _ENDS[name] for name in LINE_ENDS}, choice.line_ends)
         self._text = self._text_group()

@@ -15,7 +15,8 @@ from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.following import NONE_FURTHER, Following, following, joined
-from plainleaf.engine.article.restoring import with_nodes
+from plainleaf.engine.article.region import region
+from plainleaf.engine.article.restoring import widened, with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import article_of, method_named, read
@@ -67,8 +68,10 @@ class Reading:
 
     @property
     def keep(self) -> NDArray[np.bool_]:
-        """The runs that the method or the reader wants, shape (runs,)."""
-        return with_nodes(self.document, self.selection.keep, self.restored)
+        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what the
+        reader put back."""
+        part = widened(self.document, region(self.document, self.selection), self.restored)
+        return self.selection.keep if part is None else part.keep
 
     @property
     def almost_empty(self) -> bool:
@@ -189,7 +192,7 @@ def places(article: Article) -> tuple[int, ...]:
 
 def kept_owners(reading: Reading) -> list[Place]:
     """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
-    document, keep = reading.document, reading.selection.keep.copy()
+    document, keep = reading.document, reading.keep.copy()
     for removal in reading.article.removals:
         if removal.step != "title" and removal.node >= 0:
             keep[document.under(removal.node)] = False

@@ -63,4 +63,5 @@ def summary(reading: Reading) -> str:
 def reading_time(reading: Reading) -> str:
     """Words and minutes."""
     minutes = max(1, round(reading.words / WORDS_PER_MINUTE))
-    return f"{reading.words:,} words  ·  {minutes} min"
+    noun = "word" if reading.words == 1 else "words"
+    return f"{reading.words:,} {noun}  ·  {minutes} min"

@@ -17,8 +17,13 @@ from plainleaf.engine.methods.picture import Picture, Series
 
 TOLD = 3
 """Reasons for and against that are told in a sentence."""
+SAID = 0.05
+"""Log-odds from which on a reason is told: less would be written as 0.0."""
 DRAWN = 8
 """Reasons that are drawn; the rest is drawn as one."""
+
+TEXT = 200
+"""Characters of a block's text in its row of the table."""
 
 Bools = NDArray[np.bool_]
 
@@ -52,7 +57,7 @@ class AutoTrace:
         if self.comment[block]:
             return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
         cut = "" if self.cut is None else f" (kept from {100 * self.cut:.0f} % on)"
-        found = self.reasons(block)
+        found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
             ("for it", [reason for reason in found if reason.added > 0][:TOLD]),
             ("against it", [reason for reason in found if reason.added < 0][:TOLD]),
@@ -85,7 +90,7 @@ class AutoTrace:
         rows: list[tuple[Value, ...]] = []
         for index, text in enumerate(self.view.texts):
             probability = round(100 * float(self.probability[index]), 1)
-            rows.append((index + 1, probability, int(self.view.words[index]), text[:80], self._verdict(index)))
+            rows.append((index + 1, probability, int(self.view.words[index]), text[:TEXT], self._verdict(index)))
         columns = ("block", "probability %", "words", "text", "decision")
         return Table(columns, tuple(rows), tuple(self.view.container.tolist()))
 

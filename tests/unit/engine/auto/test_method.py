@@ -133,6 +133,15 @@ def test_why_tells_the_reasons_in_words() -> None:
     assert "Speaks against it: high link density (−" in menu
 
 
+def test_what_adds_nothing_worth_a_digit_is_not_told() -> None:
+    document = read(PAGE)
+    model = by_hand()
+    _, trace = run_with(replace(model, values=model.values / 100), document, "balanced", False)
+    assert isinstance(trace, AutoTrace)
+    assert all(abs(reason.added) < 0.05 for reason in trace.reasons(0))
+    assert "Speaks" not in trace.why(document, document.body)
+
+
 def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
     document, _, trace = selected()
     block = trace.block_of(document, document.body)
