@@ -61,7 +61,9 @@ def summary(reading: Reading) -> str:
 
 
 def reading_time(reading: Reading) -> str:
-    """Words and minutes."""
+    """Words and minutes, nothing where nothing is kept."""
+    if reading.words == 0:
+        return ""
     minutes = max(1, round(reading.words / WORDS_PER_MINUTE))
     noun = "word" if reading.words == 1 else "words"
     return f"{reading.words:,} {noun}  ·  {minutes} min"

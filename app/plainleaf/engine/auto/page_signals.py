@@ -28,6 +28,11 @@ _ADDRESS_WORDS: dict[str, frozenset[str]] = {
     }.items()
 }
 
+UNKNOWN = "https://an.example/one/something-quite-average"
+"""An address as the pages of the training data have it in the median, for a page of which none is known: with the empty
+one, that of a front page, every fifth page of WCXB scores 0.912 without its address, with this one and what pages say
+themselves 0.914 (0.915 with the true one; 2026-11-21, the shipped model on pages that it knows)."""
+
 
 def page_signals(v: View) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
@@ -42,7 +47,7 @@ def page_signals(v: View) -> Columns:
     og = metas.get("og:type", "").lower()
     signals["og website"] = "website" in og
     signals["og product"] = "product" in og
-    signals |= _address(document.page.url or metas.get("og:url", ""))
+    signals |= _address(_web(document.page.url) or _web(metas.get("og:url")) or _canonical(document.root))
     chars = max(1, int(document.chars_before[-1]))
     words = int(document.words_before[-1])
     signals["page: words"] = words
@@ -71,11 +76,24 @@ def _declared(root: etree._Element) -> tuple[list[str], dict[str, str]]:
     return scripts, metas
 
 
+def _web(url: str | None) -> str:
+    """The address if it is one of the web, else nothing: where a file lies on a disk says nothing about its page."""
+    return url if url and url[:4].lower() == "http" else ""
+
+
+def _canonical(root: etree._Element) -> str:
+    """The web address that a page names as its own, empty where it names none."""
+    links = root.iter("link")
+    return next(
+        (url for link in links if link.get("rel", "").lower() == "canonical" if (url := _web(link.get("href")))), ""
+    )
+
+
 def _address(url: str) -> dict[str, float]:
     try:
-        parts = urlsplit(url)
+        parts = urlsplit(url or UNKNOWN)
     except ValueError:
-        parts = urlsplit("")
+        parts = urlsplit(UNKNOWN)
     path = [piece for piece in parts.path.split("/") if piece]
     last = path[-1] if path else ""
     words = set(re.split(r"[^a-z]+", parts.path.lower()))

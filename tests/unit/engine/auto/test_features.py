@@ -8,6 +8,7 @@ from plainleaf.engine.auto.view import view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.extract import read
+from plainleaf.engine.page import Page
 
 PAGE = """<html><head><title>The tide tables of Northport</title></head><body>
 <nav class="main-menu"><a href="/">Home</a> <a href="/news">News</a></nav>
@@ -124,3 +125,30 @@ def test_a_page_without_titles_and_headings_has_no_words_of_them() -> None:
     found = view(read("<p>0 or one</p>")).headlines
     assert (found.title.tolist(), found.heading.tolist(), found.keywords.tolist()) == ([0], [0], [0])
     assert (found.title_words, found.heading_words) == (0, 0)
+
+
+def address_of(html: str, url: str | None) -> list[float]:
+    """The features of the address, of a page at ``url``."""
+    _, matrix = features(read(Page(html.encode(), url)), WORDS)
+    names = feature_names()
+    return [float(matrix[0, names.index(f"address: {name}")]) for name in ("depth", "words in last part", "forum")]
+
+
+def test_where_a_file_lies_says_nothing_about_its_page() -> None:
+    saved = "file:///home/ada/forum/thread/a-b-c-d-e.html"
+    assert address_of(PAGE, saved) == address_of(PAGE, None) == [2, 2, 0]
+    assert address_of(PAGE, "https://example.org/forum/a-b") == [2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        '<link rel="canonical" href="https://example.org/forum/a-b">',
+        '<meta property="og:url" content="https://example.org/forum/a-b">',
+    ],
+)
+def test_a_page_without_an_address_is_believed_about_its_own(own: str) -> None:
+    named = PAGE.replace("<head>", f"<head>{own}")
+    assert address_of(named, "file:///home/ada/saved.html") == [2, 1, 1]
+    assert address_of(named, "https://example.org/") == [0, 0, 0]
+    assert address_of(PAGE.replace("<head>", '<head><link rel="canonical" href="/forum/a-b">'), None) == [2, 2, 0]
