@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import numpy as np
 from lxml import etree
 
 from plainleaf.engine.document import Document
@@ -46,7 +45,7 @@ class Anchors:
     def _headings(self) -> dict[str, str]:
         nodes, target = self._document.nodes, dict[str, str]()
         below = slice(self._start, int(nodes.end[self._start]))
-        for node in (np.flatnonzero(nodes.having(HEADINGS)[below]) + self._start).tolist():
+        for node in (nodes.having(HEADINGS)[below].nonzero()[0] + self._start).tolist():
             names = list(_names(nodes.element[node]))
             for name in names:
                 target.setdefault(name, names[0])
@@ -59,10 +58,12 @@ def _in_heading(link: etree._Element) -> bool:
 
 def _names(heading: etree._Element) -> Iterator[str]:
     """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    if name := heading.get("id") or heading.get("name"):  # as most have
+        yield name
     before = heading.getprevious()
     empty = before is not None and not len(before) and not (before.text or "").strip()
     beside = [before] if before is not None and empty and before.tag in ("a", "span") else []
-    for one in (heading, *heading.iter("a", "span"), *beside):
+    for one in (*heading.iter("a", "span"), *beside):
         if name := one.get("id") or one.get("name"):
             yield name
     parent = heading.getparent()

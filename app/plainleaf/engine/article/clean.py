@@ -18,7 +18,7 @@ from plainleaf.engine.article.phrases import SPOKEN, STYLES
 from plainleaf.engine.article.sidenotes import SIDE_NOTE, is_mark_alone, is_side_note, names_side_note
 from plainleaf.engine.article.signs import SignKind, clutter, sign
 from plainleaf.engine.article.speech import differs
-from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.columns import is_hidden
 from plainleaf.engine.document.tags import HEADINGS
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _mark(document: Document, node: int, element: etree._Element, said: int, tot
     tag = element.tag
     length = document.text_length
     mark = None
-    if said & _STYLE and length[node] <= total / 2 and hides(element) and not is_folded(document, node, element):
+    if said & _STYLE and length[node] <= total / 2 and is_hidden(element) and not is_folded(document, node, element):
         mark = HIDDEN
     if said & _NAME:
         mark = _named(document, node, element, said, total) or mark

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
 from lxml import etree
 
 from plainleaf.engine.article.frames import Container
@@ -114,7 +113,7 @@ def _references(document: Document, start: int, marks: dict[int, Mark]) -> Itera
     end = int(nodes.end[start])
     page = (document.page.url or "").partition("#")[0]
     short = document.text_length[start:end] <= _LONGEST_MARK
-    links = np.flatnonzero(nodes.having(frozenset({"a", "label"}))[start:end] & short) + start
+    links = (nodes.having(frozenset({"a", "label"}))[start:end] & short).nonzero()[0] + start
     for node in links.tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()

@@ -47,7 +47,7 @@ def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
     least = max(float(score[keep].min()), 1e-9)
     kinds = [_KINDS.get(name, 0) for name in nodes.tag_names]
     kind_of_node = np.array(kinds, np.int64)[nodes.tag]
-    at = np.flatnonzero((kind_of_node > 0) & (nodes.run_end > nodes.run_start))
+    at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:
         kind[_grids(document, at, kind)] |= _GRIDS
@@ -77,8 +77,8 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
     """Which of the nodes are tables of data: of more than one cell, with no table and no long cell in it."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     grids = np.zeros(len(at), np.bool_)
-    places = np.flatnonzero(tables)
-    end = np.searchsorted(at, document.nodes.end[at[places]])
+    places = tables.nonzero()[0]
+    end = at.searchsorted(document.nodes.end[at[places]])
     many, inner, long = (
         before[end] - before[places + 1]
         for before in map(prefix_sum, (cells, tables, cells & (document.text_length[at] > LONG_CELL)))
@@ -91,7 +91,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
     piece, kind = _pieces(document, at, kind)
     part = np.where(keep, -2, piece)
-    changes = np.flatnonzero(part[1:] != part[:-1]) + 1
+    changes = (part[1:] != part[:-1]).nonzero()[0] + 1
     first, last = np.concatenate(([0], changes)), np.concatenate((changes, [len(part)]))
     left = ~keep[first] & (piece[first] >= 0)
     if not left.any():
@@ -100,7 +100,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    weighed = np.concatenate(([0.0], np.cumsum(sure * document.runs.length)))
+    weighed = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (2 * linked <= chars)
     belongs &= _beside(keep, piece, of, first, last)
@@ -127,8 +127,8 @@ def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
 def _beside(keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
     """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
     before or after it; before the first and after the last of it only a listing or a table does."""
-    kept = np.flatnonzero(keep)
-    place = np.searchsorted(kept, first)
+    kept = keep.nonzero()[0]
+    place = kept.searchsorted(first)
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
     touching = (before + 1 == first) | (after == last)

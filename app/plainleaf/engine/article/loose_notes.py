@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import numpy as np
 from lxml import etree
 
 from plainleaf.engine.article.footnotes import mark_label, refer, start_note
@@ -51,7 +50,7 @@ def _references(document: Document, region: Region, marks: dict[int, Mark]) -> d
     """The raised numbers in the shown text, by label."""
     nodes, runs, start = document.nodes, document.runs, region.start
     found: dict[str, list[int]] = {}
-    raised = np.flatnonzero(nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])]) + start
+    raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
     for node in raised.tolist():
         if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
@@ -78,7 +77,7 @@ def _numbered_blocks(
     """The blocks that begin with a raised or strong number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
     found: dict[str, int] = {}
-    blocks = np.flatnonzero(nodes.having(_BLOCKS)[start : int(nodes.end[start])]) + start
+    blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
     for node in blocks.tolist():
         first = int(nodes.run_start[node])
         if first + 1 >= nodes.run_end[node] or node in marks:
@@ -102,7 +101,7 @@ def _items(document: Document, start: int, references: dict[str, list[int]], mar
     """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
     nodes = document.nodes
     found: dict[str, int] = {}
-    lists = np.flatnonzero(nodes.having(frozenset({"ol"}))[start : int(nodes.end[start])]) + start
+    lists = nodes.having(frozenset({"ol"}))[start : int(nodes.end[start])].nonzero()[0] + start
     for node in lists.tolist():
         if not _holds_notes(document, node):
             continue

@@ -28,7 +28,7 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     """The kept runs, and those between, before and after them below ``start`` that are nothing but captions, shape
     (runs,): text in figures, and in other small boxes with pictures where it is called a caption."""
     part = document.under(start)
-    kept = np.flatnonzero(keep[part]) + part.start
+    kept = keep[part].nonzero()[0] + part.start
     if not len(kept) or _KINDS.keys().isdisjoint(document.nodes.tag_names):
         return keep
     figures, boxes = _with_pictures(document, start)
@@ -39,7 +39,7 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
     first, last = first[hole], last[hole]
     of_figure, of_box = (prefix_sum(_without(document, nodes)) for nodes in (figures, boxes))
     alone = of_figure[last] == of_figure[first]
-    for number in np.flatnonzero(~alone & (of_box[last] == of_box[first])).tolist():
+    for number in (~alone & (of_box[last] == of_box[first])).nonzero()[0].tolist():
         runs = range(int(first[number]), int(last[number]))
         alone[number] = all(of_figure[run + 1] == of_figure[run] or _is_caption(document, run) for run in runs)
     beside: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0)
@@ -76,7 +76,7 @@ def _with_pictures(document: Document, start: int) -> tuple[Longs, Longs]:
     kinds = np.array([_KINDS.get(name, 0) for name in nodes.tag_names], np.int8)[nodes.tag[below]]
     pictures = prefix_sum(kinds == _PICTURE)
     count = pictures[nodes.end[below] - below.start] - pictures[:-1]
-    chosen = np.flatnonzero((kinds == _FIGURE) | (count > 0))
+    chosen = ((kinds == _FIGURE) | (count > 0)).nonzero()[0]
     at = chosen + below.start
     length, first, last = document.text_length[at], nodes.run_start[at], nodes.run_end[at]
     few_links = 2 * (document.linked_chars_before[last] - document.linked_chars_before[first]) <= length

@@ -55,7 +55,7 @@ def region(document: Document, selection: Selection) -> Region | None:
     elif keep.any():
         judged = selection.confidence is not None
         keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
-        found = np.flatnonzero(keep)
+        found = keep.nonzero()[0]
         start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
     else:
         return None

@@ -30,7 +30,7 @@ def kinds_of(text: str) -> NDArray[np.uint8]:
 
 def counts(kinds: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
     """How many characters of each kind stand in each of the pieces, of ``lengths``, that the text consists of."""
-    at = np.flatnonzero(kinds > 0)
+    at = (kinds > 0).nonzero()[0]
     piece = np.repeat(np.arange(len(lengths)), lengths)[at]
     width = len(KIND) + 1
     table = np.bincount(piece * width + kinds[at], minlength=len(lengths) * width).reshape(-1, width).T

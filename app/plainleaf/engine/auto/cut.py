@@ -47,13 +47,13 @@ def expected_f1_cut(probability: Floats, words: Floats, beta: float = 1.0) -> tu
     content = float((probability * words).sum())
     if content <= 0:
         return keep, 0.0
-    order = np.argsort(-probability, kind="stable")
-    kept = np.cumsum(words[order])
-    promised = 2 * np.cumsum((probability * words)[order]) / (kept + content)
+    order = (-probability).argsort(kind="stable")
+    kept = words[order].cumsum()
+    promised = 2 * (probability * words)[order].cumsum() / (kept + content)
     total = float(kept[-1])
     if total >= FEW and float(words.max()) < MOST * total and float(promised.max()) < NOTHING:
         return keep, 0.0
-    best = int(np.argmax(_scores(probability[order], words[order], kept, beta)))
+    best = int(_scores(probability[order], words[order], kept, beta).argmax())
     keep[order[: best + 1]] = True
     return keep, float(promised[best])
 
@@ -62,7 +62,7 @@ def _scores(probability: Floats, words: Floats, kept: Floats, beta: float) -> Fl
     """What keeping the first one, two, … blocks is expected to score, over the pages that could be."""
     odds = 1 / np.minimum(np.maximum(probability, _SURE), 1 - _SURE) - 1
     moved = words / (1 + odds * _MOVED)
-    right = np.cumsum(moved, axis=1)
+    right = moved.cumsum(axis=1)
     square = beta * beta
     scores: Floats = _WEIGHTS @ ((1 + square) * right / (kept + square * right[:, -1:]))
     return scores

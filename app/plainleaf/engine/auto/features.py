@@ -28,7 +28,7 @@ def own_text(v: View) -> Columns:
     chars, words = np.maximum(v.chars, 1), np.maximum(v.words, 1)
     count = counts(v.kinds, v.chars)
     comma = count["comma"] + count["semicolon"]
-    last = v.kinds[np.cumsum(v.chars) - 1]
+    last = v.kinds[v.chars.cumsum() - 1]
     return {
         "chars": v.chars,
         "words": v.words,
@@ -52,13 +52,13 @@ def place(v: View) -> Columns:
     """Where the block stands in the page, and how much text comes before it."""
     index = np.arange(len(v.texts))
     total = max(1, int(v.chars.sum()))
-    before = np.cumsum(v.chars) - v.chars
+    before = v.chars.cumsum() - v.chars
     headings = v.document.nodes.having(frozenset({"h1"}))
     h1_at = v.document.nodes.run_start[headings]
     first = v.blocks.start
     since = first - (h1_at[0] if len(h1_at) else 0)
     unlinked = v.chars - v.linked
-    plain_before = np.cumsum(unlinked) - unlinked
+    plain_before = unlinked.cumsum() - unlinked
     return {
         "index": index,
         "index from end": index[::-1],
@@ -99,17 +99,17 @@ def surroundings(v: View) -> Columns:
     nodes, runs = document.nodes, document.runs
     among = np.zeros(len(nodes), np.bool_)
     among[v.above] = True
-    distinct, place = np.flatnonzero(among), (np.cumsum(among) - 1)[v.above]
+    distinct, place = among.nonzero()[0], (among.cumsum() - 1)[v.above]
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
     p_chars = prefix_sum(np.where(v.tag_bits[runs.owner] & BIT["p"], runs.length, 0))
-    commas = np.searchsorted(np.flatnonzero(v.kinds == KIND["comma"]), document.chars_before)
-    before = np.stack((document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas))
+    commas = (v.kinds == KIND["comma"]).nonzero()[0].searchsorted(document.chars_before)
+    before = np.array((document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas))
     chars, words, linked, in_p, with_comma = before.take(end, axis=1) - before.take(start, axis=1)
     count, elements = end - start, nodes.end[distinct] - distinct
     some, one = np.maximum(chars, 1), np.maximum(words, 1)
     kind = np.array([_COUNTED_TAGS.get(name, -1) for name in nodes.tag_names])[nodes.tag]
     passed = np.zeros((len(_COUNTED), len(nodes) + 1), np.int64)
-    np.cumsum(kind == np.arange(len(_COUNTED))[:, None], axis=1, out=passed[:, 1:])
+    (kind == np.arange(len(_COUNTED))[:, None]).cumsum(axis=1, out=passed[:, 1:])
     found = passed.take(nodes.end[distinct], axis=1) - passed.take(distinct, axis=1)
     measures: Columns = {
         "text share": chars / max(1, int(runs.length.sum())),
@@ -153,7 +153,7 @@ _NOBODY = -1.0
 
 def neighbours(v: View) -> Columns:
     """The elements that hold the blocks before and after, the next block, blurred amounts of text and links around."""
-    following = np.stack((v.words, v.linked / np.maximum(v.chars, 1)))
+    following = np.array((v.words, v.linked / np.maximum(v.chars, 1)))
     both = np.array((v.chars - v.linked, v.linked), np.float64)
     blurred = np.array([blur(both, sigma) for sigma in _SIGMAS])
     density = blurred[:, 1] / (blurred[:, 0] + blurred[:, 1] + 1)
@@ -182,7 +182,7 @@ def repetition(v: View) -> Columns:
     measures = (size, chars / size, chars / max(1, int(v.chars.sum())), linked / np.maximum(chars, 1))
     return {
         "text recurs": np.fromiter(map(texts.__getitem__, v.texts), np.float32, len(v.texts)),
-        _ALIKE: np.stack(measures, axis=1),
+        _ALIKE: np.array(measures).swapaxes(0, 1),
     }
 
 

@@ -38,7 +38,7 @@ def headlines(found: Tokens, first: int) -> Headlines:
     every = sorted(set().union(*wanted)) or [0]
     number = np.array(every, np.uint64)
     which = number.searchsorted(found.said)
-    at = np.flatnonzero(number.take(which, mode="clip") == found.said)
+    at = (number.take(which, mode="clip") == found.said).nonzero()[0]
     which, block = which.take(at), found.end.searchsorted(at, "right")
     counts = []
     for some in wanted:

@@ -26,13 +26,13 @@ def learnt(scores: Floats, bias: float, shape: Shape) -> Columns:
     """
     total = scores.sum(axis=0) + bias
     weight = shape.size + _FLOOR
-    weighed = np.stack((weight / (1 + np.exp(-np.minimum(np.maximum(total, -30), 30))), weight))
+    weighed = np.array((weight / (1 + np.exp(-np.minimum(np.maximum(total, -30), 30))), weight))
     before = np.zeros((2, len(total) + 1))
-    np.cumsum(weighed, axis=1, out=before[:, 1:])
+    weighed.cumsum(axis=1, out=before[:, 1:])
     alike = shape.alike
     inside = before.take(shape.high, axis=1) - before.take(shape.low, axis=1)
     built = [summed(alike, row).take(alike) for row in weighed]
-    blurred = np.stack([blur(weighed, sigma) for sigma in _SIGMAS], axis=1)
+    blurred = np.array([blur(weighed, sigma) for sigma in _SIGMAS]).swapaxes(0, 1)
     return {
         _KINDS: scores,
         "learnt words": total,

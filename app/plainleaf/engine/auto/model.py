@@ -35,8 +35,9 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_ROWS = 400
-"""Rows that are evaluated at once: as many as leave what is computed for them in a processor's cache."""
+_ROWS, _QUESTIONS = 400, 512
+"""Rows, and questions of them, that are evaluated at once: as many as leave all that is computed in a processor's
+cache."""
 
 Floats = NDArray[np.float64]
 
@@ -123,13 +124,18 @@ class Model:
     def _leaf_values(self, rows: NDArray[np.float32]) -> Floats:
         """The sum of the leaves' values of each row."""
         questions, (trees, depth) = self.questions, self.feature.shape
-        # Every index is in range: "clip" saves asking.
-        answers = (rows.T.take(questions.feature, axis=0, mode="clip") > questions.border).view(np.uint8)
+        above = np.empty((len(questions.feature), len(rows)), np.bool_)
+        for start in range(0, len(above), _QUESTIONS):
+            some = slice(start, start + _QUESTIONS)
+            # Every index is in range: "clip" saves asking.
+            np.greater(rows.T.take(questions.feature[some], axis=0, mode="clip"), questions.border[some], above[some])
+        answers = above.view(np.uint8)
         leaf = np.zeros((trees, len(rows)), np.uint8 if depth <= 8 else np.int32)
         for asked in reversed(questions.asked):
             leaf += leaf
             leaf |= answers.take(asked, axis=0, mode="clip")
-        place = leaf + (np.arange(trees)[:, None] << depth)
+        place = leaf.astype(np.intp)
+        place += np.arange(trees)[:, None] << depth
         return np.asarray(self.values.ravel().take(place, mode="clip").sum(axis=0), np.float64)
 
 

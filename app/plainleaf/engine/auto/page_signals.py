@@ -8,6 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.auto.view import Columns, View
 
+_LONGEST = 200_000  # characters of one script
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
 
 TYPES: dict[str, frozenset[str]] = {
@@ -39,9 +40,9 @@ def page_signals(v: View) -> Columns:
     document = v.document
     nodes = document.nodes
     signals: dict[str, float] = {}
-    scripts, metas = _declared(document.root)
-    data = " ".join(text[:200_000] for text in scripts)
-    types = set(_TYPE.findall(data))
+    scripts = (one.text or "" for one in document.silent["script"] if "ld+json" in one.get("type", ""))
+    types = set(_TYPE.findall(" ".join(text[:_LONGEST] for text in scripts)))
+    metas = {name.lower(): one.get("content") or "" for one in document.silent["meta"] if (name := one.get("property"))}
     for name, members in TYPES.items():
         signals[f"declares {name}"] = bool(types & members)
     og = metas.get("og:type", "").lower()
@@ -62,18 +63,6 @@ def page_signals(v: View) -> Columns:
         signals[f"page: {tag} per 100 words"] = 100 * counted.get(tag, 0) / (words + 50)
     signals["page: articles"] = counted.get("article", 0)
     return {tuple(signals): np.array([*signals.values()], np.float32)[:, None]}
-
-
-def _declared(root: etree._Element) -> tuple[list[str], dict[str, str]]:
-    """The texts of the page's JSON-LD, and the contents of those ``meta`` elements that have a property by its name in
-    lower case."""
-    scripts, metas = [], {}
-    for element in root.iter("script", "meta"):
-        if name := element.get("property"):
-            metas[name.lower()] = element.get("content") or ""
-        elif "ld+json" in element.get("type", ""):
-            scripts.append(element.text or "")
-    return scripts, metas
 
 
 def _web(url: str | None) -> str:

@@ -27,7 +27,7 @@ def spelt(letters: Numbers, start: Longs) -> Numbers:
     """The number of each word: it begins at ``start`` and ends with the next 0, or where the next word begins."""
     count = len(letters)
     before = np.zeros(count + 1, np.uint64)
-    np.cumsum(letters * _powers(_BASE, count), out=before[1:])
+    np.add.accumulate(letters * _powers(_BASE, count), out=before[1:])
     bounds = before[np.concatenate((start, [count]))]
     # Each power as if the word began the text.
     return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count)[start], np.uint64)
@@ -84,7 +84,7 @@ class Lexicon:
         """The word that each number is."""
         place = _slots(number)
         found = self._word.take(place)
-        other = np.flatnonzero((found > 0) & (self._number.take(found) != number))
+        other = ((found > 0) & (self._number.take(found) != number)).nonzero()[0]
         while len(other):
             place[other] += 1
             found[other] = self._word[place[other]]

@@ -111,7 +111,7 @@ def _said(texts: list[str]) -> tuple[Numbers, Longs]:
     word, digit = letters > 0, letters == _ZERO
     begins = word.copy()
     begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
-    start = np.flatnonzero(begins)
+    start = begins.nonzero()[0]
     return spelt(letters, start), start.searchsorted(places(texts))
 
 
@@ -123,8 +123,8 @@ def _marked(names: list[str]) -> tuple[Numbers, Longs]:
     small = word & ~large
     begins = word.copy()
     begins[1:] &= ~word[:-1] | (large[1:] & (small[:-1] | np.append(small[2:], False)))
-    start = np.flatnonzero(begins)
-    return spelt(letters, start), start.searchsorted(np.concatenate(([0], np.flatnonzero(text == 0), [len(text)])))
+    start = begins.nonzero()[0]
+    return spelt(letters, start), start.searchsorted(np.concatenate(([0], (text == 0).nonzero()[0], [len(text)])))
 
 
 def _letters(text: str) -> Numbers:

@@ -101,7 +101,7 @@ def view(document: Document) -> View:
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
     tags = _inherited(document)
     inside = tags[container]
-    heading, topmost = (inside & _HEADING) != 0, np.flatnonzero(inside & BIT["h1"])
+    heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
     said = tokens(document, texts, titles(document), names.names, names.of_node, above)
     return View(
         document,
@@ -128,7 +128,7 @@ def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[n
     hides it; of the containers and the elements above them, nothing of others."""
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
-    around = np.flatnonzero(counted[nodes.end] > counted[:-1])
+    around = (counted[nodes.end] > counted[:-1]).nonzero()[0]
     number = {"": 0}
     kind, of_node, hiding = [0] * len(around), [0] * len(around), []
     for place, node in enumerate(around.tolist()):
@@ -141,7 +141,7 @@ def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[n
                 own = value
             elif attribute == "id":
                 identifier = value
-            elif attribute in HIDING:
+            elif attribute in HIDING and hides(attribute, value):
                 hiding.append(node)
         kind[place] = of_node[place] = number.setdefault(own, len(number))
         if identifier:
@@ -149,7 +149,6 @@ def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[n
     names, build = np.zeros((2, len(nodes)), np.int64)
     names[around] = of_node
     build[around] = nodes.tag[around] * len(number) + np.array(kind, np.int64)
-    hiding = [node for node in dict.fromkeys(hiding) if hides(nodes.element[node])]
     hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
     return Names(list(number), names), build, hidden
 
@@ -195,7 +194,7 @@ def _shape(
     nodes, count = document.nodes, len(found)
     one, two, three = build[above[:3]]
     kinds = int(build.max()) + 1
-    signatures = np.stack((one, one * kinds + two, two * kinds + three)) + np.arange(3)[:, None] * kinds**2
+    signatures = np.array((one, one * kinds + two, two * kinds + three)) + np.arange(3)[:, None] * kinds**2
     alike = np.unique(signatures, return_inverse=True)[1]
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
     # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that

@@ -84,7 +84,7 @@ class Vocabulary:
         text, heading = said_weight.take(said.find(found.said), axis=1)
         carried = _carried(found, marked.find(found.marked))
         near, above = marked_weight.take(carried.word, axis=1)
-        return np.stack(
+        return np.array(
             (
                 _between(text, found.start, found.end),
                 _headings(v, heading),
@@ -100,7 +100,7 @@ def _numbered(words: tuple[str, ...]) -> dict[str, int]:
 
 
 def _between(weight: Floats, start: Ids, end: Ids) -> Floats:
-    sums = np.concatenate(([0.0], np.cumsum(weight)))
+    sums = np.concatenate(([0.0], weight.cumsum()))
     return np.asarray(sums[end] - sums[start], np.float64)
 
 
@@ -120,7 +120,7 @@ class _Carried:
 
 
 def _carried(found: Tokens, marked: NDArray[np.unsignedinteger]) -> _Carried:
-    at = np.flatnonzero(marked)
+    at = marked.nonzero()[0]
     name = found.bounds.searchsorted(at, "right") - 1
     pairs = np.sort(name << 32 | marked[at].astype(np.int64))
     new = np.ones(len(pairs), np.bool_)
@@ -139,10 +139,10 @@ def _above(v: View, carried: _Carried, weight: Floats) -> Floats:
     """A word that several elements above a block carry counts once."""
     # The nodes below the body that carry words, and which: one entry for each of the pairs.
     name, count = v.tokens.name, len(v.document.nodes)
-    many = np.diff(carried.bounds)[name]
+    many = (carried.bounds[1:] - carried.bounds[:-1])[name]
     many[: v.document.body + 1] = 0
     node = np.repeat(np.arange(count), many)
-    at = np.arange(len(node)) + (carried.bounds[name] - np.cumsum(many) + many)[node]
+    at = np.arange(len(node)) + (carried.bounds[name] - many.cumsum() + many)[node]
     # In document order word by word. Elements nest, so an element lies below another with the same word where an
     # earlier range of it is not over.
     order = np.sort(carried.word[at] << 32 | np.arange(len(at))) & 0xFFFFFFFF

@@ -37,7 +37,7 @@ class Blocks:
 
     def passage(self, document: Document, first: int, last: int) -> list[str]:
         """The text of the runs ``first`` to ``last`` (exclusive), block by block."""
-        starts = np.flatnonzero(np.diff(self.of_run[first:last])) + first + 1
+        starts = np.diff(self.of_run[first:last]).nonzero()[0] + first + 1
         return [join(document, start, end) for start, end in pairwise([first, *starts.tolist(), last])]
 
 
@@ -55,8 +55,8 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
     first[document.nodes.run_start[splitting]] = True
     first[document.nodes.run_end[splitting]] = True
     first[[0, count]] = True
-    bounds = np.flatnonzero(first).astype(np.int32)
-    return Blocks((np.cumsum(first[:count]) - 1).astype(np.int32), bounds[:-1], bounds[1:])
+    bounds = first.nonzero()[0].astype(np.int32)
+    return Blocks((first[:count].cumsum() - 1).astype(np.int32), bounds[:-1], bounds[1:])
 
 
 def join(document: Document, start: int, end: int) -> str:

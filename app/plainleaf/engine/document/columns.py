@@ -5,6 +5,7 @@ text node after collapsing white space. A subtree is a range in both tables, so 
 is a difference of two prefix sums.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -82,8 +83,9 @@ class Document:
 
     ``address`` (one entry per node) is what the outer world calls a node: its index here, or what the
     browser stamped on it, -1 for an element that the browser did not stamp. ``body`` is the node that
-    methods start at. ``base_url`` is where relative links start. ``opened`` are the tags
-    that are usually skipped and were read here, because the page stands inside them (see ``prepare``).
+    methods start at. ``silent`` are the elements of the SILENT tags, by tag, each in document order. ``base_url`` is
+    where relative links start. ``opened`` are the tags that are usually skipped and were read here, because the page
+    stands inside them (see ``prepare``).
     """
 
     page: Page
@@ -93,6 +95,7 @@ class Document:
     runs: Runs
     body: int
     address: Ints
+    silent: Mapping[str, list[etree._Element]]
     base_url: str | None
     opened: frozenset[str]
 
@@ -153,7 +156,7 @@ class Document:
 def prefix_sum(values: NDArray[np.generic]) -> NDArray[np.int64]:
     """Sums of the first 0, 1, 2, … values, shape (len + 1,)."""
     sums = np.zeros(len(values) + 1, np.int64)
-    np.cumsum(values, out=sums[1:])
+    np.add.accumulate(values, out=sums[1:])
     return sums
 
 
@@ -163,25 +166,29 @@ def covered(
     """How many of the ranges ``start`` to ``end`` (exclusive) each of ``count`` places lies in, or what they weigh
     together, shape (count,)."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
-    return np.cumsum(change[:count])
+    return change[:count].cumsum()
 
 
 HIDING = frozenset({"aria-hidden", "hidden", "style"})
 """Attributes by which an element may hide itself."""
 
 
-def hides(element: etree._Element) -> bool:
-    """Whether the element's own attributes hide it: ask only of one that has any of HIDING."""
-    if element.get("aria-hidden", "").strip().lower() == "true":
-        return True
-    hidden = element.get("hidden")
-    if hidden is not None and hidden.strip().lower() != "until-found":
-        return True
-    style = element.get("style", "").lower()
-    if "none" not in style and "hidden" not in style:  # as most say
+def hides(attribute: str, value: str) -> bool:
+    """Whether one of the HIDING attributes hides its element with a value."""
+    said = value.lower()
+    if attribute == "aria-hidden":
+        return said.strip() == "true"
+    if attribute == "hidden":
+        return said.strip() != "until-found"
+    if "none" not in said and "hidden" not in said:  # as most styles say
         return False
-    style = "".join(style.split())
+    style = "".join(said.split())
     return "display:none" in style or "visibility:hidden" in style
+
+
+def is_hidden(element: etree._Element) -> bool:
+    """Whether the element's own attributes hide it: ask only of one that has any of HIDING."""
+    return any((value := element.get(name)) is not None and hides(name, value) for name in HIDING)
 
 
 def elements(root: etree._Element, path: str) -> list[etree._Element]:

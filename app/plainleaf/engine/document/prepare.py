@@ -1,6 +1,7 @@
 """From decoded text to the document: one lxml parse, one walk that fills the columns."""
 
 import re
+from collections.abc import Mapping
 from itertools import dropwhile
 from urllib.parse import urljoin
 
@@ -9,7 +10,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, VOID, WRAPPERS
+from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -54,14 +55,17 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it.
     """
     nodes, runs = walk(root, DROPPED, OPAQUE)
-    opened = _longer_than(int(runs.length.sum()), root)
+    silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
+    for element in root.iter(*SILENT):
+        silent[element.tag].append(element)
+    opened = _longer_than(int(runs.length.sum()), silent)
     if opened:
         nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
     body = next((node for node in nodes_of(nodes, "body")), 0)
-    base = next((element.get("href") for element in root.iter("base")), None)
+    base = silent["base"][0].get("href") if silent["base"] else None
     base_url = _join(page.url, base) if base else page.url
     address = addresses(nodes.element, stamped=page.origin == "browser")
-    return Document(page, decoded, root, nodes, runs, body, address, base_url, opened)
+    return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
 
 
 def parse(page: Page, decoded: Decoded) -> etree._Element:
@@ -129,14 +133,14 @@ def flatten(html: str) -> str:
     return _TAG.sub(keep, html)
 
 
-def _longer_than(length: int, root: etree._Element) -> frozenset[str]:
+def _longer_than(length: int, silent: Mapping[str, list[etree._Element]]) -> frozenset[str]:
     """The tags of skipped elements that hold more than ``length`` characters of text."""
-    found = set()
-    for element in root.iter(*WRAPPERS):
-        text = str(_TEXT(element))
-        if len(text) > length and len(" ".join(text.split())) > length:
-            found.add(str(element.tag))
-    return frozenset(found)
+    return frozenset(tag for tag in WRAPPERS if any(_is_longer(element, length) for element in silent[tag]))
+
+
+def _is_longer(element: etree._Element, length: int) -> bool:
+    text = str(_TEXT(element))
+    return len(text) > length and len(" ".join(text.split())) > length
 
 
 def _join(url: str | None, reference: str) -> str | None:

@@ -22,6 +22,9 @@ OPAQUE = frozenset(
 # Of the skipped elements, those that can come to hold the page itself.
 WRAPPERS = frozenset({"audio", "button", "canvas", "noscript", "object", "svg", "textarea", "video"})
 
+# What says something about the page, or holds text that is no reading text: looked at by itself.
+SILENT = WRAPPERS | {"base", "meta", "script", "title"}
+
 VOID = frozenset(
     {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",

@@ -97,8 +97,8 @@ def _nodes(
 ) -> Nodes:
     count = len(element)
     # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
-    depth = (np.arange(count) - np.cumsum(np.bincount(end, minlength=count + 1))[:count]).astype(np.int32)
-    run_start = np.cumsum(np.bincount(places.started, minlength=count + 1))[:count].astype(np.int32)
+    depth = (np.arange(count) - np.bincount(end, minlength=count + 1).cumsum()[:count]).astype(np.int32)
+    run_start = np.bincount(places.started, minlength=count + 1).cumsum()[:count].astype(np.int32)
     opens = places.beside == places.owner
     text_run = _run_of(places.beside, opens, count)
     tail_run = _run_of(places.beside, ~opens & (places.beside >= 0), count)
@@ -108,7 +108,7 @@ def _nodes(
 def _run_of(node: Ints, chosen: Bools, count: int) -> Ints:
     """For each of ``count`` nodes the run, among the ``chosen``, that is beside it; -1 where there is none."""
     runs = np.full(count, -1, np.int32)
-    runs[node[chosen]] = np.flatnonzero(chosen)
+    runs[node[chosen]] = chosen.nonzero()[0]
     return runs
 
 
@@ -131,7 +131,7 @@ def _breaks(nodes: Nodes, started: Ints) -> Bools:
 
 def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
-    anchors = np.flatnonzero(nodes.having(frozenset({"a"})))
+    anchors = nodes.having(frozenset({"a"})).nonzero()[0]
     leading = [nodes.element[node].get("href") is not None for node in anchors.tolist()]
     links = anchors[np.array(leading, np.bool_)]
     linked: Bools = covered(nodes.run_start[links], nodes.run_end[links], runs) > 0
@@ -140,4 +140,4 @@ def _linked(nodes: Nodes, runs: int) -> Bools:
 
 def nodes_of(nodes: Nodes, tag: str) -> list[int]:
     """All nodes with a tag."""
-    return np.flatnonzero(nodes.having(frozenset({tag}))).tolist()
+    return nodes.having(frozenset({tag})).nonzero()[0].tolist()

@@ -169,9 +169,9 @@ def _sign(yes: bool, one: str, other: str) -> str:
 
 def page_title(document: Document) -> str:
     """The text of the page's ``title``, white space collapsed; empty without one."""
-    title = document.root.find("head/title")
-    if title is None:
-        title = document.root.find(".//title")
+    found = document.silent["title"]
+    in_head = (one for one in found if (above := one.getparent()) is not None and above.tag == "head")
+    title = next(in_head, found[0] if found else None)
     return " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
 
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, Lines, lines, right_to_left
+from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left
 from plainleaf.engine.methods.account import kept_in, opening, owner_of, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
@@ -130,16 +130,16 @@ def smoothed(t1: Ints, t2: Ints) -> Ints:
 def find_regions(diff: Ints, t1: Ints, gap: int) -> Regions:
     """The regions, the first paragraph and the area around it."""
     above = np.concatenate(([False], diff > 0, [False]))
-    turns = np.flatnonzero(above[1:] != above[:-1])
+    turns = (above[1:] != above[:-1]).nonzero()[0]
     start, end = turns[::2], turns[1::2]
-    before = np.concatenate(([0], np.cumsum(t1)))
+    before = prefix_sum(t1)
     characters = before[end] - before[start]
     if len(start) == 0:
         return Regions(start, end, characters, -1, -1, -1)
-    paragraph = int(np.argmax(characters))
+    paragraph = int(characters.argmax())
     # Where too many lines lie between a region and the next, the walk ends.
-    wide = np.flatnonzero(start[1:] - end[:-1] > gap)
-    after = int(np.searchsorted(wide, paragraph))
+    wide = (start[1:] - end[:-1] > gap).nonzero()[0]
+    after = int(wide.searchsorted(paragraph))
     first = int(wide[after - 1]) + 1 if after > 0 else 0
     last = int(wide[after]) if after < len(wide) else len(start) - 1
     return Regions(start, end, characters, paragraph, first, last)
