@@ -81,6 +81,9 @@ def _of_block(block: tree.Block) -> Iterator[str]:
             yield from [f"h{block.level} {text}"] if text else []
         case tree.Paragraph():
             yield from _paragraph(_said(block.content))
+        case tree.List() if block.descending:  # Markdown counts up: each item is a list of its own
+            for number, item in zip(block.numbers, block.items, strict=True):
+                yield from _of_block(tree.List((item,), True, number))
         case tree.List():
             yield f"ol {block.start}" if block.ordered else "ul"
             for item in block.items:

@@ -31,6 +31,7 @@ class Container(Frame):
     label: str = ""
     header: bool = False
     ordered: bool = False
+    step: int = 1  # from one number of a list to the next
     colspan: int = 1
     rowspan: int = 1
     checked: bool | None = None

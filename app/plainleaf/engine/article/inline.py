@@ -5,7 +5,7 @@ from typing import Literal
 
 from plainleaf.engine.article.tree import CodeSpan, Image, Inline, LineBreak, Link, Spoken, Styled, Text, plain
 
-InlineKind = Literal["style", "link", "code", "speech"]
+InlineKind = Literal["style", "link", "code", "speech", "override"]
 
 BREAK = LineBreak()
 
@@ -121,8 +121,8 @@ class Line:
                 span = CodeSpan(text)
                 buffer.append(Link(whole.href, (span,), whole.title) if whole else span)
             return
-        if inline.kind == "speech":
-            buffer.append(Spoken(finished(pieces), inline.value, inline.title))
+        if inline.kind in ("speech", "override"):
+            buffer.append(Spoken(finished(pieces), inline.value, inline.title, inline.kind == "override"))
             return
         if inline.value:
             content = finished(pieces)

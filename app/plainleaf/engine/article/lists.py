@@ -24,7 +24,10 @@ def start_list(builder: Builder, node: int) -> int:
     container.items = []
     element = builder.element[node]
     container.ordered = element.tag == "ol"
-    container.number = _number(element.get("start"), 1)
+    if container.ordered and element.get("reversed") is not None:
+        container.step = -1
+    first = 1 if container.step > 0 else sum(1 for _ in element.iterchildren("li"))
+    container.number = _number(element.get("start"), first)
     return node + 1
 
 
@@ -40,7 +43,7 @@ def start_item(builder: Builder, node: int) -> int:
     if not builder.can_nest() or around is None:
         return builder.boundary(node)
     if around.ordered and (value := builder.element[node].get("value")):
-        _count_from(builder, around, _number(value, around.number + len(around.items)))
+        _count_from(builder, around, _number(value, _next(around)))
     container = builder.open("item", node)
     for child in list(builder.element[node])[:2]:
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
@@ -49,13 +52,23 @@ def start_item(builder: Builder, node: int) -> int:
     return node + 1
 
 
+def _next(around: Container) -> int:
+    """The number of a list's next item."""
+    return around.number + around.step * len(around.items)
+
+
+def _whole(around: Container) -> List:
+    """The list of what has been gathered."""
+    return List(tuple(around.items), around.ordered, around.number, around.node, around.step < 0)
+
+
 def _count_from(builder: Builder, around: Container, number: int) -> None:
     """An item has a number of its own: the list ends where it is not the next one, and another begins with it."""
-    if number == around.number + len(around.items):
+    if number == _next(around):
         return
     if around.items:
         builder.flush()
-        before, outer = List(tuple(around.items), True, around.number, around.node), builder.containers[-2]
+        before, outer = _whole(around), builder.containers[-2]
         if outer.kind in STRAYS:
             stray(outer, before)
         else:
@@ -84,7 +97,7 @@ def close_list(builder: Builder, container: Container) -> None:
     elif outermost and len(builder.containers) == 1 and is_opening(builder.containers[0].blocks, items):
         builder.remove(container.node, "clutter", "the path to the page, or its date and reading time")
     elif items:
-        builder.add(List(tuple(items), container.ordered, container.number, container.node))
+        builder.add(_whole(container))
 
 
 def is_contents(items: list[ListItem]) -> bool:

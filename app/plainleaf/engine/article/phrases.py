@@ -14,7 +14,6 @@ from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
 if TYPE_CHECKING:
     from plainleaf.engine.article.builder import Builder
 
-ISOLATED = ("bdi", "bdo")
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
     "b": "strong", "strong": "strong",
@@ -48,10 +47,12 @@ def style(builder: Builder, node: int) -> int:
 def spoken(builder: Builder, node: int, _mark: Mark) -> int:
     """An inline element with ``lang`` or ``dir``: what its tag says, in a language or direction of its own."""
     element = builder.element[node]
+    if element.tag == "bdo":
+        return overridden(builder, node)
     language, direction = said(element)
     start(builder, node, "speech", language, direction)
     action = ACTIONS.get(element.tag)
-    return node + 1 if action is None or element.tag in ISOLATED else action(builder, node)
+    return node + 1 if action is None or element.tag == "bdi" else action(builder, node)
 
 
 SPOKEN = Mark(spoken)
@@ -60,6 +61,14 @@ SPOKEN = Mark(spoken)
 def isolated(builder: Builder, node: int) -> int:
     """``bdi``: a name of unknown direction among other text."""
     return start(builder, node, "speech", "", "auto")
+
+
+def overridden(builder: Builder, node: int) -> int:
+    """``bdo``: every letter runs in the direction that it says, where it says one."""
+    language, direction = said(builder.element[node])
+    if direction in ("ltr", "rtl"):
+        return start(builder, node, "override", language, direction)
+    return start(builder, node, "speech", language, "") if language else node + 1
 
 
 def cite(builder: Builder, node: int) -> int:
@@ -140,7 +149,8 @@ def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
 ACTIONS = {
     **dict.fromkeys(STYLES, style),
     "cite": cite,
-    **dict.fromkeys(ISOLATED, isolated),
+    "bdi": isolated,
+    "bdo": overridden,
     "a": link,
     **dict.fromkeys(("code", "samp", "tt"), code),
     "button": button,

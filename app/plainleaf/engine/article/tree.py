@@ -36,11 +36,13 @@ class Styled:
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """Inline text of another language or direction than the text around it; each empty where it is the same.
-    ``direction``: ``ltr``, ``rtl`` or ``auto`` (what it is, its own first strong letter says)."""
+    ``direction``: ``ltr``, ``rtl`` or ``auto`` (what it is, its own first strong letter says); with ``override`` every
+    letter runs in it, whatever its own direction."""
 
     content: "tuple[Inline, ...]"
     language: str = ""
     direction: str = ""
+    override: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +128,19 @@ class ListItem:
 
 @dataclass(frozen=True, slots=True)
 class List:
+    """``start`` is the number of the first item of an ordered list; ``descending``: the numbers count down."""
+
     items: tuple[ListItem, ...]
     ordered: bool = False
     start: int = 1
     node: int = -1
+    descending: bool = False
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the items."""
+        step = -1 if self.descending else 1
+        return range(self.start, self.start + step * len(self.items), step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,9 @@ class HtmlWriter:
 
     def listing(self, block: tree.List) -> str:
         tag = "ol" if block.ordered else "ul"
-        start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
+        down = ' reversed=""' if block.descending else ""
+        usual = len(block.items) if block.descending else 1
+        start = f'{down} start="{block.start}"' if block.ordered and block.start != usual else down
         items = "".join(map(self.item, block.items))
         return f"<{tag}{self.at(block.node)}{start}>\n{items}</{tag}>"
 
@@ -177,7 +179,8 @@ class HtmlWriter:
                 tag = _TAGS[inline.style]
                 return f"<{tag}>{self.inlines(inline.content)}</{tag}>"
             case tree.Spoken():
-                return f"<span{self.spoken(inline.language, inline.direction)}>{self.inlines(inline.content)}</span>"
+                tag = "bdo" if inline.override else "span"
+                return f"<{tag}{self.spoken(inline.language, inline.direction)}>{self.inlines(inline.content)}</{tag}>"
             case tree.CodeSpan():
                 return f"<code>{escape(inline.text, quote=False)}</code>"
             case tree.Link():

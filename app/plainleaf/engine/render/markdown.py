@@ -122,7 +122,9 @@ def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
 
 def _is_unsaid(inline: tree.Inline) -> bool:
     """Whether Markdown has nothing for what an inline says of its content: small type, a language."""
-    return isinstance(inline, tree.Spoken) or (isinstance(inline, tree.Styled) and inline.style == "small")
+    if isinstance(inline, tree.Spoken):
+        return not inline.override
+    return isinstance(inline, tree.Styled) and inline.style == "small"
 
 
 def _said(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
@@ -149,7 +151,8 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
         case tree.Styled():
             return styled(inline, last, after, in_cell)
         case tree.Spoken():
-            return inlines_of(inline.content, in_cell)
+            inner = inlines_of(inline.content, in_cell)
+            return f'<bdo dir="{inline.direction}">{inner}</bdo>' if inline.override else inner
         case tree.Link():
             return link(inline, in_cell)
         case tree.Image():
@@ -226,12 +229,16 @@ def quoted(lines: list[str]) -> list[str]:
 
 
 def listing(block: tree.List) -> list[str]:
-    """A list; it is loose (blank lines between its items) where an item holds more than a line and a list."""
+    """A list; it is loose (blank lines between its items) where an item holds more than a line and a list.
+
+    Lists count up; of one that counts down each item is a list of its own, which another sign after the number says.
+    """
     loose = any(not tight(item) for item in block.items)
     found: list[str] = []
-    start = block.start if 0 <= block.start < 10**9 else 1
-    for number, item in enumerate(block.items, start):
-        mark = f"{number}. " if block.ordered else "- "
+    numbers = block.numbers if 0 <= block.start < 10**9 else range(1, len(block.items) + 1)
+    for at, (number, item) in enumerate(zip(numbers, block.items, strict=True)):
+        sign = ")" if block.descending and at % 2 else "."
+        mark = f"{number}{sign} " if block.ordered else "- "
         lines = item_of(item) or [""]
         if item.checked is not None:
             starts = isinstance(item.content[0], tree.Paragraph) if item.content else True
@@ -290,8 +297,7 @@ def flat(block: tree.Block) -> str:
         case tree.Heading():
             return flat_line(strong(block.content))
         case tree.List():
-            numbers = itertools.count(block.start)
-            marks = (f"{next(numbers)}\\. " if block.ordered else "• " for _ in block.items)
+            marks = (f"{number}\\. " if block.ordered else "• " for number in block.numbers)
             return "<br>".join(
                 mark + box(item) + "<br>".join(filter(None, map(flat, item.content)))
                 for mark, item in zip(marks, block.items, strict=True)

@@ -20,6 +20,9 @@ OPTIONS = {
     "encoding": "utf-8",
     "line_ends": "lf",
 }
+# Unicode's signs for text that runs against its letters' own direction, and for its end.
+_OVERRIDES = {"ltr": "\u202d", "rtl": "\u202e"}
+_OVERRIDDEN = "\u202c"
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 _BULLET = "- "
 _WIDEST_TABLE = 100
@@ -27,6 +30,7 @@ _WIDEST_TABLE = 100
 _PLAIN = {
     "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "″": '"', "‐": "-", "‑": "-",
     "–": "-", "—": "--", "−": "-", "…": "...", "•": "*", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "",
+    "\u202c": "", "\u202d": "", "\u202e": "",
 }  # fmt: skip
 
 
@@ -176,7 +180,8 @@ class _Writer:
                 inner = self.inlines(inline.content)
                 return f"“{inner}”" if inline.style == "quoted" else inner
             case tree.Spoken():
-                return self.inlines(inline.content)
+                inner = self.inlines(inline.content)
+                return f"{_OVERRIDES[inline.direction]}{inner}{_OVERRIDDEN}" if inline.override else inner
             case tree.LineBreak():
                 return "\n"
             case tree.Image():
@@ -200,9 +205,9 @@ class _Writer:
 
     def listing(self, block: tree.List, width: int) -> list[str]:
         found: list[str] = []
-        last = block.start + len(block.items) - 1
-        size = max(len(str(block.start)), len(str(last))) + 2 if block.ordered else len(_BULLET)
-        for number, item in enumerate(block.items, block.start):
+        size = max((len(str(number)) for number in block.numbers[:: max(1, len(block.items) - 1)]), default=0) + 2
+        size = size if block.ordered else len(_BULLET)
+        for number, item in zip(block.numbers, block.items, strict=True):
             mark = f"{number}. ".rjust(size) if block.ordered else _BULLET
             if item.checked is not None:
                 mark += "[x] " if item.checked else "[ ] "

@@ -121,3 +121,24 @@ def test_items_with_numbers_of_their_own_keep_them(made) -> None:
     )
     assert article.text == "3. three\n   7. seven\n   8. eight\n   2. two\n\n 9. nine\n10. ten\n"
     assert made("<ol><li value=x>one<li value=2>two</ol>").text == "1. one\n2. two\n"
+
+
+def test_lists_that_count_down_do_so_in_every_format(made) -> None:
+    article = made("<p>The best:</p><ol reversed><li>third<li>second<li>first</ol><p>That was all.</p>")
+    assert article.text == "The best:\n\n3. third\n2. second\n1. first\n\nThat was all.\n"
+    assert '<ol reversed="">\n<li>third</li>' in article.render("html", fragment=True)
+    assert "3. third\n2) second\n1. first\n" in article.render("markdown")
+    assert '"start": 3, "node": ' in article.render("json", indent=0)
+    assert '"descending": true' in article.render("json", indent=0)
+
+
+def test_a_list_that_counts_down_begins_where_it_says_and_keeps_the_numbers_of_items(made) -> None:
+    article = made("<ol reversed start=12><li>twelve<li>eleven<li value=5>five<li>four</ol>")
+    assert article.text == "12. twelve\n11. eleven\n\n5. five\n4. four\n"
+    assert '<ol reversed="" start="12">' in article.render("html", fragment=True)
+    assert made("<ol reversed><li>three<li>two<li>lost</ol>", drop=("lost",), rooted=False).text == "3. three\n2. two\n"
+    assert (
+        made("<table><tr><td><ol reversed start=1><li>one<li>nought<li>minus</ol></table>")
+        .render("markdown")
+        .startswith("1. one\n2) nought\n3. minus")
+    )

@@ -56,3 +56,19 @@ def test_many_words_of_other_languages_take_no_time(made) -> None:
     article = made("<p>" + "<span lang=fr><i lang=la>mot</i></span> " * 4000 + "</p>")
     assert article.text.count("mot") == 4000
     assert made("<p>" + "<span lang=fr><span lang=la>" * 4000 + "mot</p>").text == "mot\n"
+
+
+def test_a_direction_that_overrides_the_letters_own_stays_in_every_format(made) -> None:
+    article = made("<p>On the sign stood <bdo dir=rtl>LIGHT <b>HOUSE</b></bdo> in mirror writing.</p>")
+    assert article.text == "On the sign stood \u202eLIGHT HOUSE\u202c in mirror writing.\n"
+    told = '<bdo dir="rtl">LIGHT <strong>HOUSE</strong></bdo>'
+    assert told in article.render("html", fragment=True)
+    assert '<bdo dir="rtl">LIGHT **HOUSE**</bdo> in' in article.render("markdown")
+    assert '"override": true' in article.render("json", indent=0)
+    assert b"LIGHT HOUSE in" in article.to_bytes("text", encoding="iso-8859-1")
+
+
+def test_an_override_in_the_direction_of_the_page_is_one_too_and_without_a_direction_it_is_none(made) -> None:
+    article = made("<p dir=rtl>שלום <bdo dir=rtl lang=he>abc</bdo> <bdo>def</bdo> <bdo lang=fr>ghi</bdo></p>")
+    assert spoken(article) == [("he", "rtl", "abc"), ("fr", "", "ghi")]
+    assert article.text.count("\u202e") == 1
