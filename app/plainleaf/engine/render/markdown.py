@@ -235,9 +235,11 @@ def listing(block: tree.List) -> list[str]:
     """
     loose = any(not tight(item) for item in block.items)
     found: list[str] = []
-    numbers = block.numbers if 0 <= block.start < 10**9 else range(1, len(block.items) + 1)
+    numbers = block.numbers
+    if not (0 <= block.start < 10**9 and (numbers.step > 0 or block.start >= len(block.items) - 1)):
+        numbers = range(1, len(block.items) + 1)
     for at, (number, item) in enumerate(zip(numbers, block.items, strict=True)):
-        sign = ")" if block.descending and at % 2 else "."
+        sign = ")" if numbers.step < 0 and at % 2 else "."
         mark = f"{number}{sign} " if block.ordered else "- "
         lines = item_of(item) or [""]
         if item.checked is not None:
