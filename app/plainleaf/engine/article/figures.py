@@ -75,11 +75,14 @@ def start_drawing(builder: Builder, node: int) -> int:
 
 
 def start_embed(builder: Builder, node: int) -> int:
-    """``video``, ``audio``, ``iframe``, ``embed``, ``object``: a titled link."""
+    """``video``, ``audio``, ``iframe`` and the like: a titled link. The text in what AMP has for them is reading text,
+    such as that of a post."""
     block = embeds.embed(builder.element[node], builder.addresses, node)
     if block is not None and not builder.flat:
         builder.flush()
         builder.add(block)
+    if builder.run_end[node] > builder.run_start[node]:
+        return builder.boundary(node)
     return builder.consume(node)
 
 
@@ -88,6 +91,6 @@ ACTIONS = {
     "figcaption": start_caption,
     **dict.fromkeys(("img", "amp-img", "amp-anim"), start_image),
     "svg": start_drawing,
-    **dict.fromkeys(("video", "audio", "iframe", "embed", "object"), start_embed),
+    **dict.fromkeys(embeds.TAGS, start_embed),
 }
 CLOSINGS = {"figure": close_figure, "caption": close_caption}

@@ -95,6 +95,38 @@ def test_players_are_links_and_other_frames_nothing(made) -> None:
 
 
 @pytest.mark.parametrize(
+    ("element", "href"),
+    [
+        ('<amp-youtube data-videoid="dQw_4w9-gXc" title="A film">', "https://www.youtube.com/watch?v=dQw_4w9-gXc"),
+        ('<amp-vimeo data-videoid="27246366">', "https://vimeo.com/27246366"),
+        ('<amp-twitter data-tweetid="585110598171631616">', "https://x.com/i/status/585110598171631616"),
+        ('<amp-instagram data-shortcode="fBwFP">', "https://www.instagram.com/p/fBwFP/"),
+        ('<amp-facebook data-href="https://facebook.com/a/posts/1">', "https://facebook.com/a/posts/1"),
+        ('<amp-iframe src="https://player.vimeo.com/video/1234">', "https://vimeo.com/1234"),
+        ('<amp-video><source src="v.mp4">', "https://example.org/a/v.mp4"),
+        ('<amp-audio src="/a.mp3">', "https://example.org/a.mp3"),
+        ('<amp-iframe src="https://ads.example/x">', None),
+        ('<amp-youtube data-videoid="a b&quot;">', None),
+        ("<amp-youtube>", None),
+        ('<amp-facebook data-href="javascript:alert(1)">', None),
+    ],
+)
+def test_what_amp_pages_show_by_others_means_is_a_link(made, element: str, href: str | None) -> None:
+    article = made(
+        f"<p>before</p>{element}<amp-img placeholder src=/p.jpg></amp-img></{element[1:].split()[0]}><p>after</p>"
+    )
+    found = [block.href for block in article.blocks if isinstance(block, Embed)]
+    assert found == ([href] if href else [])
+    assert images(article) == []
+
+
+def test_the_text_of_a_post_that_an_amp_page_shows_is_kept(made) -> None:
+    article = made("<p>x</p><amp-twitter data-tweetid=585110598><blockquote>What we saw.</blockquote></amp-twitter>")
+    assert article.text == "x\n\n> What we saw.\n"
+    assert "(https://x.com/i/status/585110598)" in article.render("markdown")
+
+
+@pytest.mark.parametrize(
     "picture",
     [
         '<img src="/a.png" width="48" height="48" alt="Bob\'s avatar">',
