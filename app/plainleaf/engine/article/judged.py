@@ -26,6 +26,9 @@ references that scores are learnt from seldom have captions. With 0.3 word F1 is
 LONG_CELL = 600
 """Characters; a cell with more lays out a page, as the table that it stands in does."""
 
+LABEL = 4
+"""Characters; an item of which no more is kept has lost what its number or mark stands before."""
+
 _LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS = (1 << bit for bit in range(8))
 _KINDS = {
     **dict.fromkeys(("ol", "ul"), _LISTS),
@@ -33,11 +36,13 @@ _KINDS = {
     **dict.fromkeys(("code", "samp"), _CODE),
     **dict.fromkeys(("caption", "figcaption"), _CAPTIONS),
     **dict.fromkeys(("td", "th"), _CELLS),
+    "li": 1 << 9,
     "table": _TABLES,
     "figure": _FIGURES,
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
 _GRIDS = 1 << 8  # tables of data
+_ITEMS = 1 << 9
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -54,6 +59,7 @@ def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
+    keep = _without_labels(document, keep, at[kind & _ITEMS > 0])
     return with_headings(document, keep, at[kind & _HEADINGS > 0])
 
 
@@ -106,6 +112,20 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
+
+
+def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
+    """``keep`` without the numbers and marks of items of which nothing else is kept."""
+    if not len(items):
+        return keep
+    nodes = document.nodes
+    before = prefix_sum(np.where(keep, document.runs.length, 0))
+    kept = before[nodes.run_end[items]] - before[nodes.run_start[items]]
+    labels = items[(kept > 0) & (kept <= LABEL) & (kept < document.text_length[items])]
+    if not len(labels):
+        return keep
+    without: Bools = keep & (covered(nodes.run_start[labels], nodes.run_end[labels], len(keep)) == 0)
+    return without if without.any() else keep
 
 
 def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:

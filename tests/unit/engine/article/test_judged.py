@@ -147,3 +147,12 @@ def test_a_page_of_which_the_method_is_not_sure_at_all_is_shown_as_it_was_kept()
     keep = np.array([True, False])
     selection = Selection("test", keep, np.zeros(2), confidence=0.0)
     assert compose(document, selection, {}, RENDERERS).text.strip() == "one"
+
+
+def test_the_number_of_an_item_goes_with_what_it_stands_before() -> None:
+    notes = '<ul data-p="0.2"><li><span data-p="0.6">1</span><div>The ferry of this story was sold in spring.</div></li></ul>'
+    assert "1" not in article(f"{FIRST}{LAST}{notes}").text
+    short = '<ul data-p="0.6"><li>Yes</li><li>No</li></ul>'
+    assert article(f"{FIRST}{LAST}{short}").text.endswith("- Yes\n- No\n")
+    alone = article('<ul data-p="0.2"><li><b data-p="0.6">1</b> The ferry was sold in spring, long ago.</li></ul>')
+    assert alone.text == "1\n"  # nothing else is kept at all
