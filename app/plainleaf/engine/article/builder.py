@@ -8,7 +8,7 @@ from functools import cached_property
 
 from lxml import etree
 
-from plainleaf.engine.article import code, figures, flow, footnotes, lists, phrases, raw_tex, tables, unseen
+from plainleaf.engine.article import cards, code, figures, flow, footnotes, lists, phrases, raw_tex, tables, unseen
 from plainleaf.engine.article.anchors import Anchors
 from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.frames import Container, Frame, FrameKind
@@ -95,7 +95,11 @@ class Builder:
                 unseen.put_before(self, node, before_node.pop(node))
             while frames and frames[-1].end <= node:
                 self.close()
-            if bare is not None and bare[node] and not self.is_kept(node):
+            if bare is not None and bare[node] and (found := cards.card(self, node)) is not None:
+                self.flush()
+                self.add(found)
+                follow = self.consume(node)
+            elif bare is not None and bare[node] and not self.is_kept(node):
                 mark = marks.get(node)
                 follow = mark.action(self, node, mark) if mark and mark.action is left_out else self.consume(node)
             elif (mark := marks.get(node)) is not None:

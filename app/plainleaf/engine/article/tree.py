@@ -213,7 +213,8 @@ class Callout:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """What a page shows by another's means, as a link with a title. ``kind``: ``video``, ``audio`` or ``frame``."""
+    """What a page shows by another's means, as a link with a title. ``kind``: ``video``, ``audio``, ``frame`` or
+    ``link`` (a box that previews another page)."""
 
     kind: str
     href: str

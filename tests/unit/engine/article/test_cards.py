@@ -1,0 +1,56 @@
+"""Cards that preview another page between paragraphs, for a method that does not keep their words."""
+
+import pytest
+
+from plainleaf.engine.article.tree import Embed
+
+BOOKMARK = """<div class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://meadow.example/notes">
+<div class="kg-bookmark-content"><div class="kg-bookmark-title">Field notes  lost</div>
+<div class="kg-bookmark-description">What grows lost</div></div><img src="/t.jpg"></a></div>"""
+ONEBOX = """<aside class="onebox"><header><img src="/i.png"><a href="https://meadow.example/">meadow lost</a></header>
+<article><h3><a href="https://meadow.example/notes">Field notes lost</a></h3><p>What grows lost</p></article></aside>"""
+WORDLESS = '<div class="link-preview"><a href="/notes"><img src="/t.jpg"><span>lost</span></a></div>'
+
+
+def between(made, card: str, before: str = "<p>before</p>", after: str = "<p>after</p>"):
+    return made(f"{before}{card}{after}", drop=("lost",), rooted=False)
+
+
+@pytest.mark.parametrize(
+    ("card", "href", "title"),
+    [
+        (BOOKMARK, "https://meadow.example/notes", "Field notes lost"),
+        (ONEBOX, "https://meadow.example/notes", "Field notes lost"),
+        (WORDLESS, "https://example.org/notes", "lost"),
+    ],
+)
+def test_a_card_between_kept_text_is_one_link(made, card: str, href: str, title: str) -> None:
+    article = between(made, card)
+    assert [(one.kind, one.href, one.title) for one in article.blocks if isinstance(one, Embed)] == [
+        ("link", href, title)
+    ]
+    assert article.render("markdown") == f"before\n\n[{title}]({href})\n\nafter\n"
+    assert article.text == "before\n\nafter\n"
+    assert article.render("text", images=True) == f"before\n\n[Link: {title}]\n\nafter\n"
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        WORDLESS + WORDLESS,  # a row of teasers
+        WORDLESS.replace("link-preview", "teaser"),
+        WORDLESS.replace('href="/notes"', 'href="javascript:open()"'),
+        WORDLESS.replace('href="/notes"', ""),
+    ],
+)
+def test_what_is_no_card_is_none(made, card: str) -> None:
+    assert not any(isinstance(one, Embed) for one in between(made, card).blocks)
+
+
+def test_cards_before_and_after_all_kept_text_are_left_out(made) -> None:
+    assert not any(isinstance(one, Embed) for one in between(made, BOOKMARK, before="").blocks)
+    assert not any(isinstance(one, Embed) for one in between(made, BOOKMARK, after="").blocks)
+
+
+def test_a_card_that_the_method_keeps_has_its_words(made) -> None:
+    assert "What grows" in made(f"<p>before</p>{BOOKMARK}<p>after</p>").text
