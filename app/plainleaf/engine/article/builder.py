@@ -40,26 +40,19 @@ class Builder:
         restored: Set[int] = frozenset(),
         around: Builder | None = None,
     ) -> None:
-        """``around`` is a builder of the same document whose columns are used again."""
+        """``around`` is a builder of the same document: its addresses, and what it knows of spaces, are used again."""
         self.document = document
         self.region = region
         self.marks = marks
         self.outside = outside  # notes that the region does not show
         self.restored = restored  # nodes that a reader put back
         self.removals: list[Removal] = []
-        nodes = document.nodes
-        self.element: list[etree._Element] = nodes.element
-        if around is None:
-            self.addresses = Addresses(document.base_url, document.page.url)
-            self.tags: list[int] = nodes.tag.tolist()
-            self.end: list[int] = nodes.end.tolist()
-            self.run_start: list[int] = nodes.run_start.tolist()
-            self.run_end: list[int] = nodes.run_end.tolist()
-            self.parent: list[int] = nodes.parent.tolist()
-            self.spaces: list[bool] = document.runs.space_before.tolist()
-        else:
-            self.addresses, self.tags, self.end, self.parent = around.addresses, around.tags, around.end, around.parent
-            self.run_start, self.run_end, self.spaces = around.run_start, around.run_end, around.spaces
+        self.element: list[etree._Element] = document.nodes.element
+        lists = document.nodes.lists
+        self.tags, self.parent, self.end = lists.tag, lists.parent, lists.end
+        self.run_start, self.run_end = lists.run_start, lists.run_end
+        self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.page.url)
+        self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
         self.line = Line()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []
@@ -346,11 +339,10 @@ class Builder:
     def join_tail(self, node: int) -> None:
         """The text behind an element joins it without a space, unless the page has one there: white space inside
         an element that is read as a whole counts for nothing."""
-        run = int(self.document.nodes.tail_run[node])
         tail = self.element[node].tail
         self.whole = True
-        if run >= 0 and tail and not str(tail)[0].isspace():
-            self.spaces[run] = False
+        if tail and not str(tail)[0].isspace():
+            self.spaces[self.run_end[node]] = False
 
     def remove(self, node: int, step: str, reason: str) -> int:
         """Leave a subtree out, and say so."""

@@ -69,22 +69,21 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
     """The marks of all nodes of a region that have one, by node."""
     found: dict[int, Mark] = {}
     nodes = document.nodes
-    element, end = nodes.element, nodes.end
+    element, tags, end = nodes.element, nodes.lists.tag, nodes.lists.end
     telling = [name in _TELLING for name in nodes.tag_names]
-    tags: list[int] = nodes.tag.tolist()
     silent: dict[str, bool] = {}
     asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
     start, kept = region.start, region.kept
-    run_start, run_end = nodes.run_start.tolist(), nodes.run_end.tolist()
+    run_start, run_end = nodes.lists.run_start, nodes.lists.run_end
     total = int(document.runs.length[document.under(start)][region.keep[document.under(start)]].sum())
-    node, stop = start + 1, int(end[start])
+    node, stop = start + 1, end[start]
     while node < stop:
         if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
             if region.judged and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
                 mark = _mark(document, node, element[node], _asked(tuple(element[node].keys())), total)
                 if mark is not None and mark.label in _BY_NAME:  # between kept text: readers are told of it
                     found[node] = mark
-            node = int(end[node])  # text of which nothing is kept
+            node = end[node]  # text of which nothing is kept
             continue
         one = element[node]
         names = tuple(one.keys())
@@ -103,7 +102,7 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
             continue
         found[node] = mark
         # Below what is left out or read as a whole there is nothing to mark.
-        node = int(end[node]) if mark.action is left_out or mark in _WHOLE else node + 1
+        node = end[node] if mark.action is left_out or mark in _WHOLE else node + 1
     return found
 
 

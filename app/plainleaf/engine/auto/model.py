@@ -35,7 +35,7 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_ROWS, _QUESTIONS = 400, 512
+_ROWS, _QUESTIONS = 400, 256
 """Rows, and questions of them, that are evaluated at once: as many as leave all that is computed in a processor's
 cache."""
 

@@ -5,7 +5,7 @@ one is a chance of 1 in 10^19 or so.
 """
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,12 @@ def numbers(words: Collection[str]) -> Numbers:
     """The number of each of some words, none of them empty."""
     letters = np.frombuffer("\0".join(words).encode("utf-32-le", "replace"), np.uint32)
     return spelt(letters.astype(np.uint64), places(words)[:-1])
+
+
+@lru_cache(maxsize=4096)
+def number(word: str) -> int:
+    """The number of one word out of a few, such as the names of tags."""
+    return int(numbers((word,))[0])
 
 
 def places(texts: Collection[str]) -> Longs:

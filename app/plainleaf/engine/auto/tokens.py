@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Longs, Numbers, chained, numbers, places, spelt
+from plainleaf.engine.auto.spelling import Longs, Numbers, chained, number, places, spelt
 from plainleaf.engine.auto.words import WORD
 from plainleaf.engine.document import Document
 
@@ -81,7 +81,7 @@ def tokens(
     marked, bounds_of_names = _marked(names)
     body, nodes, near = document.body, document.nodes, above[:NEAR]
     tags = np.where(near > body, nodes.tag[near], len(nodes.tag_names)).astype(np.int32)
-    placed = chained(np.append(numbers(nodes.tag_names), np.uint64(0))[tags])
+    placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64)[tags])
     return Tokens(
         openings,
         said[: first[0]],

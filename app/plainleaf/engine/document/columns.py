@@ -24,12 +24,22 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
+class Lists:
+    """Columns of Nodes as lists, for what goes node by node: a number from an array takes five times as long."""
+
+    tag: list[int]
+    parent: list[int]
+    end: list[int]
+    run_start: list[int]
+    run_end: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Nodes:
     """Elements in document order; row 0 is the root. All arrays have one entry per node.
 
     Subtree of node ``i``: nodes ``i`` to ``end[i]`` (exclusive), runs ``run_start[i]`` to ``run_end[i]``
-    (exclusive). ``tag`` is an index into ``tag_names``. ``text_run``/``tail_run`` are the runs of the
-    element's lxml ``text`` and ``tail``, -1 where there is none.
+    (exclusive). ``tag`` is an index into ``tag_names``.
     """
 
     element: list[etree._Element]
@@ -40,8 +50,7 @@ class Nodes:
     depth: Ints
     run_start: Ints
     run_end: Ints
-    text_run: Ints
-    tail_run: Ints
+    lists: Lists
 
     def __len__(self) -> int:
         return len(self.element)

@@ -77,7 +77,9 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
         kind = "binary data"
     if kind is not None:
         raise DocumentError(f"{page.url or 'The input'} is {kind}, not a web page.")
-    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    parser = etree.HTMLParser(
+        encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False
+    )
     root = _root(decoded.utf8, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
         root = _root(flatten(decoded.html).encode("utf-8"), parser)

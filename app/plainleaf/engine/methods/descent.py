@@ -201,15 +201,13 @@ class _Subnodes:
     document order. Number by number: a node has a dozen subnodes, for which arrays cost more than they save."""
 
     def __init__(self, document: Document) -> None:
-        self.end = document.nodes.end.data
-        self.run_start = document.nodes.run_start.data
-        self.run_end = document.nodes.run_end.data
-        self.before = document.chars_before.data
+        self.lists = document.nodes.lists
+        self.before = document.chars_before.tolist()
 
     def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
         subnodes: list[int] = []
         first_run: list[int] = []
-        ends, run_start, run_end, before = self.end, self.run_start, self.run_end, self.before
+        ends, run_start, run_end, before = self.lists.end, self.lists.run_start, self.lists.run_end, self.before
         run, child, end = run_start[node], node + 1, ends[node]
         while child < end:
             start = run_start[child]

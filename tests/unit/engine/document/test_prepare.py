@@ -21,6 +21,7 @@ def named(d: Document) -> list[str]:
 
 def test_columns_of_a_small_page() -> None:
     d = document("<body><div id=a>Hello <b>big</b>\n world<p class='x y'>one</p>tail</div>")
+    lists = d.nodes.lists
     assert named(d) == ["html", "body", "div#a", "b", "p.x.y"]
     assert d.runs.text == ["Hello", "big", "world", "one", "tail"]
     assert d.runs.space_before.tolist() == [False, True, True, False, False]
@@ -31,8 +32,9 @@ def test_columns_of_a_small_page() -> None:
     assert d.nodes.depth.tolist() == [0, 1, 2, 3, 3]
     assert d.nodes.run_start.tolist() == [0, 0, 0, 1, 3]
     assert d.nodes.run_end.tolist() == [5, 5, 5, 2, 4]
-    assert d.nodes.text_run.tolist() == [-1, -1, 0, 1, 3]
-    assert d.nodes.tail_run.tolist() == [-1, -1, -1, 2, 4]
+    assert [list(column) for column in (lists.tag, lists.parent, lists.end, lists.run_start, lists.run_end)] == [
+        column.tolist() for column in (d.nodes.tag, d.nodes.parent, d.nodes.end, d.nodes.run_start, d.nodes.run_end)
+    ]
     assert d.text_length.tolist() == [20, 20, 20, 3, 3]
     assert d.body == 1
 
@@ -166,11 +168,9 @@ def consistent(d: Document) -> None:
         below = [index[e] for e in element.iter(etree.Element) if e in index]
         assert below == list(range(node, int(nodes.end[node])))
         assert nodes.depth[node] == sum(1 for _ in element.iterancestors())
-        own, tail = int(nodes.text_run[node]), int(nodes.tail_run[node])
         if element.tag not in OPAQUE - d.opened:
-            assert " ".join((element.text or "").split()) == (runs.text[own] if own >= 0 else "")
-        if above is not None:
-            assert " ".join((element.tail or "").split()) == (runs.text[tail] if tail >= 0 else "")
+            own = [" ".join(text.split()) for text in (element.text, *(child.tail for child in element)) if text]
+            assert [run for run in own if run] == [runs.text[run] for run in np.flatnonzero(runs.owner == node)]
         under = [run for run in range(len(runs)) if nodes.run_start[node] <= run < nodes.run_end[node]]
         assert all(node <= runs.owner[run] < nodes.end[node] for run in under)
     for element in d.root.iter(etree.Element):
