@@ -9,6 +9,7 @@ from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Record, Removal, Renderer
 from plainleaf.engine.article.builder import Builder
 from plainleaf.engine.article.clean import marks as marks_of
+from plainleaf.engine.article.clones import without_clones
 from plainleaf.engine.article.coverage import Coverage, coverage
 from plainleaf.engine.article.footnotes import mark_notes
 from plainleaf.engine.article.loose_notes import mark_loose_notes
@@ -62,7 +63,8 @@ def content(
     builder = Builder(document, part, marks, outside, restored)
     blocks, titles = mended(builder.build(), document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
-    return blocks, (*titles, *builder.removals, *doubles), outside
+    blocks, clones = without_clones(blocks, restored)
+    return blocks, (*titles, *builder.removals, *doubles, *clones), outside
 
 
 def left_out(document: Document, selection: Selection, part: Region | None, notes: tuple[int, ...]) -> Coverage:

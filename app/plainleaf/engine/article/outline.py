@@ -1,7 +1,7 @@
 """The outline of an article: its title, which stands above it, is no heading in it; levels do not jump."""
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from lxml import etree
 
@@ -46,7 +46,7 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return blocks[start:end]
 
 
-def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Heading | Paragraph]:
+def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> Sequence[Heading | Paragraph]:
     """What at the beginning only repeats the page's title, last, and before it the headings that name the site."""
     lines: list[tuple[Heading | Paragraph, str]] = []
     for block in blocks[:FIRST]:
@@ -70,7 +70,11 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> list[Head
             continue
         is_site = bool(words) and any(words in some[1:] for some in parts)
         if not (is_site and any((later := _words(line)) and later in firsts for _, line in lines[at + 1 :])):
-            return [*sites, block] if any(agrees(text, title) for title in given) else []
+            if any(agrees(text, title) for title in given):
+                return [*sites, block]
+            # a date or a kicker as a heading, which stays, and the title below it
+            below = ((one, _words(line)) for one, line in lines[at + 1 :] if isinstance(one, Heading))
+            return next(([one] for one, later in below if later and later in wholes), [])
         sites.append(block)
     return []
 

@@ -78,3 +78,9 @@ def test_a_name_of_the_site_without_the_title_below_it_stays(made) -> None:
     assert headings(made("<title>The mill at the lock :: The Handbook</title><h1>The Handbook</h1><p>one</p>")) == [
         (2, "The Handbook")
     ]
+
+
+def test_a_date_may_stand_as_a_heading_before_the_title(made) -> None:
+    article = made("<title>The mill | News</title><h2>Friday</h2><h3>The mill</h3><p>one</p><h3>Friday</h3>")
+    assert headings(article) == [(2, "Friday"), (3, "Friday")]
+    assert [(one.step, one.text) for one in article.removals] == [("title", "The mill")]

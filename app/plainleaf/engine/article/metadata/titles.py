@@ -24,10 +24,14 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         )
         if value is not None
     ]  # fmt: skip
+    better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
         for heading in headings:
-            if heading.casefold() != sitename.casefold() and agrees(heading, value.text):
+            if heading.casefold() == sitename.casefold() or _rest(value.text, heading) in better:
+                continue
+            if agrees(heading, value.text):
                 return Value(heading, value.source if heading == value.text else "markup")
+        better.add(value.text.casefold())
     for value in candidates:
         if text := without_site(value.text, sitename):
             return Value(text, value.source)
@@ -46,6 +50,14 @@ def agrees(heading: str, text: str) -> bool:
     return (starts or (ends and (len(small) > 2 or 2 * len(small) >= len(large)))) and _cut_at_sign(
         heading, text, starts
     )
+
+
+def _rest(text: str, heading: str) -> str:
+    """What a title says beside a heading at its beginning or end, in lower case, if that is the more: the heading may
+    be the site's name. Else empty."""
+    small, large = heading.casefold(), text.casefold()
+    rest = large.removeprefix(small) if large.startswith(small) else large.removesuffix(small)
+    return rest.strip(_SIGNS) if rest != large and len(_WORD.findall(rest)) > len(_WORD.findall(small)) else ""
 
 
 def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:

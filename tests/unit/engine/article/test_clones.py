@@ -1,0 +1,32 @@
+"""What a page holds several times in a row, to let it move by."""
+
+from plainleaf.engine.article.tree import Embed, List
+
+
+def test_a_band_of_items_with_the_same_words_is_one_item(made) -> None:
+    article = made("<p>Courses</p><ul>" + "<li>Enrol <b>now</b></li>" * 12 + "<li>Later</li></ul><p>From May on.</p>")
+    assert article.text == "Courses\n\n- Enrol now\n- Later\n\nFrom May on.\n"
+    assert [(one.step, one.text) for one in article.removals] == [("repeat", "Enrol now")] * 11
+
+
+def test_items_that_are_the_same_twice_or_elsewhere_in_the_list_stay(made) -> None:
+    article = made("<ol><li>la</li><li>la</li><li>lu</li><li>la</li></ol>")
+    assert article.text == "1. la\n2. la\n3. lu\n4. la\n"
+    assert not article.removals
+
+
+def test_pictures_of_a_band_stand_once_and_a_film_once_for_all_its_players(made) -> None:
+    logos = "".join(f'<p><img src="/{name}.svg" alt="{name}"></p>' for name in ("one", "two"))
+    film = "<video src='/a.mp4'></video><video src='/a.mp4#t=0.1'></video>"
+    article = made(f"<p>Used by</p>{logos}{logos}<p>and seen in</p>{film}{logos}<p>End.</p>")
+    assert article.render("markdown").count("one.svg") == 2  # once in each row
+    assert sum(isinstance(block, Embed) for block in article.blocks) == 1
+    assert len(article.removals) == 3
+
+
+def test_what_was_left_out_can_be_put_back(made) -> None:
+    html = "<ul>" + "<li>Enrol now</li>" * 3 + "</ul>"
+    nodes = {one.node for one in made(html).removals}
+    (found,) = made(html, restored=nodes).blocks
+    assert isinstance(found, List)
+    assert len(found.items) == 3
