@@ -24,12 +24,12 @@ _TITLE = re.compile(r"title|headline", re.IGNORECASE)
 
 def card(builder: Builder, node: int) -> Embed | None:
     """The link that stands for a node without kept text, None where that is no card between kept text."""
-    element, kept = builder.element[node], builder.region.kept
-    names = element.get("class") or ""
-    if kept is None or _CARD.search(names) is None or _in_row(element, names):
+    kept, first, last = builder.region.kept, builder.run_start[node], builder.run_end[node]
+    if kept is None or not (first < last and kept[first] > 0 and kept[last] < kept[-1]):
         return None
-    first, last = builder.run_start[node], builder.run_end[node]
-    if not (first < last and kept[first] > 0 and kept[last] < kept[-1]):
+    element = builder.element[node]
+    names = element.get("class") or ""
+    if _CARD.search(names) is None or _in_row(element, names):
         return None
     title = _title(element)
     links = [link for link in element.iter("a") if (link.get("href") or "").strip()]

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from plainleaf.engine.article.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import elements
 
 LONGEST = 4000
 """Characters; what stands further apart are not the two signs of one formula."""
 
-_SCRIPTS = "//script[contains(@src, 'athjax') or contains(@src, 'athJax') or contains(@src, 'katex')]"
-_SETTINGS = "//script[not(@src) and (contains(., 'MathJax') or contains(., 'renderMathInElement'))]"
-_SCRIPTED = (b"athjax", b"athJax", b"katex", b"renderMathInElement")
+_ADDRESS = re.compile("ath[jJ]ax|katex")
 _DOLLARS = re.compile(r"inlineMath[^\n]*?\[\s*(['\"])\$\1|left:\s*(['\"])\$\2")
 _OPENING = re.compile(r"\$\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline)\*?\}|(?<![\\$\w])\$(?=[^\s$])")
 _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
@@ -21,10 +18,10 @@ _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 
 def single_dollars(document: Document) -> bool | None:
     """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
-    if not any(name in document.page.body for name in _SCRIPTED):
-        return None
-    settings = "".join(element.text or "" for element in elements(document.root, _SETTINGS))
-    if not settings and not elements(document.root, _SCRIPTS):
+    scripts = document.silent["script"]
+    texts = [script.text or "" for script in scripts if script.get("src") is None]
+    settings = "".join(text for text in texts if "MathJax" in text or "renderMathInElement" in text)
+    if not settings and not any(_ADDRESS.search(script.get("src", "")) for script in scripts):
         return None
     return _DOLLARS.search(settings) is not None
 

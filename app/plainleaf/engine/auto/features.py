@@ -253,7 +253,7 @@ def as_rows(columns: Columns, blocks: int) -> NDArray[np.float32]:
             rows[place] = values
             place += 1
         else:
-            rows[place : place + len(name)] = np.reshape(values, (len(name), np.shape(values)[-1]))
+            rows[place : place + len(name)] = np.asarray(values).reshape(len(name), -1)
             place += len(name)
     return rows
 

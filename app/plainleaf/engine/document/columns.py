@@ -61,7 +61,7 @@ class Nodes:
 
     def having(self, tags: frozenset[str]) -> Bools:
         """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
-        return np.array([name in tags for name in self.tag_names], np.bool_)[self.tag]
+        return np.fromiter(map(tags.__contains__, self.tag_names), np.bool_, len(self.tag_names)).take(self.tag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,12 @@ def hides(attribute: str, value: str) -> bool:
 
 def is_hidden(element: etree._Element) -> bool:
     """Whether the element's own attributes hide it: ask only of one that has any of HIDING."""
-    return any((value := element.get(name)) is not None and hides(name, value) for name in HIDING)
+    hidden = element.get("hidden")
+    return (
+        hides("style", element.get("style", ""))
+        or hides("aria-hidden", element.get("aria-hidden", ""))
+        or (hidden is not None and hides("hidden", hidden))
+    )
 
 
 def elements(root: etree._Element, path: str) -> list[etree._Element]:

@@ -28,13 +28,14 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
     owner: list[int] = []
     started: list[int] = []
     spaced: list[bool] = []
+    count = 0  # of the texts
     space = False  # white space has been seen since the last text
     node = around = -1  # the last node, and the innermost open one
     tags = etree.iterwalk(root, events=("start", "end"))
     for event, current in tags:
         if event == "end":
             end[around] = node + 1
-            run_end[around] = len(text)
+            run_end[around] = count
             around = parent[around]
             string = current.tail
         elif (number := code[name := current.tag]) < 0:
@@ -58,6 +59,7 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
         if string.isspace():
             space = True
             continue
+        count += 1
         text.append(string)
         owner.append(around)
         started.append(node + 1)

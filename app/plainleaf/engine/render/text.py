@@ -162,7 +162,7 @@ class _Writer:
         parts: list[str] = []
         gone = False
         for inline in content:
-            text = self.inline(inline)
+            text = inline.text if isinstance(inline, tree.Text) else self.inline(inline)
             if gone and text.startswith(" ") and (not parts or parts[-1].endswith(" ")):
                 text = text[1:]
             gone = not text
