@@ -1,6 +1,7 @@
 """HTML: one standalone page of clean semantic elements, safe by construction: all text and values are escaped."""
 
 import re
+from functools import cached_property
 from html import escape
 from typing import Any
 
@@ -14,6 +15,9 @@ _TAGS = {
     "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
     "subscript": "sub", "keyboard": "kbd", "small": "small", "quoted": "q",
 }  # fmt: skip
+LONGEST = 400
+"""Characters of a note that stand at its mark."""
+
 _NAME = re.compile(r"[^\w.:-]+")
 
 
@@ -210,7 +214,21 @@ class HtmlWriter:
         name = anchor(inline.identifier)
         own = "" if name in self.referred else f' id="note-ref-{name}"'
         self.referred.add(name)
-        return f'<sup><a href="#note-{name}"{own}>{escape(inline.label)}</a></sup>'
+        said = self.notes_said.get(inline.identifier, "")
+        title = f' title="{escape(said)}"' if said else ""
+        return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
+
+    @cached_property
+    def notes_said(self) -> dict[str, str]:
+        """The beginning of each note, to be read at its mark without going there."""
+        blocks = tree.walk(self.article.blocks)
+        notes = [note for block in blocks if isinstance(block, tree.Notes) for note in block.notes]
+        return {note.identifier: _beginning(note) for note in notes}
+
+
+def _beginning(note: tree.Note) -> str:
+    words = " ".join(" ".join(tree.plain(tree.inlines(block)) for block in tree.walk(note.content)).split())
+    return words if len(words) <= LONGEST else f"{words[:LONGEST].rpartition(' ')[0] or words[:LONGEST]} …"
 
 
 def anchor(name: str) -> str:

@@ -131,6 +131,16 @@ def test_json_holds_everything_under_stable_names(article_of) -> None:
     assert article.render("json", indent=0).count("\n") == 1
 
 
+def test_a_mark_says_how_its_note_begins(article_of) -> None:
+    short = Note("1", "1", (Paragraph((Text('Said "so"'),)), Paragraph((Text("twice."),))))
+    long = Note("2", "2", (Paragraph((Text("word " * 200),)),))
+    marks = Paragraph((Text("x"), NoteReference("1", "1"), NoteReference("2", "2"), NoteReference("3", "3")))
+    html = article_of(marks, Notes((short, long))).render("html", fragment=True)
+    assert 'title="Said &quot;so&quot; twice.">1</a>' in html
+    assert 'word …">2</a>' in html
+    assert '<a href="#note-3" id="note-ref-3">3</a>' in html
+
+
 def test_the_published_schema_names_every_type_and_field(root: Path) -> None:
     schema = json.loads((root / "docs/article.schema.json").read_text("utf-8"))
     described: dict[str, set[str]] = {}
