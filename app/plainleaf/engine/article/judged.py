@@ -109,6 +109,8 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     weighed = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (2 * linked <= chars)
+    if not belongs.any():
+        return keep
     belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more

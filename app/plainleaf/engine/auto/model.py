@@ -35,9 +35,9 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_ROWS, _QUESTIONS = 400, 256
-"""Rows, and questions of them, that are evaluated at once: as many as leave all that is computed in a processor's
-cache."""
+_ROWS, _ANSWERS = 400, 70_000
+"""Rows that are evaluated, and answers of theirs that are found, at once: as many as leave what is computed for them in
+a processor's cache."""
 
 Floats = NDArray[np.float64]
 
@@ -125,8 +125,9 @@ class Model:
         """The sum of the leaves' values of each row."""
         questions, (trees, depth) = self.questions, self.feature.shape
         above = np.empty((len(questions.feature), len(rows)), np.bool_)
-        for start in range(0, len(above), _QUESTIONS):
-            some = slice(start, start + _QUESTIONS)
+        step = _ANSWERS // len(rows)
+        for start in range(0, len(above), step):
+            some = slice(start, start + step)
             # Every index is in range: "clip" saves asking.
             np.greater(rows.T.take(questions.feature[some], axis=0, mode="clip"), questions.border[some], above[some])
         answers = above.view(np.uint8)

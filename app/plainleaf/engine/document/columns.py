@@ -175,7 +175,7 @@ def covered(
     """How many of the ranges ``start`` to ``end`` (exclusive) each of ``count`` places lies in, or what they weigh
     together, shape (count,)."""
     change = np.bincount(start, weight, count + 1) - np.bincount(end, weight, count + 1)
-    return change[:count].cumsum()
+    return np.add.accumulate(change[:count])
 
 
 HIDING = frozenset({"aria-hidden", "hidden", "style"})
