@@ -4,6 +4,7 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 
 from plainleaf.desktop.inspector.left_out import SHOWN
 
@@ -73,6 +74,20 @@ def test_the_list_says_what_why_where_and_how_much(reader):
     assert parts(window)[-1].quiet
     shares = [part.share for part in parts(window)[:-1]]
     assert shares == sorted(shares, reverse=True)
+
+
+def test_why_and_the_text_are_read_together_in_the_colours_of_the_theme(reader):
+    window = reader
+    part = go_to(window, "The ferry of the year 1900")
+    told = window.restorer.view.text
+    assert told.toPlainText().startswith(f"{part.detail}\n\nThe ferry of the year 1900")
+    seen = set()
+    for _ in range(3):
+        window.actions_by_id["next-theme"].trigger()
+        cursor = QTextCursor(told.document())
+        cursor.setPosition(5)
+        seen.add(cursor.charFormat().foreground().color().name())
+    assert len(seen) > 1
 
 
 def test_choosing_a_part_boxes_it_on_the_page(qtbot, reader, ask):

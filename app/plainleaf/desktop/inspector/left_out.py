@@ -210,10 +210,10 @@ class LeftOutView(QWidget):
         self._why = named(QLabel(), "value")
         self._why.setWordWrap(True)
         self._look = look
-        self._text = named(QTextEdit(), "preview")
-        self._text.setReadOnly(True)
-        self._text.setTabChangesFocus(True)
-        self._text.setAccessibleName("Why this part is left out, and its text")
+        self.text = named(QTextEdit(), "preview")
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName("Why this part is left out, and its text")
         self.button = QPushButton()
         self.button.clicked.connect(self.toggle)
         self._nothing = named(QLabel("Nothing of this page is left out of the article."), "caption")
@@ -226,7 +226,7 @@ class LeftOutView(QWidget):
         line.addWidget(self._why, 1)
         line.addWidget(self.button)
         column.addLayout(line)
-        column.addWidget(self._text, 1)
+        column.addWidget(self.text, 1)
         self._halves = QSplitter(Qt.Orientation.Horizontal)
         self._halves.setHandleWidth(1)
         self._halves.setChildrenCollapsible(False)
@@ -244,6 +244,7 @@ class LeftOutView(QWidget):
         self.setFocusProxy(self.table)
         self._model.toggled.connect(self.toggled)
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._moved())
+        look.changed.connect(self._show_part)
         self.show_parts(())
 
     def show_parts(self, parts: Sequence[Part]) -> None:
@@ -274,7 +275,7 @@ class LeftOutView(QWidget):
     def _show_part(self) -> None:
         part = self.table.part()
         self._why.setText("" if part is None else _words(part)[WHY])
-        self._text.clear()
+        self.text.clear()
         if part is not None:
             self._tell(part)
         self.button.setText("Take out again" if part is not None and part.shown else "Put back")
@@ -283,13 +284,12 @@ class LeftOutView(QWidget):
 
     def _tell(self, part: Part) -> None:
         """Why, in the pale colour, and the text; both scroll together, for the inspector is low."""
-        cursor, pale, plain = self._text.textCursor(), QTextCharFormat(), QTextCharFormat()
+        cursor, pale = self.text.textCursor(), QTextCharFormat()
         pale.setForeground(QColor(self._look.palette.muted))
-        plain.setForeground(QColor(self._look.palette.text))
         if part.detail:
             cursor.insertText(f"{part.detail}\n\n", pale)
-        cursor.insertText(part.text[:MOST], plain)
-        self._text.moveCursor(QTextCursor.MoveOperation.Start)
+        cursor.insertText(part.text[:MOST], QTextCharFormat())
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
 
 def _words(part: Part) -> tuple[str, str, str, str, str]:

@@ -51,7 +51,8 @@ class ExportDialog(QDialog):
         self._method = method
         self._printer = printer
         self._folder = folder
-        self.pages = named(QListWidget(), "pages")
+        self.pages = QListWidget()
+        self.pages.setSpacing(3)
         self.pages.setAccessibleName("Pages")
         for at, (source, title) in enumerate(sources):
             item = QListWidgetItem(title or source.name, self.pages)
