@@ -38,4 +38,4 @@ def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(
     assert pictures[0].kind == "rows"
     save_pictures(pictures, tmp_path / "why.svg")
     drawn = (tmp_path / "why.svg").read_text("utf-8")
-    assert "the classes around it" in drawn
+    assert "the names around it" in drawn

@@ -51,11 +51,11 @@ line-block: ATTR | links | high link density | low link density
 line-block: keywords | title | it has keywords of the title | it has no keywords of the title
 learnt words: text | words | its words | its words
 learnt words: heading | words of heading | the words of the heading above | the words of the heading above
-learnt words: (?:near|above) | classes | the classes around it | the classes around it
+learnt words: (?:near|above) | names | the names around it | the names around it
 learnt words: tags | element | the elements around it | the elements around it
-learnt words | words and classes | its words and classes | its words and classes
+learnt words | words and names | its words and the names around it | its words and the names around it
 learnt words: page | whole page | the make-up of the whole page | the make-up of the whole page
-learnt words: .+ | words around | words and classes around it | words and classes around it
+learnt words: .+ | words around | words and names around it | words and names around it
 text recurs | recurs | its text recurs on the page | its text stands once on the page
 built alike \d: blocks | alike | many parts are built like it | few parts are built like it
 built alike \d: mean characters | alike | parts built like it hold long text | parts built like it hold short text

@@ -36,6 +36,6 @@ def _weighed(vocabulary: Vocabulary, kind: str, words: Iterable[str]) -> tuple[t
 
 
 def _marked(v: View, nodes: Iterable[int]) -> Iterable[str]:
-    """The words of the classes and ids of some nodes."""
+    """The words of the names of some nodes."""
     for node in nodes:
         yield from v.tokens.marked_at(node)

@@ -1,4 +1,4 @@
-"""The words of a page: of its texts, and of the classes and ids around them."""
+"""The words of a page: of its texts, and of what the elements around them are called."""
 
 import re
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Tokens:
         return plain(self.openings[block]).split()[:most]
 
     def marked_at(self, node: int) -> list[str]:
-        """The different words of a node's class and id in lower case: ``postBody-HTMLText`` is post, body, html and
+        """The different words of a node's name in lower case: ``postBody-HTMLText`` is post, body, html and
         text. Single letters are no words: they say how wide a margin is."""
         words = WORD.findall(self.names[int(self.name[node])])
         return list(dict.fromkeys(word.lower() for word in words if len(word) > 1))
@@ -72,8 +72,8 @@ def tokens(
     of_node: Longs,
     above: NDArray[np.int32],
 ) -> Tokens:
-    """``titles`` are texts about the page, ``names`` its different classes and ids, ``of_node`` which of them each node
-    has, ``above`` (levels, blocks) the nodes around each block."""
+    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
+    each node has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
     # The titles come after the blocks: all texts are one column.
     said, bounds = _said(openings + titles)

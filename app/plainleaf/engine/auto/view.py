@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.characters import kinds_of
 from plainleaf.engine.auto.headlines import Headlines, headlines, titles
+from plainleaf.engine.auto.naming import Names, naming
 from plainleaf.engine.auto.tokens import Tokens, tokens
-from plainleaf.engine.document import Blocks, Document, blocks, covered, prefix_sum
-from plainleaf.engine.document.columns import HIDING, hides
+from plainleaf.engine.document import Blocks, Document, blocks
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods.descent import DescentTrace, descend
 
@@ -49,22 +49,13 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """Class and id of the containers and the elements above them: the different ``names`` of the page, the first of
-    them empty, and ``of_node`` (per node), which of them it has."""
-
-    names: list[str]
-    of_node: Longs
-
-
-@dataclass(frozen=True, slots=True)
 class View:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have. ``hidden``: the page itself
-    hides it. ``kinds`` is the kind of each character of all runs (see ``characters``), ``way`` the descent to the
-    bottom, without a threshold.
+    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role.
+    ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see ``characters``),
+    ``way`` the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -97,12 +88,12 @@ def view(document: Document) -> View:
     owner = document.runs.owner[found.start]
     container = _containers(document)[owner]
     above = _ancestors(document, container)
-    names, build, hidden = _named(document, container)
+    named = naming(document, container)
     chars, words = found.sums(document.chars_before), found.sums(document.words_before)
-    tags = _inherited(document)
+    tags = _inherited(document, named.acting)
     inside = tags[container]
     heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
-    said = tokens(document, texts, titles(document), names.names, names.of_node, above)
+    said = tokens(document, texts, titles(document), named.names.names, named.names.of_node, above)
     return View(
         document,
         found,
@@ -113,44 +104,14 @@ def view(document: Document) -> View:
         container,
         above,
         tags,
-        names,
-        hidden[container],
+        named.names,
+        named.hidden[container],
         kinds_of("".join(document.runs.text)),
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
-        _shape(document, found, above, build, np.maximum(words, chars / 6), heading),
+        _shape(document, found, above, named.build, np.maximum(words, chars / 6), heading),
         descend(document, stop=0.0),
     )
-
-
-def _named(document: Document, container: Ints) -> tuple[Names, Longs, NDArray[np.bool_]]:
-    """Per node: class and id, a number that elements of like tag and class share, and whether it or an element above
-    hides it; of the containers and the elements above them, nothing of others."""
-    nodes = document.nodes
-    counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
-    around = (counted[nodes.end] > counted[:-1]).nonzero()[0]
-    number = {"": 0}
-    kind, of_node, hiding = [0] * len(around), [0] * len(around), []
-    for place, node in enumerate(around.tolist()):
-        given: Any = nodes.element[node].items()  # strings all of them, which the stubs of lxml do not promise
-        if not given:
-            continue
-        own = identifier = ""
-        for attribute, value in given:
-            if attribute == "class":
-                own = value
-            elif attribute == "id":
-                identifier = value
-            elif attribute in HIDING and hides(attribute, value):
-                hiding.append(node)
-        kind[place] = of_node[place] = number.setdefault(own, len(number))
-        if identifier:
-            of_node[place] = number.setdefault(f"{own} {identifier}", len(number))
-    names, build = np.zeros((2, len(nodes)), np.int64)
-    names[around] = of_node
-    build[around] = nodes.tag[around] * len(number) + np.array(kind, np.int64)
-    hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
-    return Names(list(number), names), build, hidden
 
 
 def _containers(document: Document) -> Ints:
@@ -162,10 +123,12 @@ def _containers(document: Document) -> Ints:
     return holder
 
 
-def _inherited(document: Document) -> Longs:
-    """Per node the bits of its own and its ancestors' tags."""
+def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
+    """Per node the bits of its own and its ancestors' tags; ``acting`` are nodes with the tags they stand for."""
     nodes = document.nodes
     bits = np.array([BIT.get(name, 0) for name in nodes.tag_names], np.int64)[nodes.tag]
+    for node, tag in acting:
+        bits[node] |= BIT[tag]
     # Each round looks twice as far up.
     up = np.maximum(nodes.parent, 0)
     while up.any():

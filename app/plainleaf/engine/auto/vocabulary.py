@@ -1,4 +1,4 @@
-"""Learnt words: what the words of a text, of its heading and of the classes around it say, as one number each.
+"""Learnt words: what the words of a text, of its heading and of the names around it say, as one number each.
 
 A linear model over the words of a page (logistic regression), learnt with the trees: a word that stands in content more
 often than elsewhere has a positive weight, "subscribe" and ``sidebar`` have negative ones. Only words that many
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 Ids = NDArray[np.int64]
 
 KINDS = ("text", "heading", "near", "above", "tags")
-"""What a word can belong to: the block's own text; the heading of its section; class and id of its container and the
+"""What a word can belong to: the block's own text; the heading of its section; the names of its container and the
 two elements above; those of any element above; the tags of its container and the two elements above."""
 
 HEADING = 8

@@ -1,12 +1,11 @@
 """What cross-validation says of a model: scores by page type, and whether its confidence can be believed."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from plainleaf.evaluation.metrics import bags
 from plainleaf.evaluation.training.rows import Rows
 from plainleaf.evaluation.training.validate import Fit, Judged, cross_validate
 
@@ -77,10 +76,7 @@ def losses(judged: Sequence[Judged]) -> tuple[Loss, ...]:
 def _cause(one: Judged) -> str:
     if not one.page.reference:
         return "the reference is empty"
-    whole: Counter[str] = Counter()
-    for block in one.page.bags:
-        whole.update(block)
-    if bags(whole, one.page.reference).recall < REACHABLE:
+    if one.page.there < REACHABLE:
         return "much of the reference is not on the page"
     if one.words.recall - one.words.precision > LOPSIDED:
         return "too much is kept"

@@ -7,59 +7,55 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.evaluation.metrics import words
+from plainleaf.evaluation.training.tiling import tiled
 
 _SHORT = 4
-"""Blocks of fewer words are too often in the reference by chance; they need a line of their own there."""
+"""Blocks of fewer words are too often in the reference by chance."""
 _PASSES = 3
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 def block_labels(texts: Sequence[str], reference: str) -> Floats:
     """For each block how far it is content, from 0 to 1: the mean of two opinions.
 
-    The first is the share of its words that stand in the reference in the same order. The second is 1 for the blocks
-    of a set that has the highest word F1: such as the first opinion would keep, changed block by block as
-    long as that raises the score. Where a reference tells a part of the page in other words or another order, the
-    first opinion loses it; the second alone would take what is alike by chance.
+    The first is the share of its words that belong to a piece of the reference, each word of which is found once
+    (see ``tiling``). The second is 1 for the blocks of a set that has the highest word F1: such as the first
+    opinion would keep, changed block by block as long as that raises the score. Where a reference tells a part of the
+    page in other words or another order, the first opinion loses it; the second alone would take what is alike by
+    chance.
     """
     own = [words(text) for text in texts]
     said = words(reference)
-    share = _shares(own, said, {" ".join(words(line)) for line in reference.splitlines()})
+    share = _shares(own, said)
     return (share + _best_set(share >= 0.5, [Counter(block) for block in own], Counter(said))) / 2
 
 
-def _shares(own: Sequence[list[str]], said: list[str], lines: set[str]) -> Floats:
-    """The share of each block's words that are part of a trigram of the reference, also across the ends of blocks.
+def _shares(own: Sequence[list[str]], said: Sequence[str]) -> Floats:
+    """The share of each block's words that belong to a piece of the reference, also across the ends of blocks.
 
-    A block of fewer than four words counts wholly or not, also if it is a line of the reference; if its words stand
-    somewhere inside the reference, or if it has no words at all, it follows the nearest block that could be decided.
+    A block of fewer than four words, most of them in no piece, follows the nearest block that could be decided if all
+    its words are among those of the reference that are in no piece either; so does a block without words.
     """
-    whole = f" {' '.join(said)} "
-    trigrams = set(zip(said, said[1:], said[2:], strict=False))
-    stream = [word for block in own for word in block]
-    covered = np.zeros(len(stream), np.bool_)
-    for index, trigram in enumerate(zip(stream, stream[1:], stream[2:], strict=False)):
-        if trigram in trigrams:
-            covered[index : index + 3] = True
+    found, matched = tiled([word for block in own for word in block], said)
+    left = Counter(word for word, gone in zip(said, matched.tolist(), strict=True) if not gone)
     decided: list[float | None] = []
     start = 0
     for block in own:
-        part = covered[start : start + len(block)]
+        part = found[start : start + len(block)]
         start += len(block)
-        decided.append(_decided(block, part, lines, whole))
+        decided.append(_decided(block, part, left))
     return np.array(_filled(decided), np.float64)
 
 
-def _decided(block: list[str], covered: NDArray[np.bool_], lines: set[str], whole: str) -> float | None:
+def _decided(block: list[str], found: Bools, left: Counter[str]) -> float | None:
     if not block:
         return None
-    if len(block) >= _SHORT:
-        return float(covered.mean())
-    joined = " ".join(block)
-    if covered.all() or joined in lines:
-        return 1.0
-    return None if f" {joined} " in whole else 0.0
+    share = float(found.mean())
+    if len(block) >= _SHORT or share >= 0.5 or not Counter(block) <= left:
+        return share
+    return None
 
 
 def _filled(decided: Sequence[float | None]) -> list[float]:
@@ -76,7 +72,7 @@ def _filled(decided: Sequence[float | None]) -> list[float]:
     return [float(max(one, other) > 0.5) if label is None else label for label, one, other in pairs]
 
 
-def _best_set(start: NDArray[np.bool_], bags: Sequence[Counter[str]], reference: Counter[str]) -> NDArray[np.bool_]:
+def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str]) -> Bools:
     """A set of blocks that no single change makes score higher, or what _PASSES over the page come to."""
     keep = start.copy()
     wanted = reference.total()

@@ -16,7 +16,7 @@ from plainleaf.engine.auto.view import Shape, view
 from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Case, Entry
-from plainleaf.evaluation.metrics import words
+from plainleaf.evaluation.metrics import bags, words
 from plainleaf.evaluation.training.labels import block_labels
 from plainleaf.evaluation.training.wording import Gathering, Words, scores
 
@@ -26,16 +26,21 @@ POWER = 0.75
 
 @dataclass(frozen=True, slots=True)
 class PageRows:
-    """One page: the range of its rows, its registered domain, and what its score is computed from."""
+    """One page: how it is read, its registered domain, and the range of its rows. ``there`` is the share of the
+    reference's words that stand in some block."""
 
-    name: str
-    kind: str
+    entry: Entry
     domain: str
     start: int
     end: int
     shape: Shape
-    bags: tuple[Counter[str], ...]
     reference: Counter[str]
+    there: float
+
+    @property
+    def kind(self) -> str:
+        """The dataset's page type."""
+        return self.entry.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,6 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
     for done, entry in enumerate(entries, 1):
         case = entry.read()
         v = view(read(case.page, case.url))
-        bags = tuple(Counter(words(text)) for text in v.texts)
         count, domain = len(v.texts), _domain(case)
         share = np.maximum(v.size, 0.3) ** POWER
         matrices.append(as_matrix(measured(v), count))
@@ -86,7 +90,8 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
         numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
         gathering.add(v)
         reference = Counter(words(case.reference))
-        pages.append(PageRows(case.name, case.kind, domain, start, start + count, v.shape, bags, reference))
+        there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
+        pages.append(PageRows(entry, domain, start, start + count, v.shape, reference, there))
         start += count
         progress(done, len(entries))
     label, weight, size, number = map(np.concatenate, (labels, weights, counts, numbers))

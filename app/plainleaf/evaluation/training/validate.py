@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.cut import expected_f1_cut
+from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model import Model
-from plainleaf.evaluation.metrics import Match, bags
+from plainleaf.engine.extract import article_of, read
+from plainleaf.evaluation.metrics import Match, bags, words
 from plainleaf.evaluation.training.rows import PageRows, Rows
 
 FOLDS = 5
@@ -43,16 +44,15 @@ def cross_validate(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> li
     told(0, FOLDS)
     for fold in range(FOLDS):
         model = fit(row_fold != fold)
-        judged += [judge(rows, page, model) for page in np.array(rows.pages, object)[page_fold == fold]]
+        judged += [judge(page, model) for page in np.array(rows.pages, object)[page_fold == fold]]
         told(fold + 1, FOLDS)
     return judged
 
 
-def judge(rows: Rows, page: PageRows, model: Model) -> Judged:
-    """The blocks that the model and the cut keep, against the page's reference."""
-    probability = model.probability(rows.features(page, model.vocabulary))
-    keep, expected = expected_f1_cut(probability, rows.size[page.start : page.end])
-    kept: Counter[str] = Counter()
-    for block in np.flatnonzero(keep):
-        kept.update(page.bags[block])
-    return Judged(page, expected, bags(kept, page.reference))
+def judge(page: PageRows, model: Model) -> Judged:
+    """The text of the article that the model makes of a page, against the page's reference."""
+    case = page.entry.read()
+    document = read(case.page, case.url)
+    selection, _ = run_with(model, document, **METHOD.settings())
+    text = article_of(document, METHOD, selection, {}).text
+    return Judged(page, selection.confidence or 0.0, bags(Counter(words(text)), page.reference))

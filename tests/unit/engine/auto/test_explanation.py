@@ -24,7 +24,7 @@ def told(added: list[float], row: list[float], typical: float = 10.0) -> dict[st
 def test_features_of_one_topic_are_one_reason() -> None:
     added = [0.5, 0.3, -0.2, -1.0, -0.5, 0.0, 0.0, 0.0]
     assert told(added, [40, 200, 20, 1, 1, 0, 0, 0]) == {
-        "the classes around it": -1.5,
+        "the names around it": -1.5,
         "long text": 0.8,
         "high link density": -0.2,
     }
@@ -34,7 +34,7 @@ def test_words_follow_the_value_not_the_sign() -> None:
     assert list(told([0.1, 0, 0.2, 0.3, 0, 0.4, 0, 0.5], [3, 0, 0.1, 0, 0, 0, 0, 0.9])) == [
         "far down the page",
         "no element “nav” is around it",
-        "the classes around it",
+        "the names around it",
         "low link density",
         "short text",
     ]
@@ -58,7 +58,7 @@ def test_the_words_behind_a_reason_are_named() -> None:
     words = {"learnt words: near": (("comment", -1.5), ("list", 0.5)), "learnt words: above": (("reply", -1.0),)}
     found = reasons(names, np.array([-1, -1, 15], np.float32), np.array([-0.6, -0.2, 0.1]), np.zeros(3), words)
     assert [reason.words for reason in found] == [
-        "the classes around it: “comment”, “reply”",
+        "the names around it: “comment”, “reply”",
         "long text",
     ]
 

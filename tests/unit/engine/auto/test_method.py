@@ -147,7 +147,7 @@ def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
     block = trace.block_of(document, document.body)
     picture = trace.step_picture(document, block)
     assert picture.kind == "rows"
-    assert set(picture.names) == {"long text", "low link density", "the classes around it"}
+    assert set(picture.names) == {"long text", "low link density", "the names around it"}
     assert picture.series[0].values.sum() == pytest.approx(sum(reason.added for reason in trace.reasons(block)))
     assert len(picture.first_run) == len(picture.names) == len(picture.series[0].values)
 

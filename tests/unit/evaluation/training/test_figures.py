@@ -6,19 +6,21 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.view import Shape
+from plainleaf.evaluation.datasets import Case, Entry
 from plainleaf.evaluation.metrics import bags
 from plainleaf.evaluation.training.figures import Loss, losses
 from plainleaf.evaluation.training.rows import PageRows
 from plainleaf.evaluation.training.validate import Judged
 
+ENTRY = Entry("page", "article", lambda: Case("page", b"", ""))
 NO_SHAPE = Shape(np.zeros(0), *(np.zeros(0, np.int32),) * 2, *(np.zeros(0, np.int64),) * 2)
 
 
 def judged(kept: str, left: str, reference: str) -> Judged:
     """A page of two blocks, of which one is kept."""
-    blocks = (Counter(kept.split()), Counter(left.split()))
-    said = Counter(reference.split())
-    return Judged(PageRows("page", "article", "a.example", 0, 2, NO_SHAPE, blocks, said), 0.9, bags(blocks[0], said))
+    content, said = Counter(kept.split()), Counter(reference.split())
+    there = bags(content + Counter(left.split()), said).recall
+    return Judged(PageRows(ENTRY, "a.example", 0, 2, NO_SHAPE, said, there), 0.9, bags(content, said))
 
 
 @pytest.mark.parametrize(

@@ -27,11 +27,18 @@ def test_a_block_is_partly_in_the_reference() -> None:
     assert label == (4 / 9 + 1) / 2  # without it, nothing of the reference would be there at all
 
 
-def test_short_words_that_stand_somewhere_follow_their_neighbours() -> None:
+def test_short_words_of_the_reference_that_are_not_found_yet_follow_their_neighbours() -> None:
     story = "He carried the oil in a copper can that his father had used."
-    assert block_labels([story, "can"], REFERENCE).tolist() == [1.0, 0.5]
+    assert block_labels([story, "Oil"], REFERENCE).tolist() == [1.0, 1.0]
+    assert block_labels([story, "can"], REFERENCE).tolist() == [1.0, 0.0]  # the only one is in the story
     assert block_labels(["Buy our finest lamps today, half price", "can"], REFERENCE).tolist() == [0.0, 0.5]
     assert block_labels(["***"], REFERENCE).tolist() == [0.0]
+
+
+def test_what_recurs_is_content_where_it_stands_in_its_place() -> None:
+    story = REFERENCE.split("\n")
+    texts = ["The lamp room", "Oil", *filter(None, story), "The lamp room", "Oil", story[2]]
+    assert block_labels(texts, REFERENCE).tolist() == [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]
 
 
 def test_a_page_without_reference_has_no_content() -> None:

@@ -1,0 +1,76 @@
+"""Which words of a page are the reference's: greedy string tiling (Wise 1993).
+
+The longest piece that both texts have is matched first, then the next, and no word is matched twice. So of a heading
+that also stands in a table of contents the one above its section is matched, for it goes on with the section's words;
+and of a post that is quoted later, the post.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+
+import numpy as np
+from numpy.typing import NDArray
+
+LEAST = 3
+"""Words of the shortest piece: two words in a row are alike by chance."""
+OFTEN = 100
+"""Places of the reference from which on a beginning says nothing; pieces that begin so are found from later words."""
+
+Bools = NDArray[np.bool_]
+
+
+def tiled(page: Sequence[str], reference: Sequence[str]) -> tuple[Bools, Bools]:
+    """Masks of the words of the page and of the reference that belong to a common piece, each word to one at most.
+
+    Of pieces of one length the one goes first that stands at the most similar place in both texts.
+    """
+    free, wanted = [True] * len(page), [True] * len(reference)
+    pieces = _common(page, reference)
+    heapify(pieces)
+    while pieces:
+        length, apart, start, other = heappop(pieces)
+        parts = _free_parts(free, wanted, start, other, -length)
+        if parts == [(0, -length)]:
+            free[start : start - length] = wanted[other : other - length] = [False] * -length
+        else:
+            for first, words in parts:
+                heappush(pieces, (-words, apart, start + first, other + first))
+    return ~np.array(free, np.bool_), ~np.array(wanted, np.bool_)
+
+
+_Piece = tuple[int, float, int, int]  # the length, negative, and how far apart the places are; where it starts
+
+
+def _common(page: Sequence[str], reference: Sequence[str]) -> list[_Piece]:
+    """The pieces that can be made longer at neither end."""
+    places: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for other in range(len(reference) - LEAST + 1):
+        places[tuple(reference[other : other + LEAST])].append(other)
+    found = []
+    for start in range(len(page) - LEAST + 1):
+        begins = places.get(tuple(page[start : start + LEAST]), ())
+        for other in begins if len(begins) < OFTEN else ():
+            if start and other and page[start - 1] == reference[other - 1]:
+                before = places[tuple(reference[other - 1 : other - 1 + LEAST])]
+                if len(before) < OFTEN:
+                    continue
+            length = LEAST
+            longest = min(len(page) - start, len(reference) - other)
+            while length < longest and page[start + length] == reference[other + length]:
+                length += 1
+            found.append((-length, abs(start / len(page) - other / len(reference)), start, other))
+    return found
+
+
+def _free_parts(
+    free: Sequence[bool], wanted: Sequence[bool], start: int, other: int, length: int
+) -> list[tuple[int, int]]:
+    """The first word and the length of each part of a piece that is matched in neither text and long enough."""
+    parts, first = [], 0
+    for index in range(length + 1):
+        if index == length or not (free[start + index] and wanted[other + index]):
+            if index - first >= LEAST:
+                parts.append((first, index - first))
+            first = index + 1
+    return parts
