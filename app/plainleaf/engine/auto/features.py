@@ -227,8 +227,12 @@ LEARNT = "learnt words"
 def features(document: Document, vocabulary: Vocabulary) -> tuple[View, NDArray[np.float32]]:
     """The view of a page, and the matrix of its features, shape (blocks, features), in the order of feature_names()."""
     v = view(document)
-    columns = measured(v) | learnt(vocabulary.scores(v), vocabulary.bias, v.shape)
-    return v, as_matrix(columns, len(v.texts))
+    rows, place = np.empty((len(feature_names()), len(v.texts)), np.float32), 0
+    # One group after the other, so that the exact numbers of no more than one are there beside the matrix.
+    for group in GROUPS.values():
+        place = _write(group(v), rows, place)
+    _write(learnt(vocabulary.scores(v), vocabulary.bias, v.shape), rows, place)
+    return v, rows.T
 
 
 def measured(v: View) -> Columns:
@@ -246,8 +250,13 @@ def as_matrix(columns: Columns, blocks: int) -> NDArray[np.float32]:
 
 def as_rows(columns: Columns, blocks: int) -> NDArray[np.float32]:
     """The columns one below the other, shape (columns, blocks)."""
-    count = sum(1 if isinstance(name, str) else len(name) for name in columns)
-    rows, place = np.empty((count, blocks), np.float32), 0
+    rows = np.empty((len(names(columns)), blocks), np.float32)
+    _write(columns, rows, 0)
+    return rows
+
+
+def _write(columns: Columns, rows: NDArray[np.float32], place: int) -> int:
+    """Write the columns into the rows from a place on, and give the next place."""
     for name, values in columns.items():
         if isinstance(name, str):
             rows[place] = values
@@ -255,7 +264,7 @@ def as_rows(columns: Columns, blocks: int) -> NDArray[np.float32]:
         else:
             rows[place : place + len(name)] = np.asarray(values).reshape(len(name), -1)
             place += len(name)
-    return rows
+    return place
 
 
 def names(columns: Columns) -> tuple[str, ...]:
@@ -263,6 +272,7 @@ def names(columns: Columns) -> tuple[str, ...]:
     return tuple(chain.from_iterable((name,) if isinstance(name, str) else name for name in columns))
 
 
+@cache
 def feature_names() -> tuple[str, ...]:
     """The names of all features, in the order of the matrix's columns."""
     return tuple(name for names in feature_groups().values() for name in names)
