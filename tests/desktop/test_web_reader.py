@@ -119,6 +119,18 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def test_room_between_letters_leaves_code_and_joined_letters_alone(reader_view, ask, show):
+    reader_view.set_style("light", "sans", 20, 68, 1.6, 0.1)
+    show(reader_view, '<p>one <code>two</code></p><p lang="ar">ثلاثة</p>')
+
+    def room(selector):
+        return ask(reader_view, f"getComputedStyle(document.querySelector('{selector}')).letterSpacing")
+
+    assert [room(one) for one in ("article > p", "code", "p[lang=ar]")] == ["2px", "normal", "normal"]
+    reader_view.set_style("light", "sans", 20, 68, 1.6)
+    assert room("article > p") == "normal"
+
+
 def test_a_style_is_kept_for_the_next_article_and_cannot_carry_css(reader_view, ask, show):
     reader_view.set_style("sepia", 'x"; } body { display: none', 200, 1, 9)
     show(reader_view)

@@ -95,6 +95,7 @@ SETTINGS: tuple[Setting, ...] = (
             ("size", "size of the text in CSS pixels"),
             ("width", "length of a line in characters"),
             ("line_height", "height of a line as a multiple of the size"),
+            ("spacing", "room between letters as a multiple of the size, 0 to 0.2"),
         ),
     ),
     Setting("linked", bool, True, "the original page and the article scroll together"),

@@ -1,4 +1,4 @@
-"""Aa: theme, font, size, width and line height of the article, changed at once."""
+"""Aa: theme, font, size, width, line height and spacing of the article, changed at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,11 +50,12 @@ RANGES = (
     Range("size", "Size", 12, 34, 1, "{:.0f} px"),
     Range("width", "Line length", 40, 110, 1, "{:.0f} letters"),
     Range("line_height", "Line height", 12, 22, 0.1, "{:.1f}"),
+    Range("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
 )
 
 
 class AppearancePopup(QFrame):
-    """``changed(name, value)`` for each change; names are theme, font, size, width and line_height."""
+    """``changed(name, value)`` for each change; names are theme, font, size, width, line_height and spacing."""
 
     changed = Signal(str, object)
     reset = Signal()

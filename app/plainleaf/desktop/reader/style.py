@@ -9,6 +9,7 @@ FONTS = ("serif", "sans", "mono")
 SIZES = (12, 34)
 WIDTHS = (40, 110)
 LINE_HEIGHTS = (1.2, 2.2)
+SPACINGS = (0.0, 0.2)
 
 _FAMILY = re.compile(r"[^\w .\-]")
 
@@ -16,13 +17,15 @@ _FAMILY = re.compile(r"[^\w .\-]")
 @dataclass(frozen=True, slots=True)
 class ReaderStyle:
     """``font`` is one of FONTS or the family of an installed font. ``size`` in CSS pixels, ``width`` in
-    characters of a line, ``line_height`` as a multiple of the size. Values out of range are clamped."""
+    characters of a line, ``line_height`` and ``spacing`` (between letters) as multiples of the size. Values out of
+    range are clamped."""
 
     theme: str = "system"
     font: str = "serif"
     size: int = 19
     width: int = 68
     line_height: float = 1.6
+    spacing: float = 0.0
 
     def attributes(self, dark_system: bool) -> dict[str, str]:
         """Attributes of the page's root element."""
@@ -35,6 +38,7 @@ class ReaderStyle:
             "--size": f"{_within(self.size, SIZES):g}px",
             "--width": f"{_within(self.width, WIDTHS):g}",
             "--leading": f"{_within(self.line_height, LINE_HEIGHTS):g}",
+            "--spacing": f"{_within(self.spacing, SPACINGS):g}em",
             "--own-font": '"' + _FAMILY.sub("", self.font) + '"',
         }
 

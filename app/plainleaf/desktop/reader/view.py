@@ -59,9 +59,10 @@ class ReaderView(WebPane):
         size: int = 19,
         width: int = 68,
         line_height: float = 1.6,
+        spacing: float = 0.0,
     ) -> None:
         """Change the type at once, without loading anew; later articles get it too."""
-        self._style = ReaderStyle(theme, font, size, width, line_height)
+        self._style = ReaderStyle(theme, font, size, width, line_height, spacing)
         self._apply_style()
 
     def style_now(self) -> ReaderStyle:
