@@ -81,3 +81,15 @@ def test_the_way_out_of_plain_reading_can_be_reached(open_window):
     way_back = after(window.centralWidget(), article, True)
     assert way_back.accessibleName() == "Leave plain reading"
     assert after(window.centralWidget(), way_back, False) is article
+
+
+def test_plain_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
+    page = news().replace("The harbour bridge", 'The <a href="/bridge">harbour bridge</a>', 1)
+    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+        window.open(local_web().put("/news", page))
+    window.activateWindow()
+    window.inspector.steps.setFocus()
+    window.actions_by_id["plain"].trigger()
+    qtbot.waitUntil(lambda: not window.inspector.isVisible(), timeout=SLOW)
+    assert ask(window.article, "document.querySelectorAll('article a').length") > 0
+    assert ask(window.article, "document.activeElement.tagName") == "BODY"

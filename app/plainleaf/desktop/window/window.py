@@ -246,11 +246,11 @@ class Window(QMainWindow):
 
     def set_plain(self, on: bool) -> None:
         """Nothing but the article."""
+        self.article.setFocus()  # first: the keyboard would go on from what is hidden to the first link
         for widget in (self.top, self.status):
             widget.setVisible(not on)
         self.loading.setVisible(not on)
         self.panes.set_plain(on)
-        self.article.setFocus()
 
     def set_linked(self, on: bool) -> None:
         self.linked.on = on
