@@ -113,10 +113,11 @@ class Builder:
                 if run in before_run:
                     unseen.put(self, before_run.pop(run))
                 if kept is None or kept[run + 1] > kept[run]:
-                    if "$" in texts[run] or "\\" in texts[run]:
-                        self.put_tex(texts[run], spaces[run])
+                    text = texts[run]
+                    if "$" in text or "\\" in text:
+                        self.put_tex(text, spaces[run])
                     else:
-                        line.text(texts[run], spaces[run])
+                        line.text(text, spaces[run])
                 elif spaces[run]:
                     line.gap = True
                 run += 1

@@ -12,7 +12,7 @@ from lxml import etree
 from plainleaf.engine.article.frames import Container
 from plainleaf.engine.article.marks import Mark
 from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Paragraph, Text, plain
-from plainleaf.engine.document.columns import elements
+from plainleaf.engine.document.columns import elements, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 if TYPE_CHECKING:
@@ -59,9 +59,7 @@ class _Reference:
 def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
     """Mark the references below the region's start, and wherever they stand on the page the notes that they point to
     and the links back. Gives the notes that the walk does not come to, in the order of their references."""
-    references = [
-        one for one in _references(document, region.start, marks) if region.keep[document.under(one.node)].any()
-    ]
+    references = list(_references(document, region, marks))
     if not references:
         return ()
     named = _named(document)
@@ -108,13 +106,13 @@ def _begins_piece(document: Document, holder: int, target: int) -> bool:
     return nodes.tag_of(target) == "a" and nodes.parent[target] == holder and nodes.tag_of(holder) in ("p", "div")
 
 
-def _references(document: Document, start: int, marks: dict[int, Mark]) -> Iterator[_Reference]:
-    nodes = document.nodes
-    end = int(nodes.end[start])
+def _references(document: Document, region: Region, marks: dict[int, Mark]) -> Iterator[_Reference]:
+    nodes, start = document.nodes, region.start
     page = (document.page.url or "").partition("#")[0]
-    short = document.text_length[start:end] <= _LONGEST_MARK
-    links = (nodes.having(frozenset({"a", "label"}))[start:end] & short).nonzero()[0] + start
-    for node in links.tolist():
+    links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
+    kept = prefix_sum(region.keep)
+    links &= kept[nodes.run_end] > kept[nodes.run_start]
+    for node in (links[start : nodes.end[start]].nonzero()[0] + start).tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
         address, sign, fragment = href.partition("#")

@@ -35,7 +35,7 @@ ARRAYS = {
 }
 """The arrays of the file of numbers, and the type that each is kept in; lists of words are UTF-8, a word a line."""
 
-_ROWS, _ANSWERS = 400, 70_000
+_ROWS, _ANSWERS = 200, 70_000
 """Rows that are evaluated, and answers of theirs that are found, at once: as many as leave what is computed for them in
 a processor's cache."""
 
