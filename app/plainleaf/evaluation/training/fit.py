@@ -23,7 +23,7 @@ SETTINGS: dict[str, Any] = {
     "iterations": 300,
     "depth": 6,
     "learning_rate": 0.1,
-    "l2_leaf_reg": 50.0,
+    "l2_leaf_reg": 25.0,
     "rsm": 0.2,
     "border_count": 64,
     "bootstrap_type": "Bernoulli",
