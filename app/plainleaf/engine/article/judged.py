@@ -23,26 +23,25 @@ wcxb-dev is the same within 0.0005; the less is asked, the more items and cells 
 SOME = 0.4
 """The same of a table, whose numbers say nothing by themselves, and of a caption, for its picture is kept and the
 references that scores are learnt from seldom have captions. With 0.3 word F1 is 0.0001 lower."""
-LONG_CELL = 600
-"""Characters; a cell with more lays out a page, as the table that it stands in does."""
+LONG = 600
+"""Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
 LABEL = 4
 """Characters; an item of which no more is kept has lost what its number or mark stands before."""
 
-_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS = (1 << bit for bit in range(8))
+_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS = (1 << bit for bit in range(9))
 _KINDS = {
     **dict.fromkeys(("ol", "ul"), _LISTS),
     **dict.fromkeys(("math", "pre"), _LISTINGS),
     **dict.fromkeys(("code", "samp"), _CODE),
     **dict.fromkeys(("caption", "figcaption"), _CAPTIONS),
     **dict.fromkeys(("td", "th"), _CELLS),
-    "li": 1 << 9,
+    "li": _ITEMS,
     "table": _TABLES,
     "figure": _FIGURES,
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
-_GRIDS = 1 << 8  # tables of data
-_ITEMS = 1 << 9
+_GRIDS = 1 << 9  # tables of data
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -68,7 +67,7 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    cells = (kind & _CELLS > 0) & (length <= LONG_CELL)
+    cells = (kind & _CELLS > 0) & (length <= LONG)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (grids | (kind & _FIGURES > 0), MOSTLY),
@@ -87,7 +86,7 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
     end = at.searchsorted(document.nodes.end[at[places]])
     many, inner, long = (
         before[end] - before[places + 1]
-        for before in map(prefix_sum, (cells, tables, cells & (document.text_length[at] > LONG_CELL)))
+        for before in map(prefix_sum, (cells, tables, cells & (document.text_length[at] > LONG)))
     )
     grids[places] = (many > 1) & (inner == 0) & (long == 0)
     return grids
@@ -132,8 +131,9 @@ def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
 
 def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
     """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
-    for none; and the kind of each number."""
+    for none and in lists that lay out the page; and the kind of each number."""
     nodes = document.nodes
+    long = at[(kind & _ITEMS > 0) & (document.text_length[at] > LONG)]
     chosen = kind & (_LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS) > 0
     at, kind = at[chosen], kind[chosen]
     piece = np.full(len(document.runs), -1, np.int64)
@@ -141,6 +141,9 @@ def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
         return piece, kind
     outermost = np.concatenate(([True], at[1:] >= np.maximum.accumulate(nodes.end[at])[:-1]))
     at, kind = at[outermost], kind[outermost]
+    if len(long):
+        laid_out = (kind & _LISTS > 0) & (long.searchsorted(nodes.end[at]) > long.searchsorted(at))
+        at, kind = at[~laid_out], kind[~laid_out]
     first, last = nodes.run_start[at], nodes.run_end[at]
     piece[covered(first, last, len(piece)) > 0] = np.repeat(np.arange(len(at)), last - first)
     return piece, kind

@@ -45,6 +45,13 @@ def test_items_that_fill_a_hole_come_along_if_the_method_is_not_surer_that_they_
     assert "- Outer Skerry, in summer" in found
 
 
+def test_posts_that_stand_in_a_list_are_judged_one_by_one() -> None:
+    post = f'<li data-p="0.9"><p>{"The crossing was calm and the tea hot. " * 20}</p></li>'
+    found = markdown(f'{FIRST}<ul data-p="0.45">{post}<li><p>Newbie, 3 posts</p></li>{post}</ul>{LAST}')
+    assert found.count("the tea hot") == 40
+    assert "Newbie" not in found
+
+
 def test_a_row_of_links_and_a_list_after_all_kept_text_do_not() -> None:
     links = "".join(f'<li><a href="/{name}">{name}</a></li>' for name in ("Fares", "Piers", "News"))
     tail = '<ul data-p="0.4"><li>Imprint</li><li>Privacy</li></ul>'
