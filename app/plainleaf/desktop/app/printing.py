@@ -49,8 +49,11 @@ def with_printer(work: Callable[[Printer], Product]) -> Product:
         app.quit()
 
     signal.signal(signal.SIGINT, interrupted)
-    threading.Thread(target=run, name="plainleaf-print", daemon=True).start()
+    thread = threading.Thread(target=run, name="plainleaf-print", daemon=True)
+    thread.start()
     app.exec()
+    if not isinstance(outcome.get("error"), KeyboardInterrupt):
+        thread.join()  # a thread that is still within Qt when the program ends brings it down
     if "error" in outcome:
         raise outcome["error"]
     product: Product = outcome["product"]
