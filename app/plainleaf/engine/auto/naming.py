@@ -73,16 +73,16 @@ def naming(document: Document, container: Ints) -> Naming:
                 own = value
             elif attribute == "id":
                 more = f"{value} {more}" if more else value
-            elif attribute in _READ:
-                if attribute in SAYING:
-                    more = f"{more} {value[:_LONGEST]}"
-                    if attribute == "role" and value in ROLES:
-                        acting.append((node, ROLES[value]))
-                elif attribute == MODAL:
-                    if value == "true":
-                        acting.append((node, "dialog"))
-                elif hides(attribute, value):
-                    hiding.append(node)
+            elif attribute not in _READ:  # as most are
+                continue
+            elif attribute in SAYING:
+                more = f"{more} {value[:_LONGEST]}"
+                if attribute == "role" and value in ROLES:
+                    acting.append((node, ROLES[value]))
+            elif attribute == MODAL and value == "true":
+                acting.append((node, "dialog"))
+            elif attribute in HIDING and hides(attribute, value):
+                hiding.append(node)
         kind[place] = of_node[place] = number.setdefault(own, len(number))
         if more:
             of_node[place] = number.setdefault(f"{own} {more}", len(number))
