@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plainleaf.engine.extract import explain, extract
     from plainleaf.engine.page import Page
     from plainleaf.errors import PlainleafError
-    from plainleaf.fetch import fetch
+    from plainleaf.fetching import fetch
 
 _HOMES = {
     "Article": "plainleaf.engine.article",
@@ -24,7 +24,7 @@ _HOMES = {
     "PlainleafError": "plainleaf.errors",
     "explain": "plainleaf.engine.extract",
     "extract": "plainleaf.engine.extract",
-    "fetch": "plainleaf.fetch",
+    "fetch": "plainleaf.fetching",
 }
 
 __all__ = ["METHODS", "Article", "Page", "PlainleafError", "__version__", "explain", "extract", "fetch"]

@@ -15,7 +15,7 @@ from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, V
 from plainleaf.engine.methods.picture import Picture
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import TIMEOUT
+from plainleaf.fetching import TIMEOUT
 
 
 class ExplainError(PlainleafError):

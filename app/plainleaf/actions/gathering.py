@@ -19,7 +19,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import TIMEOUT, FetchError
+from plainleaf.fetching import TIMEOUT, FetchError
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
 from plainleaf.engine.render.pictures import Picture, Pictures, picture_of
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import FetchError, fetch
+from plainleaf.fetching import FetchError, fetch
 
 LARGEST = 10 * 2**20
 """Bytes of one picture."""

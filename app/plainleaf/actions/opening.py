@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from plainleaf.engine.page import Page
-from plainleaf.fetch import LIMIT, TIMEOUT, FetchError, fetch
+from plainleaf.fetching import LIMIT, TIMEOUT, FetchError, fetch
 
 STDIN = "-"
 

@@ -13,7 +13,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import TIMEOUT, FetchError
+from plainleaf.fetching import TIMEOUT, FetchError
 
 PAUSE = 0.3
 """Seconds between two pages of one site."""

@@ -9,7 +9,7 @@ import click
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.methods.contract import Method, Parameter, ParameterError, Value
-from plainleaf.fetch import TIMEOUT
+from plainleaf.fetching import TIMEOUT
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -7,7 +7,7 @@ import pytest
 from plainleaf.desktop.window import failures
 from plainleaf.desktop.window.sources import typed
 from plainleaf.engine.document import DocumentError
-from plainleaf.fetch import FetchError, Kind
+from plainleaf.fetching import FetchError, Kind
 
 
 @pytest.mark.parametrize(

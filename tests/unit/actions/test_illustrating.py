@@ -4,7 +4,7 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.actions import gather_pictures, illustrating
-from plainleaf.fetch import FetchError
+from plainleaf.fetching import FetchError
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
 GIF = b"GIF89a" + b"\x01\x00" * 8

@@ -5,7 +5,7 @@ import pytest
 
 from plainleaf.actions import open_source
 from plainleaf.actions.opening import completed
-from plainleaf.fetch import FetchError
+from plainleaf.fetching import FetchError
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from plainleaf.actions import open_source, read_all_pages
-from plainleaf.fetch import FetchError
+from plainleaf.fetching import FetchError
 
 WORDS = ("harbour", "bridge", "ferry", "lock", "pier", "beacon", "anchor", "rudder", "mast", "keel")
 

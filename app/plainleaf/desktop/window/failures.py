@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from plainleaf.errors import PlainleafError
-from plainleaf.fetch import FetchError, Kind
+from plainleaf.fetching import FetchError, Kind
 
 RETRY = ("retry", "Try again")
 LIVE = ("live", "Open it live")

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from plainleaf.engine.page import Page
-from plainleaf.fetch.address import address_of
-from plainleaf.fetch.faults import FetchError, shown
-from plainleaf.fetch.file import read_file
-from plainleaf.fetch.line import Expired, Line, Stopped, supervise
-from plainleaf.fetch.media import Wanted
+from plainleaf.fetching.address import address_of
+from plainleaf.fetching.faults import FetchError, shown
+from plainleaf.fetching.file import read_file
+from plainleaf.fetching.line import Expired, Line, Stopped, supervise
+from plainleaf.fetching.media import Wanted
 
 LIMIT = 64 * 2**20
 """Bytes of a page, after decompression, that are read at most."""
@@ -38,7 +38,7 @@ def fetch(
         if address.path is not None:
             return read_file(address, line, limit, wanted)
         # Loading the HTTP library takes longer than reading a file.
-        from plainleaf.fetch.web import read_web
+        from plainleaf.fetching.web import read_web
 
         return read_web(address, line, limit, timeout, wanted)
 

@@ -4,10 +4,10 @@ import os
 import stat
 
 from plainleaf.engine.page import Page
-from plainleaf.fetch import media
-from plainleaf.fetch.address import Address
-from plainleaf.fetch.faults import FetchError
-from plainleaf.fetch.line import Line
+from plainleaf.fetching import media
+from plainleaf.fetching.address import Address
+from plainleaf.fetching.faults import FetchError
+from plainleaf.fetching.line import Line
 
 CHUNK = 1 << 18
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urldefrag, urlsplit, urlunsplit
 from urllib.request import url2pathname
 
-from plainleaf.fetch.faults import FetchError, shown
+from plainleaf.fetching.faults import FetchError, shown
 
 WEB = ("http", "https")
 

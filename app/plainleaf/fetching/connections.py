@@ -9,8 +9,8 @@ from urllib3 import HTTPConnectionPool, HTTPSConnectionPool, PoolManager
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from plainleaf import __version__
-from plainleaf.fetch.line import Line
-from plainleaf.fetch.media import Wanted
+from plainleaf.fetching.line import Line
+from plainleaf.fetching.media import Wanted
 
 USER_AGENT = f"Plainleaf/{__version__}"
 ACCEPT: dict[Wanted, str] = {

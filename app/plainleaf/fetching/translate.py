@@ -9,7 +9,7 @@ from requests import RequestException
 from requests import exceptions as web
 from urllib3 import exceptions as wire
 
-from plainleaf.fetch.faults import FetchError, shown
+from plainleaf.fetching.faults import FetchError, shown
 
 EXPECTED = (RequestException, wire.HTTPError, OSError, UnicodeError)
 """What a request, or reading its answer, may raise."""

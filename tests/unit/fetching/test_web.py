@@ -9,7 +9,7 @@ import brotli
 import pytest
 
 from plainleaf import __version__
-from plainleaf.fetch import FetchError, fetch
+from plainleaf.fetching import FetchError, fetch
 
 PAGE = b"<!doctype html><title>Harbour</title><p>The ferry leaves at six.</p>"
 
@@ -260,7 +260,7 @@ def _reset(connection: socket.socket) -> None:
 
 @pytest.fixture
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plainleaf.fetch.web.PAUSES", (0.01, 0.01))
+    monkeypatch.setattr("plainleaf.fetching.web.PAUSES", (0.01, 0.01))
 
 
 @pytest.mark.usefixtures("no_pauses")

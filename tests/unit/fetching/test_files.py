@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from plainleaf.fetch import FetchError, fetch
+from plainleaf.fetching import FetchError, fetch
 
 PAGE = "<p>Grüße aus dem Hafen</p>".encode()
 

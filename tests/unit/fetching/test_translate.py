@@ -2,7 +2,7 @@ import ssl
 
 from requests.exceptions import SSLError
 
-from plainleaf.fetch.translate import fault_of
+from plainleaf.fetching.translate import fault_of
 
 
 def test_invalid_certificate_says_why():

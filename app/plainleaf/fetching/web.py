@@ -8,12 +8,12 @@ from requests import Response
 from requests.utils import requote_uri
 
 from plainleaf.engine.page import Page
-from plainleaf.fetch import media
-from plainleaf.fetch.address import WEB, Address, web_address
-from plainleaf.fetch.connections import WatchedSession
-from plainleaf.fetch.faults import FetchError, Kind, shown
-from plainleaf.fetch.line import Line
-from plainleaf.fetch.translate import EXPECTED, fault_of
+from plainleaf.fetching import media
+from plainleaf.fetching.address import WEB, Address, web_address
+from plainleaf.fetching.connections import WatchedSession
+from plainleaf.fetching.faults import FetchError, Kind, shown
+from plainleaf.fetching.line import Line
+from plainleaf.fetching.translate import EXPECTED, fault_of
 
 REDIRECTS = 10
 PAUSES = (0.3, 0.9)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from plainleaf.fetch import FetchError, fetch
+from plainleaf.fetching import FetchError, fetch
 
 HEADERS = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 90000\r\n\r\n<html>"
 
@@ -79,7 +79,7 @@ def test_total_time_counts_even_while_bytes_drip_in(stalled):
 
 
 def test_silence_is_reported_before_the_total_time(server, monkeypatch):
-    monkeypatch.setattr("plainleaf.fetch.web.SILENCE", 0.1)
+    monkeypatch.setattr("plainleaf.fetching.web.SILENCE", 0.1)
     server.routes["/"] = lambda _: server.closing.wait(20)
     with pytest.raises(FetchError, match="did not answer in time") as caught:
         fetch(server.url(), timeout=20)
@@ -97,7 +97,7 @@ def test_error_in_a_callback_comes_out_and_ends_the_thread(stalled):
 
 
 def test_pause_between_attempts_is_cut_short(server, monkeypatch):
-    monkeypatch.setattr("plainleaf.fetch.web.PAUSES", (60.0,))
+    monkeypatch.setattr("plainleaf.fetching.web.PAUSES", (60.0,))
     server.routes["/"] = b""
     with pytest.raises(FetchError) as caught:
         fetch(server.url(), cancelled=lambda: bool(server.requests))
