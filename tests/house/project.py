@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 _FOLDERS = (".ci", "app", "docs", "extension", "requirements", "resources", "setup", "tests")
-_MADE = {"__pycache__", "node_modules"}
+_MADE = {".git", "__pycache__", "node_modules"}  # in a worktree of git, .git is a file
 
 
 def files(*folders: str, suffixes: tuple[str, ...] = ()) -> Iterator[Path]:
@@ -15,7 +15,7 @@ def files(*folders: str, suffixes: tuple[str, ...] = ()) -> Iterator[Path]:
             if path.is_file() and not _MADE & set(path.parts) and (not suffixes or path.suffix in suffixes):
                 yield path
     if not folders:
-        tops = (path for path in sorted(ROOT.iterdir()) if path.is_file())
+        tops = (path for path in sorted(ROOT.iterdir()) if path.is_file() and path.name not in _MADE)
         yield from (path for path in tops if not suffixes or path.suffix in suffixes)
 
 
