@@ -6,7 +6,7 @@ from typing import Any, Unpack
 
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.region import region
+from plainleaf.engine.article.scope.region import region
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read

@@ -8,7 +8,7 @@ from typing import Any
 
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.following import MOST, following, joined, place_of
+from plainleaf.engine.article.multipage.next_pages import MOST, following, joined, place_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.page import Page

@@ -10,7 +10,7 @@ from plainleaf.desktop.reader.reading_page import SHEETS, article_page, properti
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import Served
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.renaming import renamed
+from plainleaf.engine.article.multipage.rename_ids import renamed
 from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.html import HtmlWriter
 from plainleaf.engine.render.pictures import Pictures

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from plainleaf.actions import AllPages, read_all_pages
 from plainleaf.desktop.tasks import Lanes, Ticket
 from plainleaf.desktop.window.reading import Reading, places, shown
-from plainleaf.engine.article.following import MOST
+from plainleaf.engine.article.multipage.next_pages import MOST
 
 if TYPE_CHECKING:
     from plainleaf.desktop.window.window import Window

@@ -14,9 +14,9 @@ from plainleaf.desktop.web import Place, Served, still
 from plainleaf.desktop.window.delivery import MARK, Delivery
 from plainleaf.desktop.window.marked import marked
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.following import NONE_FURTHER, Following, following, joined
-from plainleaf.engine.article.region import region
-from plainleaf.engine.article.restoring import widened, with_nodes
+from plainleaf.engine.article.multipage.next_pages import NONE_FURTHER, Following, following, joined
+from plainleaf.engine.article.scope.region import region
+from plainleaf.engine.article.scope.restore import widened, with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import article_of, method_named, read

@@ -2,7 +2,7 @@
 
 from plainleaf.engine.article.article import Article, Metadata, Record, Removal, Renderer, RenderError, Value
 from plainleaf.engine.article.compose import compose
-from plainleaf.engine.article.coverage import Coverage, LeftOut
+from plainleaf.engine.article.scope.coverage import Coverage, LeftOut
 
 __all__ = [
     "Article",

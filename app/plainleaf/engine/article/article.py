@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, Protocol, overload, runtime_checkable
 
-from plainleaf.engine.article.coverage import Coverage
-from plainleaf.engine.article.speech import Speech, speech_at
+from plainleaf.engine.article.metadata.languages import Speech, speech_at
+from plainleaf.engine.article.scope.coverage import Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.errors import PlainleafError
 

@@ -7,18 +7,18 @@ from functools import partial
 
 from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Record, Removal, Renderer
-from plainleaf.engine.article.builder import Builder
-from plainleaf.engine.article.clean import marks as marks_of
-from plainleaf.engine.article.clones import without_clones
-from plainleaf.engine.article.coverage import Coverage, coverage
-from plainleaf.engine.article.footnotes import mark_notes
-from plainleaf.engine.article.loose_notes import mark_loose_notes
-from plainleaf.engine.article.metadata import OfPage
-from plainleaf.engine.article.outline import mended
-from plainleaf.engine.article.region import Region, region
-from plainleaf.engine.article.repeats import without_pull_quotes
-from plainleaf.engine.article.restoring import unmarked, widened, with_nodes
-from plainleaf.engine.article.speech import speeches
+from plainleaf.engine.article.build.builder import Builder
+from plainleaf.engine.article.cleanup.clutter import marks as marks_of
+from plainleaf.engine.article.cleanup.duplicates import without_clones
+from plainleaf.engine.article.cleanup.headings import mended
+from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
+from plainleaf.engine.article.metadata.languages import speeches
+from plainleaf.engine.article.metadata.page_metadata import OfPage
+from plainleaf.engine.article.notes.footnotes import mark_notes
+from plainleaf.engine.article.notes.unlinked import mark_loose_notes
+from plainleaf.engine.article.scope.coverage import Coverage, coverage
+from plainleaf.engine.article.scope.region import Region, region
+from plainleaf.engine.article.scope.restore import unmarked, widened, with_nodes
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.article.renaming import renamed
+from plainleaf.engine.article.multipage.rename_ids import renamed
 from plainleaf.engine.render.epub import book
 from plainleaf.engine.render.escaping import escaped
 from plainleaf.engine.render.header import title_of, yaml

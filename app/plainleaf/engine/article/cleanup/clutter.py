@@ -1,0 +1,251 @@
+"""What is left out of the kept text, and why; and which elements are something other than their tag says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Mark, left_out
+from plainleaf.engine.article.cleanup.class_names import SignKind, clutter, sign
+from plainleaf.engine.article.elements.background_images import BACKGROUND, is_picture
+from plainleaf.engine.article.elements.callouts import callout_mark, title_mark
+from plainleaf.engine.article.elements.code import CODE, is_code_box, names_code_box
+from plainleaf.engine.article.elements.flow import PULL_QUOTE
+from plainleaf.engine.article.elements.inline import SPOKEN, STYLES
+from plainleaf.engine.article.math.formulas import FORMULA, SOURCES, is_formula, is_scripted
+from plainleaf.engine.article.metadata.languages import differs
+from plainleaf.engine.article.notes.footnotes import BACK_LINK
+from plainleaf.engine.article.notes.sidenotes import SIDE_NOTE, is_mark_alone, is_side_note, names_side_note
+from plainleaf.engine.document.columns import is_hidden
+from plainleaf.engine.document.tags import HEADINGS
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.scope.region import Region
+    from plainleaf.engine.document import Document
+
+HIDDEN = Mark(left_out, "the page hides it (hidden, aria-hidden or display:none)", "hidden")
+PERMALINK = Mark(left_out, "a link of a heading to itself", "permalink")
+PREVIEW = Mark(left_out, "another rendering of a formula", "formula")
+EDIT = Mark(left_out, "a link to edit this section", "permalink")
+_REASONS: dict[SignKind, Mark] = {
+    "share": Mark(left_out, "buttons to share the page", "clutter"),
+    "related": Mark(left_out, "links to other articles", "clutter"),
+    "newsletter": Mark(left_out, "an invitation to subscribe or to give", "clutter"),
+    "advertisement": Mark(left_out, "an advertisement", "clutter"),
+    "navigation": Mark(left_out, "navigation", "clutter"),
+    "comments": Mark(left_out, "a form to write a comment", "clutter"),
+    "tools": Mark(left_out, "controls of the page", "clutter"),
+}
+# What may be clutter at all: a class of a heading, a cell or a word in the text says nothing of the kind.
+_BOXES = frozenset(
+    {"div", "section", "aside", "nav", "ul", "ol", "form", "p", "footer", "header", "figure", "span", "a"}
+)
+# What may be of another language or direction than the sentence around it.
+_IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
+_SIGNS_OF_LINK = frozenset(
+    {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
+)
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH = 1, 2, 4, 8, 16, 32
+_NAME = _CLASS | _ID | _ROLE
+# Attributes and tags that are worth a look; of the others there are hundreds on a page.
+_ASKED: dict[object, int] = {
+    "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _ID, "role": _ROLE,
+    "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
+}  # fmt: skip
+_TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
+_WHOLE = (FORMULA, CODE)
+_FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
+_BY_NAME = ("hidden", "clutter")
+"""Steps that a method which judges every text by itself, and by the names around it too, knows better."""
+SHARE_OF_TEXT = 0.3
+"""Of the kept text; a box that holds more is no clutter, whatever it is called."""
+LONG_BOX = 1500
+"""Characters; a box without a high share of links that holds more is no clutter."""
+
+
+def marks(document: Document, region: Region) -> dict[int, Mark]:
+    """The marks of all nodes of a region that have one, by node."""
+    found: dict[int, Mark] = {}
+    nodes = document.nodes
+    element, tags, end = nodes.element, nodes.lists.tag, nodes.lists.end
+    telling = [name in _TELLING for name in nodes.tag_names]
+    silent: dict[str, bool] = {}
+    asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
+    start, kept = region.start, region.kept
+    run_start, run_end = nodes.lists.run_start, nodes.lists.run_end
+    total = int(document.runs.length[document.under(start)][region.keep[document.under(start)]].sum())
+    node, stop = start + 1, end[start]
+    while node < stop:
+        if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
+            if region.judged and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
+                mark = _mark(document, node, element[node], _asked(tuple(element[node].keys())), total)
+                if mark is not None and mark.label in _BY_NAME:  # between kept text: readers are told of it
+                    found[node] = mark
+            node = end[node]  # text of which nothing is kept
+            continue
+        one = element[node]
+        names = tuple(one.keys())
+        said = asked.get(names)
+        if said is None:
+            said = asked[names] = _asked(names)
+        if said & _CLASS:
+            classes = one.get("class", "")
+            if classes not in silent:
+                silent[classes] = _is_silent(classes)
+            if silent[classes]:
+                said -= _CLASS
+        mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
+        if mark is None or (region.judged and mark.label in _BY_NAME and run_end[node] > run_start[node]):
+            node += 1
+            continue
+        found[node] = mark
+        # Below what is left out or read as a whole there is nothing to mark.
+        node = end[node] if mark.action is left_out or mark in _WHOLE else node + 1
+    return found
+
+
+def _asked(names: tuple[object, ...]) -> int:
+    """Which of the telling attributes are among these."""
+    said = 0
+    for name in names:
+        said |= _ASKED.get(name, 0)
+    return said
+
+
+def _is_silent(names: str) -> bool:
+    """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
+    return not (sign(names) or names_side_note(names) or names_code_box(names))
+
+
+def _mark(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
+    """The mark of one node; ``said`` tells which of the telling attributes it has."""
+    tag = element.tag
+    length = document.text_length
+    mark = None
+    if said & _STYLE and length[node] <= total / 2 and is_hidden(element) and not is_folded(document, node, element):
+        mark = HIDDEN
+    if said & _NAME:
+        mark = _named(document, node, element, said, total) or mark
+        if (mark is None or mark is HIDDEN) and said & _CLASS:
+            if is_side_note(element):
+                return SIDE_NOTE
+            if mark is None and tag == "div" and is_code_box(element):
+                return CODE
+    if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
+        return FORMULA
+    if mark is None and said & (_STYLE | _ROLE) and length[node] == 0 and is_picture(element):
+        return BACKGROUND
+    if mark is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
+        return SPOKEN
+    if mark is None and tag == "a" and _points_at_itself(document, node, element):
+        return PERMALINK
+    if mark is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
+        return _REASONS["navigation"]
+    return mark
+
+
+def is_folded(document: Document, node: int, element: etree._Element) -> bool:
+    """Whether a hidden element is content that a click unfolds: the panel of an accordion or of a tab."""
+    part = document.under(node)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    if 2 * linked > int(document.text_length[node]) or not _unfolds(element):  # a menu, or nothing of the kind
+        return False
+    return not any(one.get("role") in ("dialog", "alertdialog") for one in (element, *element.iterancestors()))
+
+
+def _unfolds(element: etree._Element) -> bool:
+    """Whether an element is called a panel, stands in ``details``, or behind what opens it."""
+    if element.get("role") in ("tabpanel", "region"):
+        return True
+    if _FOLDED.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
+        return True
+    if any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False)):
+        return True
+    before = element.getprevious()
+    return before is not None and any(
+        one.get("aria-expanded") for one in before.iter("button", "a", "div", "h2", "h3", "h4")
+    )
+
+
+def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
+    """What the names of an element make of it."""
+    names = element.get("class") if said & _CLASS else None
+    meant = sign(names) if names else None
+    if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
+        by_id = clutter(identifier)
+        meant = (by_id, "") if by_id else None
+    if meant is None:
+        return _by_role(document, node, element, total) if said & _ROLE else None
+    kind, value = meant
+    if kind == "formula":
+        return PREVIEW if is_scripted(element) else FORMULA if is_formula(element) else None
+    if kind == "label":
+        return None if is_mark_alone(element.getparent()) else BACK_LINK
+    if kind == "pullquote":
+        return PULL_QUOTE if element.tag in ("div", "aside", "section", "p", "figure") else None
+    if kind == "callout":
+        return callout_mark(element, value)
+    if kind == "title":
+        return title_mark(element)
+    if kind == "permalink":
+        short = element.tag in ("a", "span", "button") and document.text_length[node] < 20
+        return PERMALINK if short and not _is_whole_heading(document, node) else None
+    if kind == "preview":
+        return PREVIEW
+    if kind == "edit":
+        return EDIT if document.text_length[node] < 40 else None
+    return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
+
+
+def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
+    role = element.get("role")
+    if role == "tablist" and document.text_length[node] < LONG_BOX:
+        return _REASONS["tools"]
+    if role in ("navigation", "search") and document.text_length[node] <= total * SHARE_OF_TEXT:
+        return _REASONS["navigation"]
+    return None
+
+
+def is_clutter(document: Document, node: int, element: etree._Element, kind: SignKind, total: int) -> bool:
+    """Whether a box that is named like clutter is clutter: a small part of the text, and made of links or short."""
+    if element.tag not in _BOXES:
+        return False
+    length = int(document.text_length[node])
+    if length > total * SHARE_OF_TEXT or length == 0:
+        return length == 0 and kind in ("share", "advertisement") and element.tag not in ("figure", "a", "span")
+    if next(element.iter("pre", "math"), None) is not None:  # a frame around a listing, with its own toolbar
+        return False
+    part = document.under(node)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    words = int(document.words_before[part.stop] - document.words_before[part.start])
+    if element.tag in ("p", "span", "a", "header", "figure"):
+        return kind in ("share", "tools", "advertisement", "newsletter", "related") and words < 25
+    if kind in ("related", "navigation"):
+        return 2 * linked >= length
+    if kind == "share":
+        return words < 60
+    return length < LONG_BOX and (kind != "tools" or words < 60)
+
+
+def _is_whole_heading(document: Document, node: int) -> bool:
+    """Whether the words of a heading stand in this link to itself, and nowhere else."""
+    above = int(document.nodes.parent[node])
+    while above > document.body and document.text_length[above] == document.text_length[node]:
+        if document.nodes.tag_of(above) in HEADINGS:
+            text = " ".join(document.runs.text[document.under(node)]).lower()
+            return text not in _SIGNS_OF_LINK
+        above = int(document.nodes.parent[above])
+    return False
+
+
+def _points_at_itself(document: Document, node: int, element: etree._Element) -> bool:
+    """Whether a link in a heading or term is the sign by which readers copy its address."""
+    if document.text_length[node] > 14:
+        return False
+    parent = element.getparent()
+    if parent is None or (parent.tag not in HEADINGS and parent.tag not in ("dt", "span")):
+        return False
+    text = "".join(map(str, element.itertext())).strip().lower()
+    return "#" in (element.get("href") or "") and text in _SIGNS_OF_LINK

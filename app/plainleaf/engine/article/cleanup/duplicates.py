@@ -1,0 +1,62 @@
+"""Clones: what a page holds several times in a row so that it can move by without an end, like news tickers and bands
+of logos. The article has it once."""
+
+from collections.abc import Set
+from dataclasses import replace
+from itertools import groupby
+
+from plainleaf.engine.article.article import Removal
+from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, plain, walk_inlines
+
+ROW = 3
+"""Items of a list with the same words in a row; of two, one may be there on purpose."""
+
+
+def without_clones(
+    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without those that only repeat what stands beside them, and what was left out."""
+    removals: list[Removal] = []
+    found: list[Block] = []
+    shown: set[str] = set()  # addresses in the row of pictures and players that is being read
+    for block in blocks:
+        here = _addresses(block)
+        if not here:
+            shown.clear()
+        elif shown.issuperset(here) and block.node not in restored:
+            removals.append(_removal(block.node, " ".join(here)))
+            continue
+        shown.update(here)
+        found.append(_once(block, restored, removals) if isinstance(block, List) else block)
+    return (tuple(found), tuple(removals)) if removals else (blocks, ())
+
+
+def _addresses(block: Block) -> list[str]:
+    """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
+    if isinstance(block, Embed):
+        return [block.href.partition("#")[0]]
+    if not isinstance(block, Paragraph) or plain(block.content).strip():
+        return []
+    return [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
+
+
+def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:
+    """A list with one item of each row of items with the same words."""
+    kept: list[ListItem] = []
+    for words, row in groupby(block.items, key=_words):
+        items = list(row)
+        if not words or len(items) < ROW or any(item.node in restored for item in items):
+            kept += items
+            continue
+        kept.append(items[0])
+        removals += [_removal(item.node, words) for item in items[1:]]
+    return replace(block, items=tuple(kept)) if len(kept) < len(block.items) else block
+
+
+def _words(item: ListItem) -> str:
+    return " ".join(map(text_of, item.content)).strip()
+
+
+def _removal(node: int, text: str) -> Removal:
+    return Removal("repeat", node, "a repetition of what stands before it", text)

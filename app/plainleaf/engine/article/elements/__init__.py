@@ -1,0 +1,1 @@
+"""What each element of HTML becomes in the article."""

@@ -1,0 +1,46 @@
+"""Pictures that a page shows as the background of an empty element, where that is plainly content: the element is
+called an image, or is what a figure shows."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.elements.images import is_filler
+from plainleaf.engine.article.tree import Image
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.build.builder import Builder
+
+_URL = re.compile(r"background(?:-image)?\s*:[^;]*?url\(\s*(['\"]?)(.+?)\1\s*\)", re.IGNORECASE)
+_LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
+
+
+def is_picture(element: etree._Element) -> bool:
+    """Whether an element without text is a picture by its background."""
+    if element.get("role") != "img" and not any(
+        above.tag == "figure" for _, above in zip(range(3), element.iterancestors(), strict=False)
+    ):
+        return False
+    return bool(_address(element)) and next(element.iter("img", "picture", "video", "iframe"), None) is None
+
+
+def put(builder: Builder, node: int, _mark: Mark) -> int:
+    """The picture behind an element."""
+    element = builder.element[node]
+    alt = " ".join((element.get("aria-label") or element.get("title") or "").split())
+    if src := builder.addresses.image(_address(element)):
+        builder.put_image(Image(src, alt, node=node), node)
+    return builder.consume(node)
+
+
+BACKGROUND = Mark(put)
+
+
+def _address(element: etree._Element) -> str:
+    found = _URL.search(element.get("style") or "")
+    addresses = (found[2] if found else "", *(element.get(name) or "" for name in _LAZY))
+    return next((one for one in addresses if not is_filler(one)), "")

@@ -1,0 +1,216 @@
+"""Preformatted text: its lines and indentation, without line numbers and copy buttons, and its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.tree import Code
+from plainleaf.engine.document.tags import BLOCK
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.build.builder import Builder
+
+_CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
+_GUTTER = re.compile(
+    r"(?:^|[\s_-])(?:lineno|linenos|linenodiv|linenumber|linenumbers|line-?numbers?|line-numbers-rows|ln-num|blob-num|"
+    r"gutter|rouge-gutter|lnt|ln|hljs-ln-numbers|hljs-ln-n|code-?lines?-?num|cm-gutters?|cm-lineNumbers|"
+    r"react-syntax-highlighter-line-number)(?:$|\s)"
+)
+_TOOLS = re.compile(
+    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn)(?:$|[\s_-])", re.I
+)
+_LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
+_NUMBERS = re.compile(r"(?:\s*\d+[.:]?\s*)+")
+_NAMED = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|code|syntax|prism|sourceCode)"
+    r"[-:]\s?([A-Za-z][\w+#.-]*)"
+)
+_NO_LANGUAGE = frozenset(
+    {"block", "wrapper", "container", "plaintext", "text", "none", "plain", "nohighlight", "toolbar", "listing", "code",
+     "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
+     "background", "block-background", "block-wrapper", "block-container"}
+)  # fmt: skip
+_LANGUAGES = frozenset(
+    {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
+     "diff", "elixir", "elm", "erlang", "fsharp",
+     "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js",
+     "json", "jsx",
+     "julia", "kotlin", "latex", "lean", "lisp", "lua", "makefile", "markdown", "matlab", "nim", "nix", "objc",
+     "objectivec", "ocaml", "perl", "php", "powershell", "prolog", "python", "py", "r", "ruby", "rust", "scala",
+     "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
+     "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
+)  # fmt: skip
+_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
+_INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
+
+
+def preformatted(builder: Builder, node: int) -> int:
+    """``pre`` and its old kin."""
+    element = builder.element[node]
+    if builder.flat:
+        return builder.boundary(node)
+    if is_numbering(element):
+        return builder.consume(node)
+    text = raw(element)
+    if not text.strip():
+        # Nothing to read in it, but perhaps a picture.
+        return builder.boundary(node)
+    builder.flush()
+    builder.add(Code(text, language(element), node))
+    return builder.consume(node)
+
+
+def is_block(element: etree._Element) -> bool:
+    """Whether a ``code`` element without ``pre`` is shown as a block."""
+    names = (element.get("class") or "").split()
+    style = (element.get("style") or "").replace(" ", "")
+    if "block" in names or "code-block" in names or "white-space:pre" in style or "display:block" in style:
+        return True
+    return next(element.iter("br", "div", "pre"), None) is not None and element.tag == "code"
+
+
+def raw(element: etree._Element) -> str:
+    """The text as a browser would show it in ``pre``: line breaks and indentation kept, chrome left out."""
+    lines = _line_elements(element)
+    parts: list[str] = []
+
+    def fresh_line() -> None:
+        if parts and not parts[-1].endswith("\n"):
+            parts.append("\n")
+
+    walk = etree.iterwalk(element, events=("start", "end"))
+    for event, current in walk:
+        is_line = current in lines or (current.tag in BLOCK and current is not element and current.tag != "code")
+        if event == "start":
+            if current is not element and _is_chrome(current):
+                walk.skip_subtree()
+                continue
+            if current.tag == "br":
+                parts.append("\n")
+            elif is_line:
+                fresh_line()
+            if current.text and current.tag not in _CHROME:
+                if current is element and not current.text.strip() and len(element) and element[0].tag == "code":
+                    continue  # the page's own indentation before the code
+                parts.append(current.text)
+        else:
+            if is_line and not _is_chrome(current):
+                if current in lines and not "".join(map(str, current.itertext())).strip("\n"):
+                    parts.append("\n")
+                else:
+                    fresh_line()
+            if current.tail and current is not element:
+                # Between lines of their own elements the page's own line breaks would double them.
+                parts.append(current.tail if not is_line else current.tail.strip("\n\r\t "))
+    return trimmed("".join(part for part in parts if part))
+
+
+def trimmed(text: str) -> str:
+    """Without empty lines at its ends, and without what is invisible."""
+    lines = text.translate(_INVISIBLE).split("\n")
+    filled = [at for at, line in enumerate(lines) if line.strip()]
+    lines = lines[filled[0] : filled[-1] + 1] if filled else []
+    return "\n".join(line.rstrip() for line in without_numbers(lines))
+
+
+def without_numbers(lines: list[str]) -> list[str]:
+    """The lines without the numbers of a gutter that stands line by line between them."""
+    count = (len(lines) + 1) // 2
+    if count > 1 and [line.strip() for line in lines[::2]] == [str(number) for number in range(1, count + 1)]:
+        return lines[1::2]
+    return lines
+
+
+def _is_chrome(element: etree._Element) -> bool:
+    if element.tag in _CHROME:
+        return True
+    name = element.get("class") or ""
+    if name and (_GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code")):
+        return len(element) > 0 or len(element.text or "") < 40
+    style = element.get("style") or ""
+    unselectable = "user-select:none" in style.replace(" ", "") or "select-none" in name
+    return (unselectable or element.get("aria-hidden") == "true") and bool(
+        _NUMBERS.fullmatch("".join(map(str, element.itertext())))
+    )
+
+
+def _line_elements(element: etree._Element) -> set[etree._Element]:
+    """Inline elements that hold one line each, where only a style sheet sets them on lines."""
+    found = [
+        inner
+        for inner in element.iter("span", "code", "div")
+        if inner is not element and (inner.get("data-line") is not None or _LINE.search(inner.get("class") or ""))
+    ]
+    outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
+    breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
+    return outer if len(outer) > 1 and breaks < len(outer) - 1 else set()
+
+
+def _above(inner: etree._Element, top: etree._Element) -> Iterator[etree._Element]:
+    for steps, above in enumerate(inner.iterancestors()):
+        if above is top or steps > 2:
+            return
+        yield above
+
+
+def is_numbering(element: etree._Element) -> bool:
+    """Whether a ``pre`` holds the line numbers of the one beside it."""
+    if _GUTTER.search(element.get("class") or ""):
+        return True
+    cell = next((above for above in element.iterancestors("td")), None)
+    if cell is None or not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
+        return False
+    row = cell.getparent()
+    return row is not None and len(row) > 1
+
+
+def language(element: etree._Element) -> str:
+    """The language that the page names for a piece of code, in lower case; empty where it names none."""
+    first = next(element.iter("code"), None)
+    near = [first, element] if first is not None else [element]
+    near += [above for _, above in zip(range(6), element.iterancestors(), strict=False)]
+    for at, one in enumerate(near):
+        if one.tag in ("body", "article", "main", "section"):
+            break
+        for name in ("data-lang", "data-language", "data-code-lang", "lang" if one.tag in ("pre", "code") else ""):
+            if name and (value := (one.get(name) or "").strip().lower()) and value not in _NO_LANGUAGE:
+                return value
+        named = _NAMED.findall(one.get("class") or "")
+        if value := next((value.lower() for value in named if value.lower() not in _NO_LANGUAGE), ""):
+            return value.removeprefix("source-")
+        if (at < 3 or one.tag == "figure") and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
+            for name in (one.get("class") or "").lower().split():
+                if name in _LANGUAGES:
+                    return name
+    return ""
+
+
+ACTIONS = {
+    **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted),
+}
+
+
+def start_box(builder: Builder, node: int, _mark: Mark) -> int:
+    """A code editor or listing made of ``div`` elements."""
+    return preformatted(builder, node)
+
+
+def names_code_box(classes: str) -> bool:
+    """Whether a class attribute names a listing."""
+    return not _BOXES.isdisjoint(classes.split())
+
+
+def is_code_box(element: etree._Element) -> bool:
+    """Whether a ``div`` is a listing without ``pre`` or ``code`` in it."""
+    return (
+        names_code_box(element.get("class") or "")
+        and next(element.iter("pre", "code", "table", "p", "img"), None) is None
+    )
+
+
+CODE = Mark(start_box)

@@ -1,0 +1,180 @@
+"""Images as readers should see them: the real picture behind placeholders, lazy loading and ``srcset``."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from lxml import etree
+
+from plainleaf.engine.article.build.links import Addresses
+from plainleaf.engine.article.tree import Image
+
+LARGE = 2000
+"""Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
+
+ICON = 32
+"""Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
+
+AVATAR = 96
+"""Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
+
+# Attributes in which scripts for lazy loading keep the address, in the order of trust.
+_LAZY = (
+    "data-src", "data-original",
+    "data-lazy-src", "data-lazy", "data-original-src", "data-hi-res-src", "data-full-src",
+    "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src",
+    "data-orig-file",
+    "data-large-file",
+    "data-img-src", "data-li-src", "data-delayed-url", "nitro-lazy-src", "data-srv", "data-runner-src",
+)  # fmt: skip
+_RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
+_CANDIDATE = re.compile(r"[\s,]*(\S*[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*(?:,|$)")
+_PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
+_EMPTY = re.compile(
+    r"(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)"
+    r"(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g)(?:$|\?)",
+    re.IGNORECASE,
+)
+_SIZE = re.compile(
+    r"(?:[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop))+$"
+)
+_NO_ALT = frozenset({"null", "undefined", "none", "nan", "false"})  # a missing value of the site's database
+_AVATAR = re.compile(
+    r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
+    r"(?:[^a-z]|$)",
+    re.IGNORECASE,
+)
+_AVATAR_ADDRESS = re.compile(
+    r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
+)
+_NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
+
+
+def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Image | None:
+    """The picture of an ``img`` element; None for trackers, spacers and what has no picture behind it."""
+    width, height = _pixels(element.get("width")), _pixels(element.get("height"))
+    if (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
+        return None
+    src = best(element, addresses)
+    if not src:
+        return None
+    alt = " ".join((element.get("alt") or "").split())
+    if alt.lower() in _NO_ALT:
+        alt = ""
+    if is_avatar(element, src, alt, width, height):
+        return None
+    if not alt and 0 < width <= ICON and 0 < height <= ICON:
+        return None
+    title = " ".join((element.get("title") or "").split())
+    return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:
+    """Whether a picture stands for a person beside what they wrote: it is called so, and small where it has a size."""
+    if max(width, height) > AVATAR:
+        return False
+    name = element.get("class") or ""
+    if width or height:
+        return any(_AVATAR.search(one) for one in (name, alt, src.partition("?")[0]))
+    return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(src.partition("?")[0]) is not None
+
+
+def best(element: etree._Element, addresses: Addresses) -> str:
+    """The absolute address of the picture to show, empty where there is none."""
+    for candidate in candidates(element):
+        if address := addresses.image(candidate):
+            return address
+    return ""
+
+
+def candidates(element: etree._Element) -> Iterator[str]:
+    """What may be the picture's address, the best first."""
+    src = (element.get("src") or "").strip()
+    parent = element.getparent()
+    in_picture = parent is not None and parent.tag in ("picture", "source")
+    if not in_picture and not any(
+        "data" in name or ("src" in name and name != "src") for name in map(str, element.keys())
+    ):
+        if not is_filler(src):
+            yield src
+        return
+    filler = is_filler(src)
+    last: list[str] = []
+    if parent is not None and in_picture:  # a browser asks these before the image itself
+        # libxml2 knows no void source: what follows one may stand inside it.
+        picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
+        for source in picture.iter("source"):
+            found = chain.from_iterable(_set(source.get(name)) for name in ("srcset", *_LAZY_SETS))
+            if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
+                last += found
+            else:
+                yield from found
+    for name in ("srcset", *_LAZY_SETS):
+        yield from _set(element.get(name))
+    if filler or element.get("data-src"):
+        for name in _LAZY:
+            value = (element.get(name) or "").strip()
+            if (
+                value
+                and not value.startswith(("data:", "about:", "#"))
+                and (value.startswith(("http", "/", ".")) or _PICTURE.search(value))
+            ):
+                yield value
+    if filler:
+        yield from last
+    if not filler:
+        yield src
+    elif not src.startswith("data:"):
+        for name, value in ((str(key), str(text)) for key, text in element.items()):
+            if name.startswith("data-") and value.startswith("http") and _PICTURE.search(value) and " " not in value:
+                yield value
+
+
+def is_filler(src: str) -> bool:
+    """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
+    if not src or src.startswith(("about:", "#", "javascript:")):
+        return True
+    if src.startswith("data:"):
+        return len(src) < 1024 or src.startswith("data:image/svg")
+    folder = src.partition("?")[0].rfind("/")  # of what is looked for only the first character may be a slash
+    return _EMPTY.search(src, max(folder, 0)) is not None
+
+
+def same_picture(one: str, other: str) -> bool:
+    """Whether two addresses are of one picture in two sizes or formats."""
+    return one == other or (bool(one) and _stem(one) == _stem(other) != "")
+
+
+def other_picture(one: str, other: str) -> bool:
+    """Whether two addresses name two different pictures; False where one of them names none."""
+    return "" not in (_stem(one), _stem(other)) and not same_picture(one, other)
+
+
+def _stem(address: str) -> str:
+    """The name of a picture without its size and format."""
+    if address.startswith("data:"):
+        return ""
+    name = address.partition("?")[0].rstrip("/").rpartition("/")[2].rpartition(".")[0].lower()
+    return _SIZE.sub("", name)
+
+
+def _set(value: str | None) -> Iterator[str]:
+    """The addresses of a ``srcset``, the best first: the largest that is no wider than LARGE."""
+    if not value:
+        return
+    found: list[tuple[float, str]] = []
+    for match in _CANDIDATE.finditer(value):
+        if match[1]:
+            try:
+                size = float(match[2] or 1)
+            except ValueError:
+                size = 1.0
+            found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1]))
+    found.sort(key=lambda pair: -pair[0])
+    yield from (address for _, address in found if not is_filler(address))
+
+
+def _pixels(value: str | None) -> int:
+    match = _NUMBER.match(value) if value else None
+    return int(match[1]) if match else 0

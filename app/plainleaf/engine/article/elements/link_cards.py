@@ -1,0 +1,58 @@
+"""Cards: boxes between paragraphs that preview another page, with title, description and picture. They are one link.
+
+A method that judges every text by itself takes them for teasers; without their words the pictures would stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.tree import Embed
+from plainleaf.engine.document.tags import HEADINGS
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.build.builder import Builder
+
+_CARD = re.compile(
+    r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark)(?:$|\s)", re.IGNORECASE
+)
+_TITLE = re.compile(r"title|headline", re.IGNORECASE)
+
+
+def card(builder: Builder, node: int) -> Embed | None:
+    """The link that stands for a node without kept text, None where that is no card between kept text."""
+    kept, first, last = builder.region.kept, builder.run_start[node], builder.run_end[node]
+    if kept is None or not (first < last and kept[first] > 0 and kept[last] < kept[-1]):
+        return None
+    element = builder.element[node]
+    names = element.get("class") or ""
+    if _CARD.search(names) is None or _in_row(element, names):
+        return None
+    title = _title(element)
+    links = [link for link in element.iter("a") if (link.get("href") or "").strip()]
+    named = [link for link in links if _words("".join(map(str, link.itertext()))) == title]
+    href = builder.addresses.link((named or links)[0].get("href") or "") if links else ""
+    return Embed("link", href, title, node) if href.startswith("http") and title else None
+
+
+def _in_row(element: etree._Element, names: str) -> bool:
+    """Whether a card stands in a row of such: teasers."""
+    beside = (element.getprevious(), element.getnext())
+    return any(one is not None and one.get("class") == names for one in beside)
+
+
+def _title(element: etree._Element) -> str:
+    """The words of what is called a title in a card, or of a heading; else its first words."""
+    called = ("".join(map(str, one.itertext())) for one in element.iterdescendants() if _is_title(one))
+    return next(filter(None, map(_words, (*called, *map(str, element.itertext())))), "")
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _is_title(element: etree._Element) -> bool:
+    return element.tag in HEADINGS or _TITLE.search(element.get("class") or "") is not None

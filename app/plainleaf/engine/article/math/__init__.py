@@ -1,0 +1,1 @@
+"""Formulas, however a page writes them, as TeX."""

@@ -1,0 +1,256 @@
+"""Mathematics: TeX and MathML behind what KaTeX, MathJax, Wikipedia, arXiv and image services show."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, unquote
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.math import mathjax
+from plainleaf.engine.article.math import mathml_to_tex as mathml_tex
+from plainleaf.engine.article.tree import Formula, Paragraph
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.build.builder import Builder
+
+_DISPLAY = re.compile(
+    r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
+)
+_COMMAND = re.compile(r"\\[a-zA-Z]+")
+SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
+"""Attributes in which renderers keep the TeX that they rendered."""
+_CLASSES = re.compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
+_DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
+_STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
+# Only presentation MathML is written out again.
+_MATHML = frozenset(
+    [
+        "math",
+        "mrow",
+        "mi",
+        "mn",
+        "mo",
+        "ms",
+        "mtext",
+        "mspace",
+        "mfrac",
+        "msqrt",
+        "mroot",
+        "msub",
+        "msup",
+        "msubsup",
+        "munder",
+        "mover",
+        "munderover",
+        "mmultiscripts",
+        "mprescripts",
+        "mtable",
+        "mtr",
+        "mtd",
+        "mlabeledtr",
+        "mstyle",
+        "mpadded",
+        "mphantom",
+        "menclose",
+        "semantics",
+        "annotation",
+        "none",
+    ]
+)
+_MATHML_ATTRIBUTES = frozenset(
+    [
+        "display",
+        "mathvariant",
+        "stretchy",
+        "fence",
+        "separator",
+        "form",
+        "accent",
+        "accentunder",
+        "columnspan",
+        "rowspan",
+        "displaystyle",
+        "scriptlevel",
+        "linethickness",
+        "columnalign",
+        "rowalign",
+        "notation",
+        "width",
+        "lspace",
+        "rspace",
+        "minsize",
+        "maxsize",
+        "encoding",
+    ]
+)
+
+
+def is_formula(element: etree._Element) -> bool:
+    """Whether an element that may be a formula has TeX or MathML behind it."""
+    tag = str(element.tag)
+    if tag == "img":
+        return bool(tex_of_image(element))
+    if tag in ("math", "mjx-container") or any(element.get(name) for name in SOURCES):
+        return True
+    return bool(tex_of(element)) or next(element.iter("math"), None) is not None
+
+
+def is_scripted(element: etree._Element) -> bool:
+    """Whether the script from which MathJax 2 renders a formula stands right behind what it rendered."""
+    after = element.getnext()
+    return (
+        after is not None
+        and after.tag == "script"
+        and (after.get("type") or "").startswith("math/tex")
+        and not (element.tail or "").strip()
+    )
+
+
+def tex_of_image(image: etree._Element) -> str:
+    """The TeX that an image shows: in its alternative text, or in the address of a service that renders it."""
+    alt = " ".join((image.get("alt") or "").split())
+    if _COMMAND.search(alt) and ("{" in alt or "_" in alt or "^" in alt or _CLASSES.search(image.get("class") or "")):
+        return without_delimiters(alt)
+    if alt and _CLASSES.search(image.get("class") or "") and "mwe-math" not in (image.get("class") or ""):
+        return without_delimiters(alt)
+    src = image.get("src") or ""
+    if "%5C" in src or "%5c" in src or "\\" in src:
+        decoded = unquote(src)
+        query = decoded.partition("?")[2]
+        given = [
+            value
+            for name in ("tex", "chl", "latex", "eq", "from", "formula")
+            for value in parse_qs(query).get(name, ())
+        ]
+        found = given[0] if given else query or decoded.partition("://")[2].partition("\\")[2]
+        if not given and not query:
+            found = "\\" + found
+        return without_delimiters(found.strip()) if _COMMAND.search(found) else ""
+    return ""
+
+
+def start(builder: Builder, node: int, _mark: Mark) -> int:
+    """A formula: its subtree is read as a whole."""
+    element = builder.element[node]
+    found = formula(element, node)
+    if found is None:
+        if element.tag == "mjx-container" and (label := (element.get("aria-label") or "").strip()):
+            builder.line.text(label, builder.space_before(node))
+            builder.join_tail(node)
+            return builder.consume(node)
+        return node + 1
+    first = builder.run_start[node]
+    space = (
+        bool(builder.document.runs.space_before[first]) if first < builder.run_end[node] else builder.space_before(node)
+    )
+    if found.display and not builder.flat:
+        builder.flush()
+        builder.add(Paragraph((found,), node))
+    else:
+        builder.line.put(found, space)
+        builder.join_tail(node)
+    return builder.consume(node)
+
+
+def formula(element: etree._Element, node: int = -1) -> Formula | None:
+    """The formula that an element shows; None where it has neither TeX nor MathML."""
+    math = element if element.tag == "math" else next(element.iter("math"), None)
+    tex = tex_of(element)
+    display = _is_display(element, math)
+    if match := _STYLE.match(tex):
+        inner = match[1].strip()
+        tex = inner if inner.count("{") == inner.count("}") else tex
+    if math is None and not tex and element.tag == "mjx-container":
+        math = mathjax.math_of(element)
+    if math is None and not tex:
+        return None
+    if not tex and math is not None:
+        tex = mathml_tex.tex(math)
+    return Formula(tex, mathml(math) if math is not None else "", display, node)
+
+
+def tex_of(element: etree._Element) -> str:
+    """The TeX source of a formula, empty where the page does not give it."""
+    for annotation in element.iter("annotation"):
+        if "tex" in (annotation.get("encoding") or "").lower() and annotation.text:
+            return annotation.text.strip()
+    for script in element.iter("script"):
+        if (script.get("type") or "").startswith("math/tex") and script.text:
+            return script.text.strip()
+    for one in (element, *element.iter("math", "span", "img", "div", "mjx-math", "g")):
+        if one.tag == "g" and one.get("data-mml-node") != "math":
+            continue
+        for name in SOURCES:
+            if value := (one.get(name) or "").strip():
+                return without_delimiters(value)
+        if one.tag == "img" and (value := tex_of_image(one) or ((one.get("alt") or "").strip())):
+            return without_delimiters(value)
+    return ""
+
+
+def without_delimiters(tex: str) -> str:
+    """TeX without the signs around it."""
+    tex = tex.strip()
+    for opening, closing in _DELIMITERS:
+        if tex.startswith(opening) and tex.endswith(closing) and len(tex) > len(opening) + len(closing):
+            return tex[len(opening) : -len(closing)].strip()
+    return tex
+
+
+def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
+    if math is not None and (
+        (math.get("display") or "").lower() == "block" or "tml-display" in (math.get("class") or "")
+    ):
+        return True
+    if "block" in (element.get("class") or "") or (element.tag == "img" and _alone(element)):
+        return True
+    if element.tag == "mjx-container" and element.get("display") == "true":
+        return True
+    script = next((one for one in element.iter("script") if "mode=display" in (one.get("type") or "")), None)
+    if script is not None:
+        return True
+    around = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+    return any(_DISPLAY.search(one.get("class") or "") for one in around) or any(
+        _DISPLAY.search(one.get("class") or "") for one in element.iter("span", "img")
+    )
+
+
+def _alone(image: etree._Element) -> bool:
+    """Whether an image is all that its paragraph holds."""
+    parent = image.getparent()
+    return parent is not None and len(parent) == 1 and not "".join(map(str, parent.itertext())).strip()
+
+
+def mathml(math: etree._Element) -> str:
+    """A ``math`` element written out with presentation elements and their attributes alone."""
+    from html import escape
+
+    parts: list[str] = []
+    walk = etree.iterwalk(math, events=("start", "end"))
+    for event, one in walk:
+        tag = str(one.tag)
+        known = tag in _MATHML
+        if event == "start":
+            if tag in ("annotation-xml", "script", "style", "svg") or (
+                tag == "annotation" and "tex" not in (one.get("encoding") or "")
+            ):
+                walk.skip_subtree()
+                continue
+            if known:
+                kept = "".join(
+                    f' {name}="{escape(str(value))}"' for name, value in one.items() if str(name) in _MATHML_ATTRIBUTES
+                )
+                parts.append(f"<{tag}{kept}>")
+            parts.append(escape(str(one.text or "").strip(), quote=False))
+        else:
+            if known and not (tag == "annotation" and "tex" not in (one.get("encoding") or "")):
+                parts.append(f"</{tag}>")
+            if one is not math:
+                parts.append(escape(str(one.tail or "").strip(), quote=False))
+    return "".join(parts)
+
+
+FORMULA = Mark(start)

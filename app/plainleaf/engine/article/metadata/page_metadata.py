@@ -1,0 +1,167 @@
+"""What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
+
+from dataclasses import dataclass
+
+from plainleaf.engine.article.article import Metadata, Value
+from plainleaf.engine.article.build.links import Addresses
+from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
+from plainleaf.engine.article.metadata.head import Head, read_head
+from plainleaf.engine.document import Document
+
+__all__ = ["OfPage", "metadata"]
+
+
+def metadata(document: Document) -> Metadata:
+    """Everything the page says about itself.
+
+    In the order of trust: JSON-LD, Open Graph, meta elements, markup; the title is the one that its
+    heading agrees with.
+    """
+    head = read_head(document.root)
+    data = json_ld.read(head.json_ld)
+    addresses = Addresses(document.base_url, document.page.url)
+    sitename = _sitename(head, data)
+    language = _language(document, head, data)
+    hint = language.text if language else ""
+    title = titles.title(document, head, data, sitename.text if sitename else "")
+    return Metadata(
+        title=title,
+        subtitle=subtitles.subtitle(document, data, title.text) if title else None,
+        author=_author(document, head, data),
+        date=_date(document, head, data, hint),
+        modified=_modified(document, head, data, hint),
+        sitename=sitename,
+        description=_first(
+            data.value("description"), head.value("og:description"), head.value("description"),
+            head.value("twitter:description"), head.value("dc.description"),
+        ),
+        language=language,
+        image=_address(
+            _first(head.value("og:image:secure_url"), head.value("og:image"), data.value("image"),
+                   head.value("twitter:image"), head.value("twitter:image:src"), head.link("image_src")),
+            addresses,
+        ),
+        url=_own_address(document, head, data, addresses),
+        tags=_tags(document, head, data),
+        licence=_first(data.value("license"), head.link("license"), head.value("dc.rights"), head.value("copyright"),
+                       markup.licence(document)),
+        direction=_direction(document),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class OfPage:
+    """What a page says about itself, read when it is asked for; the title alone takes an eighth of the time."""
+
+    document: Document
+
+    def __call__(self) -> Metadata:
+        return metadata(self.document)
+
+    def title_alone(self) -> str:
+        """The title without the rest, empty where the page has none."""
+        head = read_head(self.document.root)
+        data = json_ld.read(head.json_ld)
+        sitename = _sitename(head, data)
+        title = titles.title(self.document, head, data, sitename.text if sitename else "")
+        return title.text if title else ""
+
+
+def _first(*values: Value | None) -> Value | None:
+    return next((value for value in values if value is not None), None)
+
+
+def _page(document: Document) -> Value | None:
+    return Value(document.page.url, "url") if document.page.url else None
+
+
+def _own_address(document: Document, head: Head, data: json_ld.Data, addresses: Addresses) -> Value | None:
+    """Where the page says that it stands, else where it was read."""
+    for found in (head.link("canonical"), head.value("og:url"), data.value("url")):
+        address = _address(found, addresses)
+        if address is not None and address.text.startswith(("http://", "https://")):  # a saved page is in no web
+            return address
+    return _address(_page(document), addresses)
+
+
+def _address(value: Value | None, addresses: Addresses) -> Value | None:
+    if value is None:
+        return None
+    address = addresses.link(value.text)
+    return Value(address, value.source) if address and not address.startswith("#") else None
+
+
+def _sitename(head: Head, data: json_ld.Data) -> Value | None:
+    found = _first(
+        head.value("og:site_name"), data.publisher(), head.value("application-name"), head.value("dc.publisher"),
+        data.site(),
+    )  # fmt: skip
+    return found if found is None or len(found.text) < 80 else None
+
+
+def _author(document: Document, head: Head, data: json_ld.Data) -> Value | None:
+    in_head = [
+        head.value(name) for name in ("author", "article:author", "dc.creator", "parsely-author", "sailthru.author",
+                                      "citation_author", "byl", "twitter:creator:name")
+    ]  # fmt: skip
+    for found in (data.authors(), *in_head):
+        if found is not None and (author := names.person(found.text)):
+            return Value(author, found.source)
+    author = names.person(markup.byline(document) or "")
+    return Value(author, "markup") if author else None
+
+
+def _date(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:
+    in_head = [head.value(name) for name in dates.PUBLISHED]
+    for found in (data.value("datePublished"), *in_head, data.value("dateCreated"), data.value("uploadDate")):
+        if found is not None and (iso := dates.iso(found.text, language)):
+            return Value(iso, found.source)
+    for text in markup.dates(document):
+        if not dates.is_update(text) and (iso := dates.iso(text, language)):
+            return Value(iso, "markup")
+    in_address = dates.in_address(document.page.url or "")
+    return Value(in_address, "url") if in_address else None
+
+
+def _modified(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:
+    in_head = [head.value(name) for name in dates.MODIFIED]
+    for found in (data.value("dateModified"), *in_head):
+        if found is not None and (iso := dates.iso(found.text, language)):
+            return Value(iso, found.source)
+    texts = (text for text in markup.dates(document) if dates.is_update(text))
+    found_in = next(filter(None, (dates.iso(text, language) for text in texts)), "")
+    return Value(found_in, "markup") if found_in else None
+
+
+def _language(document: Document, head: Head, data: json_ld.Data) -> Value | None:
+    root = document.root
+    declared = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
+    if not declared and len(document.nodes):
+        declared = document.nodes.element[document.body].get("lang")
+    if declared and declared.strip():
+        return Value(declared.strip().replace("_", "-"), "markup")
+    found = _first(data.value("inLanguage"), head.value("content-language"), head.value("og:locale"),
+                   head.value("language"), head.value("dc.language"))  # fmt: skip
+    return Value(found.text.split(",")[0].strip().replace("_", "-"), found.source) if found else None
+
+
+def _direction(document: Document) -> Value | None:
+    for element in (document.root, document.nodes.element[document.body] if len(document.nodes) else document.root):
+        direction = (element.get("dir") or "").strip().lower()
+        if direction in ("rtl", "ltr"):
+            return Value(direction, "markup")
+    return None
+
+
+def _tags(document: Document, head: Head, data: json_ld.Data) -> tuple[Value, ...]:
+    found = [
+        *data.values("keywords"), *head.values("article:tag"), *head.values("keywords"),
+        *head.values("news_keywords"), *markup.tags(document),
+    ]  # fmt: skip
+    tags: dict[str, Value] = {}
+    for value in found:
+        for tag in value.text.replace(";", ",").split(","):
+            tag = " ".join(tag.split()).lstrip("#")
+            if tag and len(tag) < 60:
+                tags.setdefault(tag.lower(), Value(tag, value.source))
+    return tuple(tags.values())[:30]

@@ -1,0 +1,182 @@
+"""Articles over several pages: which other pages belong to one, and the article that they make together."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from types import MappingProxyType
+from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
+
+from lxml import etree
+
+from plainleaf.engine.article.article import Article
+from plainleaf.engine.article.multipage.rename_ids import renamed
+from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
+from plainleaf.engine.document import Document
+
+MOST = 20
+"""Pages that are joined at most."""
+
+_PARAMETER = re.compile(
+    r"(?:^|&)(?:page|p|pg|paged|pageno|pagenum|page_no|page_number|seite|pagina|pag)=(\d{1,3})(?=&|$)", re.IGNORECASE
+)
+# Parts of a path that say "page" themselves, and those that are a number alone: these say so only where the page
+# numbers its links by them, for a number at the end of an address may be anything.
+_SAID = re.compile(
+    r"(?:/(?:page|seite|pagina|pag)[/_-]?|[/_-](?:page|p|pg|seite)[_-]?)(\d{1,3})(?=\.\w{3,5}$|/?$)", re.I
+)
+_BARE = re.compile(r"[/_-](\d{1,2})(?=\.\w{3,5}$|/?$)")
+_NUMBER = re.compile(r"[\[(]?(?:page |seite |página )?(\d{1,3})[\])]?", re.IGNORECASE)
+_NEXT = re.compile(
+    r"(?:»|›|→|>+|(?:go to )?next(?: page)?|continue(?: reading)?(?: on)? page \d+|weiter|nächste(?: seite)?|"
+    r"(?:page )?suivante?|siguiente|pr[oó]xima(?: p[aá]gina)?|successiva|volgende|следующая|"
+    r"下一页|下一頁|次へ|次のページ)"
+    r"\s*[»›→>]*",
+    re.IGNORECASE,
+)
+_OPENING = 5  # blocks of the first page that later pages may repeat at their top
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An address without its page number, and that number; ``said``: the address itself calls it a page."""
+
+    stem: str
+    number: int = 1
+    said: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
+
+    number: int
+    pages: Mapping[int, str]
+
+    @property
+    def count(self) -> int:
+        """The pages that are known of, this one included."""
+        return len(self.pages) + 1
+
+
+NONE_FURTHER = Following(1, MappingProxyType({}))
+
+
+def place_of(url: str) -> Place:
+    """Where an address stands among the pages of an article; page 1 where it has no number."""
+    parts = _split(url)
+    if parts is None:
+        return Place(url)
+    if match := _PARAMETER.search(parts.query):
+        query = (parts.query[: match.start()] + parts.query[match.end() :]).lstrip("&")
+        return Place(_bare(parts, parts.path, query), int(match[1]), True)
+    for pattern, said in ((_SAID, True), (_BARE, False)):
+        if match := pattern.search(parts.path):
+            path = parts.path[: match.start()] + parts.path[match.end() :]
+            return Place(_bare(parts, path, parts.query), int(match[1]), said)
+    return Place(_bare(parts, parts.path, parts.query))
+
+
+def following(document: Document) -> Following:
+    """The other pages of the article on a page: by ``rel=next``, by numbered links, by a link that says "next".
+
+    A link counts where its address is that of this page but for the number, so that the next article of a blog is
+    none; a number alone at the end of an address counts where the link says the same number.
+    """
+    here = document.page.url or ""
+    parts = _split(here)
+    if parts is None or parts.scheme not in ("http", "https", "file"):
+        return NONE_FURTHER
+    pages: dict[int, str] = {}
+    links = list(_links(document))
+    whole = Place(_bare(parts, parts.path, parts.query))
+    for own in dict.fromkeys((place_of(here), whole)):
+        pages = {}
+        for url, rel, text in links:
+            place = place_of(url)
+            if place.stem != own.stem:
+                place = Place(_bare_of(url))
+            if place.stem != own.stem or place.number == own.number or not 1 <= place.number <= 999:
+                continue
+            number = _NUMBER.fullmatch(text)
+            named = number is not None and int(number[1]) == place.number
+            goes_on = (rel or _NEXT.fullmatch(text) is not None) and place.number == own.number + 1
+            sure = place.said or own.said or (own == whole and place.number <= MOST)
+            if named or (goes_on and sure):
+                pages.setdefault(place.number, url)
+        if pages:
+            return Following(own.number, dict(sorted(pages.items())))
+    return NONE_FURTHER
+
+
+def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
+    """One article of several pages, in their order: metadata and record of the first, notes together at the end;
+    ``pages`` are their addresses.
+
+    What later pages repeat of the first one's top (title, byline) stands once.
+    """
+    first, *others = articles
+    if not others:
+        return first
+    opening = {words for block in first.blocks[:_OPENING] if (words := _words(block))}
+    if first.title:
+        opening.add(" ".join(first.title.split()).casefold())
+    blocks: list[Block] = [block for block in first.blocks if not isinstance(block, Notes)]
+    notes = [note for block in first.blocks if isinstance(block, Notes) for note in block.notes]
+    for number, article in enumerate(others, 2):
+        more = list(renamed(article.blocks, f"p{number}-"))
+        while more and _words(more[0]) in opening:
+            del more[0]
+        blocks += [block for block in more if not isinstance(block, Notes)]
+        notes += [note for block in more if isinstance(block, Notes) for note in block.notes]
+    if notes:
+        blocks.append(Notes(tuple(notes)))
+    record = replace(first.record, pages=tuple(pages))
+    return replace(first, blocks=tuple(blocks), making=record, about=partial(getattr, first, "metadata"))
+
+
+def _words(block: Block) -> str:
+    return " ".join(plain(block.content).split()).casefold() if isinstance(block, Heading | Paragraph) else ""
+
+
+def _links(document: Document) -> Iterable[tuple[str, bool, str]]:
+    """Address, whether it is called the next one, and text of every link that may lead to a further page."""
+    for element in document.root.iter("a", "link"):
+        href = (element.get("href") or "").strip()
+        rel = "next" in (element.get("rel") or "").lower().split()
+        if not href or href.startswith("#") or (element.tag == "link" and not rel):
+            continue
+        text = _text(element)
+        if not rel and not _NUMBER.fullmatch(text) and not _NEXT.fullmatch(text):
+            continue
+        try:
+            yield urljoin(document.base_url or "", href), rel, text
+        except ValueError:
+            continue
+
+
+def _text(element: etree._Element) -> str:
+    """What a link says, as far as a page number or the word "next" could be said."""
+    whole = (element.text or "") if not len(element) else "".join(map(str, islice(element.itertext(), 9)))
+    if len(whole) > 200:
+        return ""
+    text = " ".join(whole.split())
+    return (text or (element.get("aria-label") or element.get("title") or "").strip()) if len(text) < 40 else ""
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None
+
+
+def _bare(parts: SplitResult, path: str, query: str) -> str:
+    host = parts.netloc.lower().removeprefix("www.")
+    return urlunsplit(("", host, path.rstrip("/"), query, ""))
+
+
+def _bare_of(url: str) -> str:
+    parts = _split(url)
+    return "" if parts is None else _bare(parts, parts.path, parts.query)

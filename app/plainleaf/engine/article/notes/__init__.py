@@ -1,0 +1,1 @@
+"""Footnotes and side notes, joined to their marks."""

@@ -1,0 +1,371 @@
+"""Footnotes and endnotes: marks in the text, the notes they point to, and the links back, which are left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.build.frames import Container
+from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Paragraph, Text, plain
+from plainleaf.engine.document.columns import elements, prefix_sum
+from plainleaf.engine.document.tags import HEADINGS
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.build.builder import Builder
+    from plainleaf.engine.article.scope.region import Region
+    from plainleaf.engine.document import Document
+
+_LABEL = re.compile(
+    r"[\[(]?\s*(?:note|fn|footnote|cit\.|ref)?\.?\s*(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?[.:]?",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
+_WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
+_NUMBERED = re.compile(
+    r"(?:.*[-_.:]|^)?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?(?:[\w.]*?)\d+\w*",
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile(
+    r"(?:^|[\s_-])(?:fn|fnref|foot-?(?:note-?)?ref|foot-?note|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
+)
+_NOTES_HEADING = re.compile(
+    r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
+)
+_OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
+_ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
+_HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
+_LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """A link that may be a note's mark: its node, the node to replace, the name it points to, its label, whether it is
+    raised or in brackets, and whether a script opens the note."""
+
+    node: int
+    outer: int
+    target: str
+    label: str
+    raised: bool
+    bracketed: bool
+    opener: bool
+
+
+def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
+    """Mark the references below the region's start, and wherever they stand on the page the notes that they point to
+    and the links back. Gives the notes that the walk does not come to, in the order of their references."""
+    references = list(_references(document, region, marks))
+    if not references:
+        return ()
+    named = _named(document)
+    notes: dict[int, tuple[str, str]] = {}
+    anchors: dict[int, list[int]] = {}  # the places in each holder that references point to
+    targets: set[str] = set()
+    pointing: dict[str, int] | None = None
+    for one in references:
+        target = named.get(one.target)
+        if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
+            pointing = _pointing(document) if pointing is None else pointing
+            target = pointing.get(f"{word[1]}ref{word[2]}")
+        if target is None:
+            continue
+        holder = _holder(document, target)
+        if holder is None or not _is_note(document, holder, target, one, named):
+            continue
+        place = target if _begins_piece(document, holder, target) else holder
+        if place not in notes:
+            notes[place] = (str(len(notes) + 1), one.label)
+            anchors.setdefault(holder, []).append(place)
+        identifier, label = notes[place]
+        marks[one.outer] = Mark(refer, identifier, one.label)
+        targets.update(name for name in _names(document, one))
+    for holder, places in anchors.items():
+        _mark_heading(document, holder, marks)
+        for node in _back_links(document, holder, targets):
+            marks[node] = BACK_LINK
+        if len(places) > 1:  # notes with nothing but line breaks between them
+            for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
+                identifier, label = notes[place]
+                marks[place] = Mark(start_piece, f"{identifier} {follow}", label)
+        else:
+            identifier, label = notes[places[0]]
+            marks.pop(places[0], None)
+            marks[holder] = Mark(start_note, identifier, label)
+            mark_label(document, holder, label, marks)
+    return tuple(holder for holder in anchors if not region.shows_all(document, holder))
+
+
+def _begins_piece(document: Document, holder: int, target: int) -> bool:
+    """Whether a target is an anchor in running text that more text of its holder follows."""
+    nodes = document.nodes
+    return nodes.tag_of(target) == "a" and nodes.parent[target] == holder and nodes.tag_of(holder) in ("p", "div")
+
+
+def _references(document: Document, region: Region, marks: dict[int, Mark]) -> Iterator[_Reference]:
+    nodes, start = document.nodes, region.start
+    page = (document.page.url or "").partition("#")[0]
+    links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
+    kept = prefix_sum(region.keep)
+    links &= kept[nodes.run_end] > kept[nodes.run_start]
+    for node in (links[start : nodes.end[start]].nonzero()[0] + start).tolist():
+        element = nodes.element[node]
+        href = (element.get("href") or f"#{element.get('for') or ''}").strip()
+        address, sign, fragment = href.partition("#")
+        opener = not fragment and (not address or address == page)
+        if opener:
+            fragment = _by_attribute(element)
+        if not fragment or not (sign or not address) or node in marks:
+            continue
+        if address and address != page and not _NAMES.search(fragment):
+            continue
+        text = " ".join("".join(map(str, element.itertext())).split())
+        match = _LABEL.fullmatch(text)
+        if match is None:
+            continue
+        outer, raised = node, _has_sup(element)
+        while True:
+            above = int(nodes.parent[outer])
+            if above <= start or document.text_length[above] > document.text_length[node] + 4:
+                break
+            tag = nodes.tag_of(above)
+            if tag not in ("sup", "span", "small", "b", "strong", "i", "em", "cite"):
+                break
+            raised = raised or tag == "sup"
+            inside = "".join(map(str, nodes.element[above].itertext())).strip()
+            if inside.strip("[]() \u2009\u00a0,") != text.strip("[]() "):
+                break
+            outer = above
+        raised = raised or any(above.tag == "sup" for _, above in zip(range(3), element.iterancestors(), strict=False))
+        near = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+        raised = raised or any(_REFERENCE.search(above.get("class") or "") for above in near)
+        bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
+        bracketed = bracketed or "footnote" in (element.get("class") or "")
+        yield _Reference(node, outer, fragment, match[1], raised, bracketed, opener)
+
+
+def _by_attribute(element: etree._Element) -> str:
+    """The name of the note that a mark without an address opens by script."""
+    for one in (element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))):
+        for name in _OPENERS:
+            if value := one.get(name):
+                return value.removeprefix("#")
+    return ""
+
+
+def _has_sup(element: etree._Element) -> bool:
+    return next(element.iter("sup"), None) is not None
+
+
+def _named(document: Document) -> dict[str, int]:
+    """The nodes of the page by their ``id`` and ``name``."""
+    named: dict[str, int] = {}
+    node_of = document.node_of_element
+    for element in elements(document.root, "//*[@id] | //a[@name]"):
+        node = node_of.get(element)
+        if node is not None and element.tag != "input":
+            for name in (element.get("id"), element.get("name") if element.tag == "a" else None):
+                if name:
+                    named.setdefault(name, node)
+    return named
+
+
+def _holder(document: Document, target: int) -> int | None:
+    """The block that holds a note: the target, or what it stands in."""
+    nodes = document.nodes
+    node = target
+    while node > document.body:
+        tag = nodes.tag_of(node)
+        if tag in HEADINGS and document.text_length[node] < 8:
+            follow = int(nodes.end[node])
+            return follow if follow < len(nodes) and nodes.tag_of(follow) in _HOLDERS else None
+        if tag in _HOLDERS and document.text_length[node] > 3:
+            # A cell is one part of a row that holds the number and the note.
+            row = int(nodes.parent[node]) if tag == "td" else -1
+            return row if row > document.body and nodes.tag_of(row) == "tr" else node
+        node = int(nodes.parent[node])
+    return None
+
+
+def _is_note(document: Document, holder: int, target: int, one: _Reference, named: dict[str, int]) -> bool:
+    nodes = document.nodes
+    if document.text_length[holder] > _LONGEST or nodes.end[holder] > one.node >= holder:
+        return False
+    if holder < one.node and nodes.tag_of(holder) != "aside":
+        return False
+    if (
+        sum(1 for other in named.values() if holder < other < nodes.end[holder] and nodes.tag_of(other) in ("li", "p"))
+        > 2
+    ):
+        return False
+    if nodes.tag_of(target) == "a" and target == one.node:
+        return False
+    back = any(True for _ in _back_links(document, holder, set(_names(document, one))))
+    element = nodes.element[target]
+    around = nodes.element[holder]
+    telling = _NAMES.search(
+        " ".join(filter(None, (one.get(name) for one in (element, around) for name in ("id", "class", "name"))))
+    )
+    listed = nodes.tag_of(holder) in ("li", "tr", "dd", "div") and _NUMBERED.fullmatch(one.target) is not None
+    return (
+        back
+        or one.opener
+        or (one.bracketed and listed)
+        or (one.raised and telling is not None)
+        or (one.raised and nodes.tag_of(holder) == "li")
+    )
+
+
+def _pointing(document: Document) -> dict[str, int]:
+    """The first link that points at each fragment: Word gives its notes no names, but links back."""
+    found: dict[str, int] = {}
+    for element in elements(document.root, "//a[contains(@href, '#')]"):
+        if (node := document.node_of_element.get(element)) is not None:
+            found.setdefault((element.get("href") or "").partition("#")[2], node)
+    return found
+
+
+def _names(document: Document, one: _Reference) -> Iterator[str]:
+    """The names by which a note points back at its reference."""
+    node, steps = one.node, 0
+    while node >= 0 and steps < 4:
+        element = document.nodes.element[node]
+        for name in (element.get("id"), element.get("name")):
+            if name:
+                yield name
+        node, steps = int(document.nodes.parent[node]), steps + 1
+    if word := _WORD_NOTE.fullmatch(one.target):
+        yield f"{word[1]}ref{word[2]}"
+    inner = document.nodes.element[one.node]
+    yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
+
+
+def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[int]:
+    nodes = document.nodes
+    for node in range(holder, int(nodes.end[holder])):
+        if nodes.tag_of(node) != "a":
+            continue
+        element = nodes.element[node]
+        fragment = (element.get("href") or "").partition("#")[2]
+        if (
+            (fragment and fragment in targets and document.text_length[node] < 20)
+            or (
+                fragment
+                and document.text_length[node] < 16
+                and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
+            )
+            or (
+                "#" in (element.get("href") or "") and (element.text or "").strip(_ARROWS) == "" != (element.text or "")
+            )
+        ):
+            yield node
+
+
+def mark_label(document: Document, holder: int, label: str, marks: dict[int, Mark]) -> None:
+    """Leave out the label that a note itself begins with, where it stands in an element of its own."""
+    nodes = document.nodes
+    first = int(nodes.run_start[holder])
+    if first >= int(nodes.run_end[holder]):
+        return
+    owner = int(document.runs.owner[first])
+    text = document.runs.text[first].strip("[]().: \u2009")
+    if owner > holder and text == label and document.text_length[owner] <= len(label) + 4:
+        while (
+            int(nodes.parent[owner]) > holder
+            and document.text_length[nodes.parent[owner]] == document.text_length[owner]
+        ):
+            owner = int(nodes.parent[owner])
+        marks.setdefault(owner, BACK_LINK)
+
+
+def _mark_heading(document: Document, holder: int, marks: dict[int, Mark]) -> None:
+    """Leave out the heading above a note that holds nothing but its label."""
+    nodes = document.nodes
+    for node in range(holder - 1, max(holder - 4, 0), -1):
+        if nodes.tag_of(node) in HEADINGS and nodes.end[node] == holder and document.text_length[node] < 8:
+            marks[node] = BACK_LINK
+
+
+def refer(builder: Builder, node: int, mark: Mark) -> int:
+    """Put a reference in the place of its link."""
+    builder.line.put(NoteReference(mark.value, mark.label))
+    builder.join_tail(node)
+    return builder.consume(node)
+
+
+def start_note(builder: Builder, node: int, mark: Mark) -> int:
+    """Open a note."""
+    if node in builder.outside:
+        return builder.consume(node)
+    if builder.flat or not builder.can_nest():
+        return builder.boundary(node)
+    container = builder.open("note", node)
+    container.name, container.label = mark.value, mark.label
+    return node + 1
+
+
+def start_piece(builder: Builder, node: int, mark: Mark) -> int:
+    """Open a note that begins here and goes to where the next begins, or to the end of what holds both."""
+    if builder.flat or not builder.can_nest():
+        return builder.boundary(node)
+    identifier, _, follow = mark.value.partition(" ")
+    container = builder.open("note", node)
+    container.name, container.label = identifier, mark.label
+    around = int(builder.document.nodes.parent[node])
+    end = int(follow) if int(follow) > node else builder.end[around]
+    container.end = end
+    container.run_end = builder.run_start[end] if int(follow) > node else builder.run_end[around]
+    return builder.consume(node)
+
+
+def put_outside(builder: Builder, holder: int) -> None:
+    """A note that stands outside of what the walk comes to: its blocks by themselves."""
+    mark = builder.marks[holder]
+    if mark.action is not start_note:  # one element with several notes
+        return
+    blocks = without_label(builder.apart(holder), mark.label)
+    if blocks:
+        builder.put_note(Note(mark.value, mark.label, blocks, holder), at_end=True)
+
+
+def close_note(builder: Builder, container: Container) -> None:
+    blocks = without_label(builder.leave(container), container.label)
+    if blocks:
+        builder.put_note(Note(container.name, container.label, blocks, container.node))
+
+
+def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
+    """The blocks of a note without the label that its text begins with ("1. See …")."""
+    if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
+        return blocks
+    text = blocks[0].content[0].text
+    match = re.match(rf"[\[(]?{re.escape(label)}(?:[\])]|[.:)])[.:]?\s*", text)
+    if match is None or (len(blocks[0].content) == 1 and match.end() == len(text)):
+        return blocks
+    first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
+    return (first, *blocks[1:])
+
+
+def place(note: Note) -> tuple[int, int]:
+    """Where a note stands among the others: in the order of the marks in the text, side notes last."""
+    return (0, int(note.identifier)) if note.identifier.isdecimal() else (1, note.node)
+
+
+def leads_to_notes(block: Block) -> bool:
+    """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
+    return isinstance(block, Divider) or (
+        isinstance(block, Heading) and _NOTES_HEADING.fullmatch(plain(block.content).strip(" :")) is not None
+    )
+
+
+def leave_out(builder: Builder, node: int, _mark: Mark) -> int:
+    """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
+    return builder.consume(node)
+
+
+BACK_LINK = Mark(leave_out)
+CLOSINGS = {"note": close_note}

@@ -1,0 +1,127 @@
+"""Notes that no link joins to their marks: a raised number in the text, and a block that begins with it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.notes.footnotes import mark_label, refer, start_note
+
+if TYPE_CHECKING:
+    from plainleaf.engine.article.scope.region import Region
+    from plainleaf.engine.document import Document
+
+_LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
+# What a raised number is a power of: a letter, a unit of length.
+_UNIT = re.compile(r"(?:^|[^\W_]*[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
+_HEADING = re.compile(
+    r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
+    r"notes de bas de page|примечания|脚注|注释|注",
+    re.IGNORECASE,
+)
+_NOTES = re.compile(
+    r"(?:^|[\s_-]|[a-z](?=F))(?:foot-?notes?|end-?notes?|footnote-?list|sidenotes?)(?:$|[\s_-])", re.IGNORECASE
+)
+_BLOCKS = frozenset({"p", "li", "div", "dd"})
+
+
+def mark_loose_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
+    """Mark raised numbers in the shown text and the blocks that they stand for, where both are there. Gives the notes
+    that are not shown."""
+    start = region.start
+    references = _references(document, region, marks)
+    if not references:
+        return ()
+    notes = _numbered_blocks(document, start, references, marks) or _items(document, start, references, marks)
+    used = sum(1 for mark in marks.values() if mark.action is start_note)
+    for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), used + 1):
+        marks[holder] = Mark(start_note, str(number), label)
+        mark_label(document, holder, label, marks)
+        for node in references[label]:
+            if not holder <= node < document.nodes.end[holder]:
+                marks[node] = Mark(refer, str(number), label)
+    return tuple(holder for holder in notes.values() if not region.shows_all(document, holder))
+
+
+def _references(document: Document, region: Region, marks: dict[int, Mark]) -> dict[str, list[int]]:
+    """The raised numbers in the shown text, by label."""
+    nodes, runs, start = document.nodes, document.runs, region.start
+    found: dict[str, list[int]] = {}
+    raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
+    for node in raised.tolist():
+        if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
+            continue
+        run = int(nodes.run_start[node])
+        if not region.keep[run]:
+            continue
+        match = _LABEL.fullmatch(runs.text[run])
+        if run > 0 and not runs.space_before[run] and _UNIT.search(runs.text[run - 1]):
+            continue
+        if match and not any(_leads_away(nodes.element[inner]) for inner in range(node, int(nodes.end[node]))):
+            found.setdefault(match[1], []).append(node)
+    return found
+
+
+def _leads_away(element: etree._Element) -> bool:
+    """Whether an element is a link that a reader could follow."""
+    href = (element.get("href") or "").strip() if element.tag == "a" else ""
+    return bool(href) and not href.lower().startswith("javascript:") and href != "#"
+
+
+def _numbered_blocks(
+    document: Document, start: int, references: dict[str, list[int]], marks: dict[int, Mark]
+) -> dict[str, int]:
+    """The blocks that begin with a raised or strong number, after a mark with that number."""
+    nodes, runs = document.nodes, document.runs
+    found: dict[str, int] = {}
+    blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
+    for node in blocks.tolist():
+        first = int(nodes.run_start[node])
+        if first + 1 >= nodes.run_end[node] or node in marks:
+            continue
+        match = _LABEL.fullmatch(runs.text[first].rstrip("."))
+        if match is None or match[1] not in references:
+            continue
+        owner = int(runs.owner[first])
+        tags = set()
+        while owner > node:
+            tags.add(nodes.tag_of(owner))
+            owner = int(nodes.parent[owner])
+        before = any(other < node for other in references[match[1]])
+        named = _NOTES.search(nodes.element[node].get("class") or "") is not None
+        if before and (named or tags & {"sup", "strong", "b"}):
+            found[match[1]] = node  # the innermost block, and the last
+    return found
+
+
+def _items(document: Document, start: int, references: dict[str, list[int]], marks: dict[int, Mark]) -> dict[str, int]:
+    """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
+    nodes = document.nodes
+    found: dict[str, int] = {}
+    lists = nodes.having(frozenset({"ol"}))[start : int(nodes.end[start])].nonzero()[0] + start
+    for node in lists.tolist():
+        if not _holds_notes(document, node):
+            continue
+        value = (nodes.element[node].get("start") or "1").strip()
+        number = int(value) if value.isdecimal() else 1
+        for item in range(node + 1, int(nodes.end[node])):
+            if nodes.tag_of(item) == "li" and nodes.parent[item] == node:
+                if str(number) in references and item not in marks:
+                    found[str(number)] = item
+                number += 1
+    return found
+
+
+def _holds_notes(document: Document, node: int) -> bool:
+    element = document.nodes.element[node]
+    around = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+    if any(one.tag == "aside" or _NOTES.search(f"{one.get('class') or ''} {one.get('id') or ''}") for one in around):
+        return True
+    for one in around[:2]:
+        before = one.getprevious()
+        if before is not None and _HEADING.fullmatch("".join(map(str, before.itertext())).strip(" :\n\t")):
+            return True
+    return False

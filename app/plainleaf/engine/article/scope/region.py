@@ -1,0 +1,90 @@
+"""Which part of the document the article is made of: the nodes to walk, and which runs in it are kept."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.scope.complete_by_score import completed_whole
+from plainleaf.engine.article.scope.complete_by_structure import completed
+from plainleaf.engine.article.scope.join_siblings import joined
+from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.methods.contract import Selection
+
+# Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
+_PARTS = frozenset(
+    {
+        "b", "caption", "code", "dd", "dt", "em", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "pre",
+        "span", "strong", "tbody", "td", "tfoot", "th", "thead", "tr",
+    }
+)  # fmt: skip
+_WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "pre", "table", "ul"})
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
+    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``judged``: the method has judged
+    each run by itself, by the names around it too."""
+
+    start: int
+    keep: NDArray[np.bool_]
+    kept: list[int] | None
+    judged: bool = False
+
+    def shows_all(self, document: Document, node: int) -> bool:
+        """Whether all text of a node is shown."""
+        inside = self.start <= node < document.nodes.end[self.start]
+        return inside and bool(self.keep[document.under(node)].all())
+
+
+def region(document: Document, selection: Selection) -> Region | None:
+    """The part of the document that is shown for a selection; None where it keeps nothing.
+
+    A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
+    """
+    keep = selection.keep
+    if selection.root is not None:
+        root = _whole(document, selection.root)
+        start, parts = joined(document, root)
+        root = parts[0] if len(parts) == 1 else root
+        if root != selection.root or len(parts) > 1:
+            keep = keep.copy()
+            for part in parts:
+                keep[document.under(part)] = True
+    elif keep.any():
+        judged = selection.confidence is not None
+        keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
+        found = keep.nonzero()[0]
+        start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
+    else:
+        return None
+    judged = selection.confidence is not None
+    if keep[document.under(start)].all():
+        return Region(start, keep, None, judged)
+    return Region(start, keep, prefix_sum(keep).tolist(), judged)
+
+
+def _holder(document: Document, first: int, last: int) -> int:
+    """The smallest node that holds both runs."""
+    nodes = document.nodes
+    node = int(document.runs.owner[first])
+    while nodes.run_end[node] <= last:
+        node = int(nodes.parent[node])
+    return node
+
+
+def _whole(document: Document, node: int) -> int:
+    """The table that the node is a part of, the list or the like that it is the only text of, else the node itself."""
+    nodes = document.nodes
+    if nodes.tag_of(node) in ("tbody", "thead", "tfoot"):
+        node = int(nodes.parent[node])
+    start, end = nodes.run_start[node], nodes.run_end[node]
+    at = node
+    while nodes.tag_of(at) in _PARTS and at > document.body:
+        at = int(nodes.parent[at])
+        if nodes.run_start[at] != start or nodes.run_end[at] != end:
+            break
+        if nodes.tag_of(at) in _WHOLES:
+            node = at
+    return node

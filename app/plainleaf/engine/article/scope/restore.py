@@ -1,0 +1,47 @@
+"""What a reader puts back: parts that a step leaves out of the article, or that the method did not select."""
+
+from collections.abc import Iterable, Set
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.build.overrides import Mark, left_out
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document, prefix_sum
+
+
+def widened(document: Document, part: Region | None, restored: Set[int]) -> Region | None:
+    """The region with all text of the restored nodes; None where that is nothing."""
+    keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
+    outside = [node for node in restored if not keep[document.under(node)].all()]
+    if not outside:
+        return part
+    keep = with_nodes(document, keep, outside)
+    start = _around(document, outside if part is None else [part.start, *outside])
+    kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
+    return Region(start, keep, kept, part is not None and part.judged)
+
+
+def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]) -> NDArray[np.bool_]:
+    """A mask over the runs, with all text of some nodes."""
+    keep = keep.copy()
+    for node in nodes:
+        keep[document.under(node)] = True
+    return keep
+
+
+def unmarked(document: Document, marks: dict[int, Mark], restored: Set[int]) -> None:
+    """Take from the marks what would leave a restored node out, on the node itself or on one around it."""
+    for node in restored:
+        marks.pop(node, None)
+        for above in document.path(node)[:-1]:
+            if above in marks and marks[above].action is left_out:
+                del marks[above]
+
+
+def _around(document: Document, nodes: list[int]) -> int:
+    """The smallest node that holds these nodes."""
+    node, last = min(nodes), max(nodes)
+    while last >= document.nodes.end[node]:
+        node = int(document.nodes.parent[node])
+    return node
