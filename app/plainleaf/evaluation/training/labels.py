@@ -79,7 +79,7 @@ def _best_set(start: Bools, bags: Sequence[Counter[str]], reference: Counter[str
     if wanted == 0:
         return keep
     kept: Counter[str] = Counter()
-    for block in np.flatnonzero(keep):
+    for block in np.flatnonzero(keep).tolist():
         kept.update(bags[block])
     size, common = kept.total(), (kept & reference).total()
     for _ in range(_PASSES):

@@ -94,8 +94,15 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
         pages.append(PageRows(entry, domain, start, start + count, v.shape, reference, there))
         start += count
         progress(done, len(entries))
-    label, weight, size, number = map(np.concatenate, (labels, weights, counts, numbers))
-    return Rows(np.concatenate(matrices), gathering.finished(), label, weight, size, number, tuple(pages))
+    return Rows(
+        np.concatenate(matrices),
+        gathering.finished(),
+        np.concatenate(labels),
+        np.concatenate(weights),
+        np.concatenate(counts),
+        np.concatenate(numbers),
+        tuple(pages),
+    )
 
 
 def _domain(case: Case) -> str:

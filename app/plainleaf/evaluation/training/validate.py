@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,7 @@ def judge(page: PageRows, model: Model) -> Judged:
     """The text of the article that the model makes of a page, against the page's reference."""
     case = page.entry.read()
     document = read(case.page, case.url)
-    selection, _ = run_with(model, document, **METHOD.settings())
+    defaults: dict[str, Any] = METHOD.settings()
+    selection, _ = run_with(model, document, **defaults)
     text = article_of(document, METHOD, selection, {}).text
     return Judged(page, selection.confidence or 0.0, bags(Counter(words(text)), page.reference))
