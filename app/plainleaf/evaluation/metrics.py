@@ -1,6 +1,6 @@
 """The measures, all of them between 0 and 1, of a text against its reference.
 
-Words are the lower-cased ``\\w+`` of a text, except for shingles (see there). A page whose reference is empty scores 1
+Words are those of ``engine.words.tokens``, except for shingles (see there). A page whose reference is empty scores 1
 where nothing was extracted, else 0; a page whose reference is not empty and where nothing was extracted scores 0.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
+from plainleaf.engine.words import tokens
 from plainleaf.evaluation.faults import needing_extra
 
 _Thing = TypeVar("_Thing", bound=Hashable)
@@ -69,7 +70,7 @@ def measure(text: str, reference: str, present: Sequence[str] = (), absent: Sequ
 
 def words(text: str) -> list[str]:
     """The lower-cased words of a text."""
-    return _WORD.findall(text.lower())
+    return tokens(text)
 
 
 def word_bag(ours: Sequence[str], theirs: Sequence[str]) -> Match:

@@ -3,6 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.words import Codes
+
 # The kinds that are counted, by their characters; 0 is none of these.
 _COUNTED: dict[str, str] = {
     "comma": ",，",
@@ -22,9 +24,8 @@ for _name, _characters in _COUNTED.items():
     _TABLE[[ord(c) for c in _characters]] = KIND[_name]
 
 
-def kinds_of(text: str) -> NDArray[np.uint8]:
+def kinds_of(code: Codes) -> NDArray[np.uint8]:
     """The kind of each character, shape (characters,)."""
-    code = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
     return _TABLE.take(code, mode="clip")
 
 

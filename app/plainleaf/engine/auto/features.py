@@ -26,9 +26,9 @@ from plainleaf.engine.page import Page
 def own_text(v: View) -> Columns:
     """The block's own words, punctuation, case, digits and links."""
     chars, words = np.maximum(v.chars, 1), np.maximum(v.words, 1)
-    count = counts(v.kinds, v.chars)
+    count = counts(v.kinds, v.length)
     comma = count["comma"] + count["semicolon"]
-    last = v.kinds[v.chars.cumsum() - 1]
+    last = v.kinds[v.length.cumsum() - 1]
     return {
         "chars": v.chars,
         "words": v.words,
@@ -51,7 +51,7 @@ def own_text(v: View) -> Columns:
 def place(v: View) -> Columns:
     """Where the block stands in the page, and how much text comes before it."""
     index = np.arange(len(v.texts))
-    total = max(1, int(v.document.chars_before[-1]))
+    total = max(1, int(v.chars.sum()))
     before = v.chars.cumsum() - v.chars
     headings = v.document.nodes.having(frozenset({"h1"}))
     h1_at = v.document.nodes.run_start[headings]
@@ -63,7 +63,7 @@ def place(v: View) -> Columns:
         "index": index,
         "index from end": index[::-1],
         "text before": before / total,
-        "plain text before": plain_before / max(1, total - int(v.document.linked_chars_before[-1])),
+        "plain text before": plain_before / max(1, total - int(v.linked.sum())),
         "depth": v.document.nodes.depth[v.container],
         "runs since h1": since if len(h1_at) else 0.0,
         "before h1": since < 0 if len(h1_at) else 0.0,
@@ -179,7 +179,7 @@ def repetition(v: View) -> Columns:
     alike = v.shape.alike
     size = np.bincount(alike.ravel()).take(alike)
     chars, linked = summed(alike, v.chars).take(alike), summed(alike, v.linked).take(alike)
-    measures = (size, chars / size, chars / max(1, int(v.document.chars_before[-1])), linked / np.maximum(chars, 1))
+    measures = (size, chars / size, chars / max(1, int(v.chars.sum())), linked / np.maximum(chars, 1))
     return {
         "text recurs": np.fromiter(map(texts.__getitem__, v.texts), np.float32, len(v.texts)),
         _ALIKE: np.array(measures).swapaxes(0, 1),

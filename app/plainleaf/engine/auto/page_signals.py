@@ -49,10 +49,10 @@ def page_signals(v: View) -> Columns:
     signals["og website"] = "website" in og
     signals["og product"] = "product" in og
     signals |= _address(_web(document.page.url) or _web(metas.get("og:url")) or _canonical(document.root))
-    chars = max(1, int(document.chars_before[-1]))
+    chars = max(1, int(v.chars.sum()))
     words = int(document.words_before[-1])
     signals["page: words"] = words
-    signals["page: link density"] = int(document.linked_chars_before[-1]) / chars
+    signals["page: link density"] = int(v.linked.sum()) / chars
     signals["page: blocks"] = len(v.texts)
     signals["page: words per block"] = words / max(1, len(v.texts))
     long = v.words >= 20

@@ -33,6 +33,11 @@ def spelt(letters: Numbers, start: Longs) -> Numbers:
     return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count)[start], np.uint64)
 
 
+def second(letters: Numbers) -> Numbers:
+    """What each letter adds to a word's number as its second."""
+    return np.asarray(letters * np.uint64(_BASE), np.uint64)
+
+
 def _powers(base: int, count: int) -> Numbers:
     return _kept_powers(base)[:count] if count <= _READY else _raised(base, count)
 

@@ -8,9 +8,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Longs, Numbers, chained, number, places, spelt
+from plainleaf.engine.auto.spelling import Longs, Numbers, chained, number, places, second, spelt
 from plainleaf.engine.auto.words import WORD
 from plainleaf.engine.document import Document
+from plainleaf.engine.words import UNSPACED, unspaced
 
 OPENING = 160
 """Characters of a block that are read."""
@@ -23,6 +24,8 @@ _SMALL_LETTERS = np.array(
 )
 _NEITHER = re.compile(r"[\W_]")
 _DIGIT = re.compile(r"\d")
+_STRETCH = re.compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
+_UNSPACED = re.compile(rf"[{UNSPACED}]")
 _BASIC = 0x10000  # code points that are looked up; those beyond are emoji nearly all
 _ZERO = ord("0")
 
@@ -51,7 +54,8 @@ class Tokens:
 
     def said_in(self, block: int, most: int | None = None) -> list[str]:
         """The words of a block, the first ``most`` of them."""
-        return plain(self.openings[block]).split()[:most]
+        text = plain(self.openings[block])
+        return (_pairs(text) if _UNSPACED.search(text) else text.split())[:most]
 
     def marked_at(self, node: int) -> list[str]:
         """The different words of a node's name in lower case: ``postBody-HTMLText`` is post, body, html and
@@ -104,6 +108,15 @@ def plain(text: str) -> str:
     return letters.replace("\0", " ").replace("0", " 0 ")
 
 
+def _pairs(text: str) -> list[str]:
+    """The words of a plain text in which scripts without spaces occur: each letter of theirs with the next, if that is
+    another."""
+    found: list[str] = []
+    for piece in _STRETCH.findall(text):
+        found += [piece[at : at + 2] for at in range(len(piece))] if _UNSPACED.match(piece) else [piece]
+    return found
+
+
 def _said(texts: list[str]) -> tuple[Numbers, Longs]:
     """The words of the plain texts as numbers, and how many of them are before each text and in all."""
     letters = _letters("\n".join(texts))
@@ -111,8 +124,16 @@ def _said(texts: list[str]) -> tuple[Numbers, Longs]:
     word, digit = letters > 0, letters == _ZERO
     begins = word.copy()
     begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
+    dense = unspaced(letters)
+    if not dense.any():
+        start = begins.nonzero()[0]
+        return spelt(letters, start), start.searchsorted(places(texts))
+    begins |= dense
+    begins[1:] |= word[1:] & dense[:-1]
     start = begins.nonzero()[0]
-    return spelt(letters, start), start.searchsorted(places(texts))
+    paired = np.zeros(len(letters), np.uint64)
+    paired[:-1] = np.where(dense[:-1] & dense[1:], second(letters[1:]), 0)
+    return spelt(letters, start) + paired[start], start.searchsorted(places(texts))
 
 
 def _marked(names: list[str]) -> tuple[Numbers, Longs]:

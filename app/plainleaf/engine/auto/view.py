@@ -10,9 +10,10 @@ from plainleaf.engine.auto.characters import kinds_of
 from plainleaf.engine.auto.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.naming import Names, naming
 from plainleaf.engine.auto.tokens import Tokens, tokens
-from plainleaf.engine.document import Blocks, Document, blocks
+from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods.descent import DescentTrace, descend
+from plainleaf.engine.words import Codes, breadth, codes
 
 Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
 """Named features: a value per block each, or one for all blocks; several names at once have as many rows."""
@@ -54,14 +55,16 @@ class View:
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
     at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role.
-    ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see ``characters``),
-    ``way`` the descent to the bottom, without a threshold.
+    ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
+    would need. ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see
+    ``characters``), ``way`` the descent to the bottom, without a threshold.
     """
 
     document: Document
     blocks: Blocks
     texts: list[str]
     chars: Longs
+    length: Longs
     words: Longs
     linked: Longs
     container: Ints
@@ -77,7 +80,7 @@ class View:
 
     @property
     def size(self) -> NDArray[np.float64]:
-        """Words; one per six characters in scripts that write none apart."""
+        """Words, as the threshold weighs them."""
         return self.shape.size
 
 
@@ -89,7 +92,9 @@ def view(document: Document) -> View:
     container = _containers(document)[owner]
     above = _ancestors(document, container)
     named = naming(document, container)
-    chars, words = found.sums(document.chars_before), found.sums(document.words_before)
+    length, words = found.sums(document.chars_before), found.sums(document.words_before)
+    code = codes("".join(document.runs.text))
+    chars, linked = _breadths(document, found, code)
     tags = _inherited(document, named.acting)
     inside = tags[container]
     heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
@@ -99,19 +104,30 @@ def view(document: Document) -> View:
         found,
         texts,
         chars,
+        length,
         words,
-        found.sums(document.linked_chars_before),
+        linked,
         container,
         above,
         tags,
         named.names,
         named.hidden[container],
-        kinds_of("".join(document.runs.text)),
+        kinds_of(code),
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
-        _shape(document, found, above, named.build, np.maximum(words, chars / 6), heading),
+        _shape(document, found, above, named.build, words.astype(np.float64), heading),
         descend(document, stop=0.0),
     )
+
+
+def _breadths(document: Document, found: Blocks, code: Codes) -> tuple[Longs, Longs]:
+    """The characters of each block, and those inside links, as many as a spaced script would need."""
+    each = breadth(code)
+    if each is None:
+        return found.sums(document.chars_before), found.sums(document.linked_chars_before)
+    before = np.concatenate(([0.0], each.cumsum(dtype=np.float64)))[document.chars_before]
+    of_run = np.rint(np.diff(before)).astype(np.int64)
+    return found.sums(prefix_sum(of_run)), found.sums(prefix_sum(np.where(document.runs.linked, of_run, 0)))
 
 
 def _containers(document: Document) -> Ints:

@@ -70,7 +70,7 @@ class Runs:
 
     ``text`` has its white space collapsed and none at its ends; ``space_before`` says whether white space
     or a ``br`` stood between this run and the one before it. ``length`` is in characters, ``words`` counts
-    white-space separated words. ``owner`` is the node that directly holds the text, ``started`` the number
+    words (see ``engine.words``). ``owner`` is the node that directly holds the text, ``started`` the number
     of nodes that start before it. ``linked``: inside an ``a`` with an ``href``.
     """
 

@@ -7,6 +7,7 @@ import numpy as np
 from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Lists, Nodes, Runs, covered, prefix_sum
+from plainleaf.engine.words import counts
 
 # What str.split() splits at; a set is faster than asking each character.
 _WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
@@ -94,7 +95,7 @@ def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list
     text = [part if part.isprintable() and "  " not in part else " ".join(part.split()) for part in map(str.strip, raw)]
     count = len(text)
     length = np.fromiter(map(len, text), np.int32, count)
-    words = np.fromiter(map(str.count, text, itertools.repeat(" ")), np.int32, count) + np.int32(1)
+    words = counts(text)
     space = np.fromiter(spaced, np.bool_, count) | _breaks(nodes, started)
     return Runs(text, length, words, owner, started, space, _linked(nodes, count))
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document.blocks import Blocks
 from plainleaf.engine.document.columns import Document, prefix_sum
+from plainleaf.engine.words import beginnings, codes
 
 WRAP = 80
 """Characters per line of wrapped text, as Boilerpipe has it."""
@@ -14,7 +15,7 @@ WRAP = 80
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """White-space separated words of all runs, in order.
+    """The words of all runs (see ``engine.words``), in order.
 
     ``start`` and ``end`` (exclusive) are positions in the text of all runs joined by one space; the words of run ``r``
     are ``document.words_before[r]`` to ``[r + 1]``.
@@ -26,7 +27,7 @@ class Words:
 
 def characters(document: Document) -> NDArray[np.uint32]:
     """The code points of all runs joined by one space, shape (characters,)."""
-    return np.frombuffer(" ".join(document.runs.text).encode("utf-32-le", "surrogatepass"), np.uint32)
+    return codes(" ".join(document.runs.text))
 
 
 def words(document: Document) -> Words:
@@ -35,8 +36,9 @@ def words(document: Document) -> Words:
     if len(text) == 0:
         nothing = np.zeros(0, np.int64)
         return Words(nothing, nothing)
-    spaces = np.flatnonzero(text == ord(" "))
-    return Words(np.concatenate(([0], spaces + 1)), np.append(spaces, len(text)))
+    start = np.flatnonzero(beginnings(text))
+    spaces = np.append(np.flatnonzero(text == ord(" ")), len(text))
+    return Words(start, np.minimum(spaces[np.searchsorted(spaces, start)], np.append(start[1:], len(text))))
 
 
 def word_density(document: Document, blocks: Blocks) -> NDArray[np.float64]:

@@ -11,6 +11,7 @@ from lxml import etree
 from plainleaf.engine.document import Document, DocumentError
 from plainleaf.engine.document.prepare import DEPTH, flatten
 from plainleaf.engine.document.tags import DROPPED, OPAQUE
+from plainleaf.engine.words import count
 
 from .reading import document
 
@@ -178,7 +179,7 @@ def consistent(d: Document) -> None:
         covered = any(e.tag in OPAQUE - d.opened for e in element.iterancestors())
         assert (element in index) == (not skipped and not covered)
     assert runs.length.tolist() == [len(text) for text in runs.text]
-    assert runs.words.tolist() == [len(text.split()) for text in runs.text]
+    assert runs.words.tolist() == [count(text) for text in runs.text]
     assert np.all(np.diff(runs.started) >= 0)
 
 

@@ -1,0 +1,106 @@
+"""What a word is, in every script: the one definition for everything that counts, compares or looks up words.
+
+Words stand between white space. Some scripts put none between them (Chinese, Japanese, Thai and others); in a stretch
+of their letters a word is so many letters as words of the language have on average: two, or four where vowels and
+tones are letters of their own. Texts are compared (``tokens``) by each such letter, so that it does not matter where a
+stretch begins.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bools = NDArray[np.bool_]
+Codes = NDArray[np.uint32]
+
+_TWO = (
+    (0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3021, 0x3029), (0x3041, 0x3096), (0x3099, 0x30FF), (0x3105, 0x312F),
+    (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x323AF),
+)  # fmt: skip
+_FOUR = ((0x0E01, 0x0E4E), (0x0E81, 0x0ECE), (0x0EDC, 0x0EDF), (0x1000, 0x103F), (0x1050, 0x109F), (0x1780, 0x17D3))
+"""First and last code point of Unicode's blocks of unspaced scripts, by the letters of a word: Chinese characters,
+Kana and Bopomofo; Thai, Lao, Burmese, Khmer."""
+
+_SIGNS = (
+    (0x00, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0xBF), (0x2000, 0x206F), (0x3000, 0x3004), (0x3008, 0x3020),
+    (0x302A, 0x3040), (0xFE10, 0xFE6F), (0xFF00, 0xFF0F), (0xFF1A, 0xFF20), (0xFF3B, 0xFF40), (0xFF5B, 0xFF65),
+)  # fmt: skip
+
+UNSPACED = "".join(f"{chr(first)}-{chr(last)}" for first, last in (*_TWO, *_FOUR))
+"""The letters of these scripts, as a class of a regular expression."""
+
+_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
+
+LETTERS = 6
+"""Characters of a word, and the space after it, in a spaced script."""
+
+_SIGN, _LETTER = 0, 1
+_KIND = np.full(0x32400, _LETTER, np.uint8)
+"""Of each code point: 0 for a sign, 1 for a letter or digit of a spaced script, else the letters of a word."""
+for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR)):
+    for _first, _last in _ranges:
+        _KIND[_first : _last + 1] = _letters
+_BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4), np.float32)
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text in lower case to be compared with others; each letter of an unspaced script is one."""
+    return _TOKEN.findall(text.lower())
+
+
+def codes(text: str) -> Codes:
+    """The code points of a text, shape (characters,)."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+
+
+def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
+    """Which characters are letters of an unspaced script."""
+    found: Bools = _KIND.take(code, mode="clip") > _LETTER
+    return found
+
+
+def breadth(code: Codes) -> NDArray[np.float32] | None:
+    """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS. None
+    where it is one each."""
+    kind = _KIND.take(code, mode="clip")
+    return _BREADTH.take(kind) if (kind > _LETTER).any() else None
+
+
+def beginnings(code: Codes) -> Bools:
+    """Which characters begin a word; the only white space is single spaces."""
+    space, kind = code == ord(" "), _KIND.take(code, mode="clip")
+    begins: Bools = ~space
+    begins[1:] &= space[:-1]
+    dense = kind > _LETTER
+    if not dense.any():
+        return begins
+    first = dense.copy()
+    first[1:] &= ~dense[:-1]
+    place = np.arange(len(code))
+    into = place - np.maximum.accumulate(np.where(first, place, 0))
+    after = np.zeros(len(code), np.bool_)
+    after[1:] = dense[:-1] & (kind[1:] == _LETTER)
+    whole: Bools = np.where(dense, into % np.maximum(kind, 1) == 0, begins | (after & ~space))
+    return whole
+
+
+def counts(texts: Sequence[str]) -> NDArray[np.int32]:
+    """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row."""
+    found = np.fromiter(map(str.count, texts, repeat(" ")), np.int32, len(texts)) + np.int32(1)
+    other = [place for place, text in enumerate(texts) if not text.isascii()]
+    if other:
+        some = [texts[place] for place in other]
+        code = codes(" ".join(some))
+        if (code >= _FOUR[0][0]).any():
+            before = np.concatenate(([0], beginnings(code).cumsum()))
+            ends = np.fromiter(map(len, some), np.int64, len(some)).cumsum() + np.arange(len(some))
+            found[other] = np.diff(before[ends], prepend=0)
+    return found
+
+
+def count(text: str) -> int:
+    """How many words a text has."""
+    return int(counts([" ".join(text.split())])[0]) if text.strip() else 0

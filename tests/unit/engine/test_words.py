@@ -1,0 +1,45 @@
+"""Words in scripts with and without spaces."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plainleaf.engine.document import words
+from plainleaf.engine.extract import read
+from plainleaf.engine.words import beginnings, codes, count, counts, tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("", 0),
+        ("A wet spring day.", 4),
+        ("Ein Regentag – im Frühling", 5),
+        ("한국어는 띄어쓰기를 한다", 3),
+        ("山間小屋的清晨", 4),  # seven letters, two to a word
+        ("我用 Python 写代码", 4),
+        ("我用Python写代码。", 4),
+        ("灯台の手紙", 3),
+        ("เช้าวันฝนตก", 3),  # eleven letters, four to a word
+    ],
+)
+def test_a_word_in_many_scripts(text: str, number: int) -> None:
+    assert count(text) == number
+
+
+def test_texts_are_compared_letter_by_letter_where_no_spaces_part_words() -> None:
+    assert tokens("Das Wort 山の家, v2") == ["das", "wort", "山", "の", "家", "v2"]
+
+
+@given(st.lists(st.text("aé 山の。—ก1", min_size=1).map(lambda text: " ".join(text.split()) or "a"), min_size=1))
+def test_words_are_counted_text_by_text_as_they_begin(texts: list[str]) -> None:
+    assert counts(texts).tolist() == [int(np.count_nonzero(beginnings(codes(text)))) for text in texts]
+
+
+def test_each_counted_word_has_its_place_in_the_document() -> None:
+    document = read("<p>山の家 and tea</p><p>two words</p>")
+    found, text = words(document), " ".join(document.runs.text)
+    pieces = [text[start:end] for start, end in zip(found.start.tolist(), found.end.tolist(), strict=True)]
+    assert pieces == ["山の", "家", "and", "tea", "two", "words"]
+    assert document.runs.words.tolist() == [4, 2]
