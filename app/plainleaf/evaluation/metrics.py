@@ -57,9 +57,12 @@ MEASURES = tuple(field.name for field in fields(Measures))
 
 
 def measure(text: str, reference: str, present: Sequence[str] = (), absent: Sequence[str] = ()) -> Measures:
-    """All measures of one extracted text."""
+    """All measures of one extracted text; F1, precision and recall of a page that has no reference but snippets are
+    those over its snippets."""
     ours, theirs = words(text), words(reference)
     bag, order, groups = word_bag(ours, theirs), common_order(ours, theirs), shingles(text, reference)
+    if not reference and present:
+        bag = found(text, present, absent)
     return Measures(
         bag.f1, bag.precision, bag.recall,
         order.f1, order.precision, order.recall,
@@ -115,6 +118,14 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
     flat = " ".join(text.lower().split())
     stands = [" ".join(snippet.lower().split()) in flat for snippet in wanted_or_not]
     return sum(there == wanted for there in stands) / len(stands)
+
+
+def found(text: str, present: Sequence[str], absent: Sequence[str]) -> Match:
+    """Snippets that stand in the text, white space and case aside: the share of them that is wanted, the share of the
+    wanted that stands there."""
+    flat = "".join(text.lower().split())
+    right, wrong = (sum("".join(one.lower().split()) in flat for one in some) for some in (present, absent))
+    return match(right, right + wrong, len(present))
 
 
 def match(common: float, ours: float, theirs: float) -> Match:

@@ -9,6 +9,7 @@ import pytest
 
 from plainleaf.evaluation.datasets import digest, open_dataset, sample
 from plainleaf.evaluation.faults import DatasetError
+from plainleaf.evaluation.metrics import measure
 
 PAGE = b"<!doctype html><title>Tide tables</title><p>High water at noon.</p>"
 
@@ -55,6 +56,23 @@ def test_scrapinghub_reads_bodies_by_page_name(tmp_path: Path) -> None:
         ("b", PAGE, "High water at noon."),
     ]
     assert dataset.measure == "shingle_f1"
+
+
+def test_pages_with_pieces_are_measured_by_their_pieces(tmp_path: Path) -> None:
+    (tmp_path / "html").mkdir()
+    (tmp_path / "html" / "a.html").write_bytes(PAGE)
+    truth = {"a": {"url": "https://tides.example/a ", "with": ["High water", "low  water"], "without": ["Menu"]}}
+    (tmp_path / "ground-truth.json").write_text(json.dumps(truth))
+    dataset = open_dataset(tmp_path)
+    (case,) = (entry.read() for entry in dataset.entries())
+    assert (case.url, case.present, case.absent) == (
+        "https://tides.example/a",
+        ("High water", "low  water"),
+        ("Menu",),
+    )
+    one_of_each = measure("Menu. High\nwater at noon", case.reference, case.present, case.absent)
+    assert (one_of_each.precision, one_of_each.recall, one_of_each.f1) == (0.5, 0.5, 0.5)
+    assert dataset.measure == "f1"
 
 
 @pytest.mark.parametrize("inner", ["", "test-pages"])
@@ -131,7 +149,7 @@ def test_a_broken_file_is_named(tmp_path: Path, path: str, content: bytes, says:
 
 
 def test_a_folder_that_is_no_dataset_is_refused_with_the_known_kinds(tmp_path: Path) -> None:
-    with pytest.raises(DatasetError, match="wcxb, scrapinghub, readability, cleaneval, folder"):
+    with pytest.raises(DatasetError, match="wcxb, snippets, scrapinghub, readability, cleaneval, folder"):
         open_dataset(tmp_path)
     with pytest.raises(DatasetError, match="no folder"):
         open_dataset(tmp_path / "missing")

@@ -8,6 +8,7 @@ from plainleaf.evaluation.datasets.contract import Dataset
 from plainleaf.evaluation.datasets.folder import Pairs
 from plainleaf.evaluation.datasets.readability import ReadabilityPages
 from plainleaf.evaluation.datasets.scrapinghub import Scrapinghub
+from plainleaf.evaluation.datasets.snippets import Snippets
 from plainleaf.evaluation.datasets.wcxb import Wcxb
 from plainleaf.evaluation.faults import DatasetError
 
@@ -26,7 +27,7 @@ class Reader(Protocol):
         ...
 
 
-READERS: tuple[Reader, ...] = (Wcxb, Scrapinghub, ReadabilityPages, CleanEval, Pairs)
+READERS: tuple[Reader, ...] = (Wcxb, Snippets, Scrapinghub, ReadabilityPages, CleanEval, Pairs)
 
 
 def open_dataset(folder: Path, name: str = "") -> Dataset:

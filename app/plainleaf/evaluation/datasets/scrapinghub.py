@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from plainleaf.evaluation.datasets.contract import Case, Entry
 from plainleaf.evaluation.datasets.files import json_of, page_bytes
@@ -13,7 +13,7 @@ from plainleaf.evaluation.faults import DatasetError
 
 @dataclass(frozen=True, slots=True)
 class Scrapinghub:
-    """News articles; ranked by the F1 of shingles of four words."""
+    """News articles; ranked by the F1 of shingles of four words. A page's type is its language, where that is told."""
 
     folder: Path
     name: ClassVar[str] = "scrapinghub"
@@ -33,11 +33,12 @@ class Scrapinghub:
         if not isinstance(truth, dict) or not all(isinstance(item, dict) for item in truth.values()):
             raise DatasetError(f"{path} is not a table of pages by name.")
         return [
-            Entry(name, "", partial(_read, self.folder, name, item.get("articleBody") or "", item.get("url")))
+            Entry(name, item.get("language") or "", partial(_read, self.folder, name, item))
             for name, item in sorted(truth.items())
         ]
 
 
-def _read(folder: Path, name: str, body: str, url: str | None) -> Case:
+def _read(folder: Path, name: str, item: dict[str, Any]) -> Case:
     packed, plain = folder / "html" / f"{name}.html.gz", folder / "html" / f"{name}.html"
-    return Case(name, page_bytes(packed if packed.exists() else plain), body, url)
+    page = page_bytes(packed if packed.exists() else plain)
+    return Case(name, page, item.get("articleBody") or "", item.get("url"), item.get("language") or "")
