@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from plainleaf._version import __version__
-from plainleaf.engine.article.article import Article, Record, Removal, Renderer
+from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.cleanup.clutter import marks as marks_of
 from plainleaf.engine.article.cleanup.duplicates import without_clones
@@ -16,6 +16,7 @@ from plainleaf.engine.article.metadata.languages import speeches
 from plainleaf.engine.article.metadata.page_metadata import OfPage
 from plainleaf.engine.article.notes.footnotes import mark_notes
 from plainleaf.engine.article.notes.unlinked import mark_loose_notes
+from plainleaf.engine.article.records import Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region, region
 from plainleaf.engine.article.scope.restore import unmarked, widened, with_nodes

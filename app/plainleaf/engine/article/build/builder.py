@@ -8,7 +8,6 @@ from functools import cached_property
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.build.anchors import Anchors
 from plainleaf.engine.article.build.frames import Container, Frame, FrameKind
 from plainleaf.engine.article.build.line import Line
@@ -21,6 +20,7 @@ from plainleaf.engine.article.elements import noscript as unseen
 from plainleaf.engine.article.elements.images import same_picture
 from plainleaf.engine.article.math import tex_in_text as raw_tex
 from plainleaf.engine.article.notes import footnotes
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.captions import beside_kept
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.tree import DEPTH, Block, Image, Note, Notes, Paragraph

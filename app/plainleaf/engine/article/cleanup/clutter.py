@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Mark, left_out
-from plainleaf.engine.article.cleanup.class_names import SignKind, clutter, sign
+from plainleaf.engine.article.class_names import SignKind, clutter, sign
 from plainleaf.engine.article.elements.background_images import BACKGROUND, is_picture
 from plainleaf.engine.article.elements.callouts import callout_mark, title_mark
 from plainleaf.engine.article.elements.code import CODE, is_code_box, names_code_box

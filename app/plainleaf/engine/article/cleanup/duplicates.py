@@ -5,8 +5,8 @@ from collections.abc import Set
 from dataclasses import replace
 from itertools import groupby
 
-from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, plain, walk_inlines
 
 ROW = 3

@@ -5,8 +5,8 @@ from collections.abc import Sequence, Set
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Removal
 from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Divider, Heading, Paragraph, plain
 
 FIRST = 4

@@ -4,7 +4,7 @@ import re
 from collections.abc import Set
 from itertools import islice
 
-from plainleaf.engine.article.article import Removal
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, walk
 
 FEW, MANY = 5, 80

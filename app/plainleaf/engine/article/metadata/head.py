@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Value
+from plainleaf.engine.article.records import Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any
 
-from plainleaf.engine.article.article import Value
+from plainleaf.engine.article.records import Value
 
 _ARTICLES = (
     "article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "reportagenewsarticle", "report",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Value
+from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 
 _BYLINES = (

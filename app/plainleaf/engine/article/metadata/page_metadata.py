@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from plainleaf.engine.article.article import Metadata, Value
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
+from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document
 
 __all__ = ["OfPage", "metadata"]

@@ -4,9 +4,9 @@ import re
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Value
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 

@@ -2,9 +2,9 @@
 
 import re
 
-from plainleaf.engine.article.article import Value
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.cleanup.class_names import clutter, sign
+from plainleaf.engine.article.class_names import clutter, sign
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,69 @@
+"""What an article carries beside its blocks, as plain data: metadata, what was left out, how it came about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup`` or ``url``."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What the page says about itself; None where it says nothing. Dates are ISO 8601."""
+
+    title: Value | None = None
+    author: Value | None = None
+    date: Value | None = None
+    modified: Value | None = None
+    sitename: Value | None = None
+    description: Value | None = None
+    language: Value | None = None
+    image: Value | None = None
+    url: Value | None = None
+    tags: tuple[Value, ...] = ()
+    licence: Value | None = None
+    direction: Value | None = None
+    subtitle: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """One thing inside the kept text that was left out, and why."""
+
+    step: str
+    node: int
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
+    ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
+    ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
+    ``restored`` the addresses of nodes that a reader put back; ``pages`` the web addresses of all pages that were
+    joined, where it is more than one."""
+
+    method: str
+    parameters: Mapping[str, float | int | str | bool]
+    version: str
+    digest: str
+    encoding: str
+    root: int | None = None
+    root_name: str = ""
+    confidence: float | None = None
+    restored: tuple[int, ...] = ()
+    pages: tuple[str, ...] = ()
+
+    @property
+    def how(self) -> str:
+        """Method, parameters and what was put back, for people."""
+        settings = "".join(f" {name}={value}" for name, value in self.parameters.items())
+        count = len(self.restored)
+        back = f", {count} part{'s' if count > 1 else ''} put back" if count else ""
+        return f"{self.method}{settings}{back}"
