@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from lxml import etree
+
 SignKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "tools", "comments", "pullquote", "label",
@@ -50,6 +52,8 @@ _CLASSES: dict[SignKind, str] = {
 _KIND_OF_CLASS: dict[str, SignKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
 # With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
+# Boxes of code without ``pre`` or ``code`` in them.
+_CODE_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
 _TITLE_OF_MODULE = "admonitionHeading"  # as CSS modules write it, with a digest behind it
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
@@ -133,3 +137,16 @@ def _said_outright(one: str) -> SignKind | None:
     if of in _KINDS and box.rstrip("-") in _BOXES:
         return "callout"
     return "title" if one.startswith(_TITLE_OF_MODULE) else None
+
+
+def names_code_box(classes: str) -> bool:
+    """Whether a class attribute names a listing."""
+    return not _CODE_BOXES.isdisjoint(classes.split())
+
+
+def is_code_box(element: etree._Element) -> bool:
+    """Whether an element is a listing without ``pre`` or ``code`` in it."""
+    return (
+        names_code_box(element.get("class") or "")
+        and next(element.iter("pre", "code", "table", "p", "img"), None) is None
+    )

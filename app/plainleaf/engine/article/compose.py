@@ -8,18 +8,21 @@ from functools import partial
 from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
-from plainleaf.engine.article.cleanup.clutter import marks as marks_of
+from plainleaf.engine.article.build.overrides import put_back
+from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
+from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.duplicates import without_clones
 from plainleaf.engine.article.cleanup.headings import mended
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
+from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.metadata.languages import speeches
 from plainleaf.engine.article.metadata.page_metadata import OfPage
-from plainleaf.engine.article.notes.footnotes import mark_notes
-from plainleaf.engine.article.notes.unlinked import mark_loose_notes
+from plainleaf.engine.article.notes.footnotes import find_footnotes
+from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.records import Record, Removal
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region, region
-from plainleaf.engine.article.scope.restore import unmarked, widened, with_nodes
+from plainleaf.engine.article.scope.restore import widened, with_nodes
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value
@@ -57,15 +60,16 @@ def content(
     document: Document, part: Region, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
     """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
-    marks = marks_of(document, part)
-    outside = mark_notes(document, part, marks)
-    outside = (*outside, *mark_loose_notes(document, part, marks))
-    unmarked(document, marks, restored)
-    builder = Builder(document, part, marks, outside, restored)
-    blocks, titles = mended(builder.build(), document.root, restored)
+    overrides = find_overrides(document, part)
+    outside = find_footnotes(document, part, overrides)
+    outside = (*outside, *find_unlinked_notes(document, part, overrides))
+    put_back(document, overrides, restored)
+    builder = Builder(document, part, HANDLERS, overrides, outside, restored)
+    blocks, paths = without_breadcrumbs(builder.build(), document, restored)
+    blocks, titles = mended(blocks, document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_clones(blocks, restored)
-    return blocks, (*titles, *builder.removals, *doubles, *clones), outside
+    return blocks, (*titles, *paths, *builder.removals, *doubles, *clones), outside
 
 
 def left_out(document: Document, selection: Selection, part: Region | None, notes: tuple[int, ...]) -> Coverage:

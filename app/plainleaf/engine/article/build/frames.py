@@ -1,49 +1,164 @@
-"""The frames of the walk: elements that are open, and what is gathered in each until it closes."""
+"""The frames of the walk: elements that are open, one type for each kind, with what is gathered until they close."""
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
 
-from plainleaf.engine.article.tree import Block, Cell, Definition, Inline, ListItem, Note
-
-FrameKind = Literal[
-    "article", "boundary", "inline", "heading", "list", "item", "quote", "table", "row", "cell", "figure", "caption",
-    "definitions", "term", "description", "callout", "title", "notes", "note", "outside",
-]  # fmt: skip
+from plainleaf.engine.article.tree import Block, Cell, Definition, Inline, List, ListItem
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Frame:
-    """One open element: the node, where its subtree ends in nodes and in runs, and its kind."""
+    """One open element: the node, and where its subtree ends in nodes and in runs."""
 
-    kind: FrameKind
     node: int
     end: int
     run_end: int
 
 
+class BoundaryFrame(Frame):
+    """A block without meaning of its own: a line ends where it ends."""
+
+    __slots__ = ()
+
+
+class InlineFrame(Frame):
+    """An inline element; what it means stands in the line."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True, eq=False)
 class Container(Frame):
-    """A frame that gathers blocks. What only some kinds need stands on the class until it is set: a page opens
-    hundreds of these."""
+    """A frame that gathers blocks."""
+
+    blocks: list[Block] = field(default_factory=list)
+
+    def add(self, block: Block) -> None:
+        """Take a block that ends in this element."""
+        self.blocks.append(block)
+
+
+class ArticleFrame(Container):
+    """The region, around everything."""
+
+    __slots__ = ()
+
+
+class LayoutFrame(Container):
+    """A table that only lays out: its rows and cells are no cells of a table around it."""
+
+    __slots__ = ()
+
+
+class QuoteFrame(Container):
+    __slots__ = ()
+
+
+class TitleFrame(Container):
+    """The title of a callout."""
+
+    __slots__ = ()
+
+
+class CaptionFrame(Container):
+    """The caption of a table or a figure."""
+
+    __slots__ = ()
+
+
+class TermFrame(Container):
+    __slots__ = ()
+
+
+class DescriptionFrame(Container):
+    """What is said of terms."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True, eq=False)
+class HeadingFrame(Container):
+    level: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class CalloutFrame(Container):
+    kind: str = ""
+    title: tuple[Inline, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class CaptionedFrame(Container):
+    """What may have a caption."""
 
     caption: tuple[Inline, ...] = ()
-    number: int = 0  # a heading's level, a list's start
-    name: str = ""  # a callout's kind, a note's identifier
-    label: str = ""
+
+
+class FigureFrame(CaptionedFrame):
+    __slots__ = ()
+
+
+@dataclass(slots=True, eq=False)
+class TableFrame(CaptionedFrame):
+    rows: list[list[Cell]] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class CellFrame(Container):
     header: bool = False
-    ordered: bool = False
-    step: int = 1  # from one number of a list to the next
     colspan: int = 1
     rowspan: int = 1
-    checked: bool | None = None
-    items: list[ListItem]
-    rows: list[list[Cell]]
-    terms: list[tuple[Inline, ...]]
-    entries: list[Definition]
-    notes: list[Note]
 
-    def __init__(self, kind: FrameKind, node: int, end: int, run_end: int) -> None:
-        self.kind = kind
-        self.node = node
-        self.end = end
-        self.run_end = run_end
-        self.blocks: list[Block] = []
+
+@dataclass(slots=True, eq=False)
+class ItemFrame(Container):
+    checked: bool | None = None
+
+
+@dataclass(slots=True, eq=False)
+class NoteFrame(Container):
+    identifier: str = ""
+    label: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class ListFrame(Container):
+    """``start`` is the number of the first item, ``step`` goes from one number to the next."""
+
+    items: list[ListItem] = field(default_factory=list)
+    ordered: bool = False
+    start: int = 1
+    step: int = 1
+
+    @property
+    def following(self) -> int:
+        """The number of the next item."""
+        return self.start + self.step * len(self.items)
+
+    def add(self, block: Block) -> None:
+        """Take a block that stands in no item: a list belongs to the item before it."""
+        if self.items and isinstance(block, List):
+            last = self.items[-1]
+            self.items[-1] = ListItem((*last.content, block), last.node, last.checked)
+        else:
+            self.items.append(ListItem((block,), getattr(block, "node", -1)))
+
+
+@dataclass(slots=True, eq=False)
+class DefinitionsFrame(Container):
+    """``terms`` are those that nothing has been said of yet."""
+
+    terms: list[tuple[Inline, ...]] = field(default_factory=list)
+    entries: list[Definition] = field(default_factory=list)
+
+    def add(self, block: Block) -> None:
+        """Take a block that stands in no description."""
+        self.describe((block,))
+
+    def describe(self, blocks: tuple[Block, ...]) -> None:
+        """Say something of the open terms; without any it is said of the terms before."""
+        if self.terms or not self.entries:
+            self.entries.append(Definition(tuple(self.terms), blocks))
+            self.terms.clear()
+        else:
+            last = self.entries[-1]
+            self.entries[-1] = Definition(last.terms, (*last.content, *blocks))

@@ -1,27 +1,38 @@
-"""Marks: nodes that are something other than their tag says, found before the walk."""
+"""Overrides: nodes that are something other than their tag says, found before the walk."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Literal
 
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
+from plainleaf.engine.document import Document
+
+OverrideKind = Literal[
+    "removal", "back link", "background image", "callout", "callout title", "code", "formula", "language", "note",
+    "note part", "note reference", "pull quote", "side note",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """What the walk does at a node instead of what its tag says; ``action`` returns the node to go on with.
+class Override:
+    """What the walk does at a node instead of what its tag says.
 
-    ``value`` and ``label`` are the action's own: a reason, a kind, an identifier.
+    ``value`` and ``label`` belong to the kind: the reason and the step of a removal, the kind of a callout, the
+    identifier and the label of a note.
     """
 
-    action: Callable[[Builder, int, Mark], int]
+    kind: OverrideKind
     value: str = ""
     label: str = ""
 
 
-def left_out(builder: Builder, node: int, mark: Mark) -> int:
-    """Leave the subtree out; ``label`` is the step, ``value`` the reason."""
-    return builder.remove(node, mark.label, mark.value)
+Overrides = dict[int, Override]
+"""By node."""
+
+
+def put_back(document: Document, overrides: Overrides, restored: Set[int]) -> None:
+    """Take out what would leave a restored node out, on the node itself or on one around it."""
+    for node in restored:
+        overrides.pop(node, None)
+        for above in document.path(node)[:-1]:
+            if above in overrides and overrides[above].kind == "removal":
+                del overrides[above]

@@ -1,8 +1,11 @@
 """Lists at the top of a page that are no part of the text: the path to it, and its date and reading time."""
 
 import re
+from collections.abc import Set
 
-from plainleaf.engine.article.tree import Block, Link, ListItem, Paragraph, Text, plain
+from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.tree import Block, Link, List, ListItem, Paragraph, Text, plain
+from plainleaf.engine.document import Document
 
 MOST = 8
 """Items of such a list."""
@@ -19,7 +22,22 @@ _HOME = re.compile(
 _READING_TIME = re.compile(r"(?:about\s+)?\d{1,3}[\s-]*min(?:ute)?s?(?:[\s-]read(?:ing)?(?:\s+time)?)?", re.IGNORECASE)
 
 
-def is_opening(blocks: list[Block], items: list[ListItem]) -> bool:
+def without_breadcrumbs(
+    blocks: tuple[Block, ...], document: Document, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without such lists, and what was left out."""
+    removals: list[Removal] = []
+    found: list[Block] = []
+    for block in blocks:
+        if isinstance(block, List) and block.node not in restored and _is_opening(found, block.items):
+            text = " ".join(document.runs.text[document.under(block.node)])
+            removals.append(Removal("clutter", block.node, "the path to the page, or its date and reading time", text))
+        else:
+            found.append(block)
+    return (tuple(found), tuple(removals)) if removals else (blocks, ())
+
+
+def _is_opening(blocks: list[Block], items: tuple[ListItem, ...]) -> bool:
     """Whether a list after these blocks is the path to the page or its facts."""
     if not 2 <= len(items) <= MOST or len(blocks) > BEFORE:
         return False

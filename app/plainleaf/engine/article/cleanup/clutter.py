@@ -1,42 +1,35 @@
 """What is left out of the kept text, and why; and which elements are something other than their tag says."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark, left_out
-from plainleaf.engine.article.class_names import SignKind, clutter, sign
-from plainleaf.engine.article.elements.background_images import BACKGROUND, is_picture
-from plainleaf.engine.article.elements.callouts import callout_mark, title_mark
-from plainleaf.engine.article.elements.code import CODE, is_code_box, names_code_box
-from plainleaf.engine.article.elements.flow import PULL_QUOTE
-from plainleaf.engine.article.elements.inline import SPOKEN, STYLES
-from plainleaf.engine.article.math.formulas import FORMULA, SOURCES, is_formula, is_scripted
+from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.class_names import SignKind, clutter, is_code_box, names_code_box, sign
+from plainleaf.engine.article.elements.background_images import is_picture
+from plainleaf.engine.article.elements.callouts import callout_of, title_of
+from plainleaf.engine.article.elements.inline import STYLES
+from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
-from plainleaf.engine.article.notes.footnotes import BACK_LINK
-from plainleaf.engine.article.notes.sidenotes import SIDE_NOTE, is_mark_alone, is_side_note, names_side_note
+from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import is_hidden
 from plainleaf.engine.document.tags import HEADINGS
 
-if TYPE_CHECKING:
-    from plainleaf.engine.article.scope.region import Region
-    from plainleaf.engine.document import Document
-
-HIDDEN = Mark(left_out, "the page hides it (hidden, aria-hidden or display:none)", "hidden")
-PERMALINK = Mark(left_out, "a link of a heading to itself", "permalink")
-PREVIEW = Mark(left_out, "another rendering of a formula", "formula")
-EDIT = Mark(left_out, "a link to edit this section", "permalink")
-_REASONS: dict[SignKind, Mark] = {
-    "share": Mark(left_out, "buttons to share the page", "clutter"),
-    "related": Mark(left_out, "links to other articles", "clutter"),
-    "newsletter": Mark(left_out, "an invitation to subscribe or to give", "clutter"),
-    "advertisement": Mark(left_out, "an advertisement", "clutter"),
-    "navigation": Mark(left_out, "navigation", "clutter"),
-    "comments": Mark(left_out, "a form to write a comment", "clutter"),
-    "tools": Mark(left_out, "controls of the page", "clutter"),
+BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
+HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
+PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
+PREVIEW = Override("removal", "another rendering of a formula", "formula")
+EDIT = Override("removal", "a link to edit this section", "permalink")
+_REASONS: dict[SignKind, Override] = {
+    "share": Override("removal", "buttons to share the page", "clutter"),
+    "related": Override("removal", "links to other articles", "clutter"),
+    "newsletter": Override("removal", "an invitation to subscribe or to give", "clutter"),
+    "advertisement": Override("removal", "an advertisement", "clutter"),
+    "navigation": Override("removal", "navigation", "clutter"),
+    "comments": Override("removal", "a form to write a comment", "clutter"),
+    "tools": Override("removal", "controls of the page", "clutter"),
 }
 # What may be clutter at all: a class of a heading, a cell or a word in the text says nothing of the kind.
 _BOXES = frozenset(
@@ -65,9 +58,9 @@ LONG_BOX = 1500
 """Characters; a box without a high share of links that holds more is no clutter."""
 
 
-def marks(document: Document, region: Region) -> dict[int, Mark]:
-    """The marks of all nodes of a region that have one, by node."""
-    found: dict[int, Mark] = {}
+def find_overrides(document: Document, region: Region) -> Overrides:
+    """Which nodes of a region are something other than their tag says."""
+    found: Overrides = {}
     nodes = document.nodes
     element, tags, end = nodes.element, nodes.lists.tag, nodes.lists.end
     telling = [name in _TELLING for name in nodes.tag_names]
@@ -80,9 +73,9 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
     while node < stop:
         if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
             if region.judged and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
-                mark = _mark(document, node, element[node], _asked(tuple(element[node].keys())), total)
-                if mark is not None and mark.label in _BY_NAME:  # between kept text: readers are told of it
-                    found[node] = mark
+                override = _override_of(document, node, element[node], _asked(tuple(element[node].keys())), total)
+                if override is not None and override.label in _BY_NAME:  # between kept text: readers are told of it
+                    found[node] = override
             node = end[node]  # text of which nothing is kept
             continue
         one = element[node]
@@ -96,13 +89,13 @@ def marks(document: Document, region: Region) -> dict[int, Mark]:
                 silent[classes] = _is_silent(classes)
             if silent[classes]:
                 said -= _CLASS
-        mark = _mark(document, node, one, said, total) if said or telling[tags[node]] else None
-        if mark is None or (region.judged and mark.label in _BY_NAME and run_end[node] > run_start[node]):
+        override = _override_of(document, node, one, said, total) if said or telling[tags[node]] else None
+        if override is None or (region.judged and override.label in _BY_NAME and run_end[node] > run_start[node]):
             node += 1
             continue
-        found[node] = mark
-        # Below what is left out or read as a whole there is nothing to mark.
-        node = end[node] if mark.action is left_out or mark in _WHOLE else node + 1
+        found[node] = override
+        # Below what is left out or read as a whole there is nothing to override.
+        node = end[node] if override.kind == "removal" or override in _WHOLE else node + 1
     return found
 
 
@@ -119,31 +112,31 @@ def _is_silent(names: str) -> bool:
     return not (sign(names) or names_side_note(names) or names_code_box(names))
 
 
-def _mark(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
-    """The mark of one node; ``said`` tells which of the telling attributes it has."""
+def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
+    """The override of one node; ``said`` tells which of the telling attributes it has."""
     tag = element.tag
     length = document.text_length
-    mark = None
+    override = None
     if said & _STYLE and length[node] <= total / 2 and is_hidden(element) and not is_folded(document, node, element):
-        mark = HIDDEN
+        override = HIDDEN
     if said & _NAME:
-        mark = _named(document, node, element, said, total) or mark
-        if (mark is None or mark is HIDDEN) and said & _CLASS:
+        override = _named(document, node, element, said, total) or override
+        if (override is None or override is HIDDEN) and said & _CLASS:
             if is_side_note(element):
-                return SIDE_NOTE
-            if mark is None and tag == "div" and is_code_box(element):
+                return Override("side note")
+            if override is None and tag == "div" and is_code_box(element):
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
-    if mark is None and said & (_STYLE | _ROLE) and length[node] == 0 and is_picture(element):
+    if override is None and said & (_STYLE | _ROLE) and length[node] == 0 and is_picture(element):
         return BACKGROUND
-    if mark is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
-        return SPOKEN
-    if mark is None and tag == "a" and _points_at_itself(document, node, element):
+    if override is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
+        return Override("language")
+    if override is None and tag == "a" and _points_at_itself(document, node, element):
         return PERMALINK
-    if mark is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
+    if override is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
-    return mark
+    return override
 
 
 def is_folded(document: Document, node: int, element: etree._Element) -> bool:
@@ -169,7 +162,7 @@ def _unfolds(element: etree._Element) -> bool:
     )
 
 
-def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Mark | None:
+def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
     """What the names of an element make of it."""
     names = element.get("class") if said & _CLASS else None
     meant = sign(names) if names else None
@@ -182,13 +175,13 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "formula":
         return PREVIEW if is_scripted(element) else FORMULA if is_formula(element) else None
     if kind == "label":
-        return None if is_mark_alone(element.getparent()) else BACK_LINK
+        return None if is_mark_alone(element.getparent()) else Override("back link")
     if kind == "pullquote":
-        return PULL_QUOTE if element.tag in ("div", "aside", "section", "p", "figure") else None
+        return Override("pull quote") if element.tag in ("div", "aside", "section", "p", "figure") else None
     if kind == "callout":
-        return callout_mark(element, value)
+        return callout_of(element, value)
     if kind == "title":
-        return title_mark(element)
+        return title_of(element)
     if kind == "permalink":
         short = element.tag in ("a", "span", "button") and document.text_length[node] < 20
         return PERMALINK if short and not _is_whole_heading(document, node) else None
@@ -199,7 +192,7 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
 
 
-def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Mark | None:
+def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Override | None:
     role = element.get("role")
     if role == "tablist" and document.text_length[node] < LONG_BOX:
         return _REASONS["tools"]

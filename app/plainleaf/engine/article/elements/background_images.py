@@ -1,19 +1,14 @@
 """Pictures that a page shows as the background of an empty element, where that is plainly content: the element is
 called an image, or is what a figure shows."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
-from plainleaf.engine.article.elements.images import is_filler
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements.images import is_filler, put_image
 from plainleaf.engine.article.tree import Image
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 _URL = re.compile(r"background(?:-image)?\s*:[^;]*?url\(\s*(['\"]?)(.+?)\1\s*\)", re.IGNORECASE)
 _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
@@ -28,16 +23,13 @@ def is_picture(element: etree._Element) -> bool:
     return bool(_address(element)) and next(element.iter("img", "picture", "video", "iframe"), None) is None
 
 
-def put(builder: Builder, node: int, _mark: Mark) -> int:
+def background_image(writer: BlockWriter, node: int, _override: Override) -> int:
     """The picture behind an element."""
-    element = builder.element[node]
+    element = writer.element[node]
     alt = " ".join((element.get("aria-label") or element.get("title") or "").split())
-    if src := builder.addresses.image(_address(element)):
-        builder.put_image(Image(src, alt, node=node), node)
-    return builder.consume(node)
-
-
-BACKGROUND = Mark(put)
+    if src := writer.addresses.image(_address(element)):
+        put_image(writer, Image(src, alt, node=node), node)
+    return writer.consume(node)
 
 
 def _address(element: etree._Element) -> str:

@@ -1,41 +1,33 @@
 """Callouts: notes, tips and warnings in a box of their own."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.build.frames import CalloutFrame, ListFrame
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.flow import title
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 _BOXES = frozenset({"div", "aside", "section", "blockquote", "details", "article"})
 
 
-def callout_mark(element: etree._Element, kind: str) -> Mark | None:
-    """The mark of a box that is named like a callout."""
-    return Mark(start, (element.get("data-callout") or kind).lower()) if element.tag in _BOXES else None
+def callout_of(element: etree._Element, kind: str) -> Override | None:
+    """What a box is that is named like a callout."""
+    return Override("callout", (element.get("data-callout") or kind).lower()) if element.tag in _BOXES else None
 
 
-def title_mark(element: etree._Element) -> Mark | None:
-    """The mark of a callout's title."""
-    return TITLE if element.tag not in ("span", "a", "b", "strong") else None
+def title_of(element: etree._Element) -> Override | None:
+    """What an element is that is named like a callout's title."""
+    return Override("callout title") if element.tag not in ("span", "a", "b", "strong") else None
 
 
-def start(builder: Builder, node: int, mark: Mark) -> int:
+def callout(writer: BlockWriter, node: int, override: Override) -> int:
     """Open a callout."""
-    if not builder.can_nest() or builder.within("list"):
-        return builder.boundary(node)
-    builder.open("callout", node).name = mark.value
+    if not writer.can_nest() or writer.within(ListFrame):
+        return writer.boundary(node)
+    writer.open(CalloutFrame, node).kind = override.value
     return node + 1
 
 
-def start_title(builder: Builder, node: int, _mark: Mark) -> int:
+def callout_title(writer: BlockWriter, node: int, _override: Override) -> int:
     """Open the title of a callout."""
-    return title(builder, node)
-
-
-TITLE = Mark(start_title)
+    return title(writer, node)

@@ -1,19 +1,14 @@
 """Preformatted text: its lines and indentation, without line numbers and copy buttons, and its language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.tags import BLOCK
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
 _GUTTER = re.compile(
@@ -45,24 +40,23 @@ _LANGUAGES = frozenset(
      "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
      "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
 )  # fmt: skip
-_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 
 
-def preformatted(builder: Builder, node: int) -> int:
+def preformatted(writer: BlockWriter, node: int) -> int:
     """``pre`` and its old kin."""
-    element = builder.element[node]
-    if builder.flat:
-        return builder.boundary(node)
+    element = writer.element[node]
+    if writer.flat:
+        return writer.boundary(node)
     if is_numbering(element):
-        return builder.consume(node)
+        return writer.consume(node)
     text = raw(element)
     if not text.strip():
         # Nothing to read in it, but perhaps a picture.
-        return builder.boundary(node)
-    builder.flush()
-    builder.add(Code(text, language(element), node))
-    return builder.consume(node)
+        return writer.boundary(node)
+    writer.flush()
+    writer.add(Code(text, language(element), node))
+    return writer.consume(node)
 
 
 def is_block(element: etree._Element) -> bool:
@@ -190,27 +184,11 @@ def language(element: etree._Element) -> str:
     return ""
 
 
-ACTIONS = {
+def code_box(writer: BlockWriter, node: int, _override: Override) -> int:
+    """A code editor or listing made of ``div`` elements."""
+    return preformatted(writer, node)
+
+
+HANDLERS = {
     **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), preformatted),
 }
-
-
-def start_box(builder: Builder, node: int, _mark: Mark) -> int:
-    """A code editor or listing made of ``div`` elements."""
-    return preformatted(builder, node)
-
-
-def names_code_box(classes: str) -> bool:
-    """Whether a class attribute names a listing."""
-    return not _BOXES.isdisjoint(classes.split())
-
-
-def is_code_box(element: etree._Element) -> bool:
-    """Whether a ``div`` is a listing without ``pre`` or ``code`` in it."""
-    return (
-        names_code_box(element.get("class") or "")
-        and next(element.iter("pre", "code", "table", "p", "img"), None) is None
-    )
-
-
-CODE = Mark(start_box)

@@ -1,12 +1,10 @@
 """Headings, paragraphs, line breaks, quotes, rules and folded parts."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-from plainleaf.engine.article.build.frames import Container
-from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.tree import (
     Callout,
     Divider,
@@ -22,9 +20,6 @@ from plainleaf.engine.article.tree import (
 )
 from plainleaf.engine.document.tags import BLOCK
 
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
-
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
 _INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
 # The block-level elements that mean nothing by themselves here.
@@ -35,44 +30,40 @@ BOUNDARIES = BLOCK - {
 }  # fmt: skip
 
 
-def heading(builder: Builder, node: int) -> int:
+def heading(writer: BlockWriter, node: int) -> int:
     """``h1`` to ``h6``."""
-    if builder.flat:
-        return builder.boundary(node)
-    if _is_title(builder, node):
-        return title(builder, node)
-    container = builder.open("heading", node)
-    container.number = int(builder.element[node].tag[1])
-    builder.flat += 1
+    if writer.flat:
+        return writer.boundary(node)
+    if _is_title(writer, node):
+        return title(writer, node)
+    writer.open_line(HeadingFrame, node).level = int(writer.element[node].tag[1])
     return node + 1
 
 
-def _is_title(builder: Builder, node: int) -> bool:
+def _is_title(writer: BlockWriter, node: int) -> bool:
     """Whether a heading is the title of a callout: the first thing in the box, its only heading, and no link's aim."""
-    box = builder.within("callout")
-    if box is None or box.caption or box.blocks or not builder.line.empty:
+    box = writer.within(CalloutFrame)
+    if box is None or box.title or box.blocks or not writer.line.empty:
         return False
-    headings = zip(range(2), builder.element[box.node].iter("h1", "h2", "h3", "h4", "h5", "h6"), strict=False)
-    return len(list(headings)) == 1 and not builder.anchors.is_aim(node)
+    headings = zip(range(2), writer.element[box.node].iter("h1", "h2", "h3", "h4", "h5", "h6"), strict=False)
+    return len(list(headings)) == 1 and not writer.anchors.is_aim(node)
 
 
-def close_heading(builder: Builder, container: Container) -> None:
-    builder.flat -= 1
-    content = builder.line.take()
-    builder.containers.pop()
+def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
+    content = writer.leave_line()
     if not content:
         return
     if not plain(content).strip():  # a logo or a picture in heading's clothes
         if any(isinstance(inline, Image | Link) for inline in content):
-            builder.add(Paragraph(content, container.node))
+            writer.add(Paragraph(content, container.node))
         return
-    anchor = builder.anchors.of_heading(container.node)
+    anchor = writer.anchors.of_heading(container.node)
     match content:
         case (Link(href=href, content=inner),) if href == f"#{anchor}":  # a link of the heading to itself
             content = inner
     if not (len(content) == 1 and isinstance(content[0], Text)):
         content = without_strong(content)
-    builder.add(Heading(container.number, content, anchor, container.node))
+    writer.add(Heading(container.level, content, anchor, container.node))
 
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
@@ -83,85 +74,79 @@ def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
     return content
 
 
-def line_break(builder: Builder, node: int) -> int:
+def line_break(writer: BlockWriter, node: int) -> int:
     """``br``; two in a row end the paragraph."""
-    if builder.flat:
-        builder.line.gap = True
-    elif not builder.line.line_break():
-        builder.flush()
-    if (tail := builder.element[node].tail) and (indented := _INDENTED.match(tail)) is not None:
-        builder.line.indent = indented[1]
+    if writer.flat:
+        writer.line.gap = True
+    elif not writer.line.line_break():
+        writer.flush()
+    if (tail := writer.element[node].tail) and (indented := _INDENTED.match(tail)) is not None:
+        writer.line.indent = indented[1]
     return node + 1
 
 
-def rule(builder: Builder, node: int) -> int:
+def rule(writer: BlockWriter, node: int) -> int:
     """``hr``."""
-    if not builder.flat:
-        builder.flush()
-        blocks = builder.containers[-1].blocks
+    if not writer.flat:
+        writer.flush()
+        blocks = writer.containers[-1].blocks
         if blocks and not isinstance(blocks[-1], Divider):
-            builder.add(Divider(node))
+            writer.add(Divider(node))
     return node + 1
 
 
-def quote(builder: Builder, node: int) -> int:
+def quote(writer: BlockWriter, node: int) -> int:
     """``blockquote``."""
-    if not builder.can_nest():
-        return builder.boundary(node)
-    builder.open("quote", node)
+    if not writer.can_nest():
+        return writer.boundary(node)
+    writer.open(QuoteFrame, node)
     return node + 1
 
 
-def start_pull_quote(builder: Builder, node: int, _mark: Mark) -> int:
+def pull_quote(writer: BlockWriter, node: int, _override: Override) -> int:
     """A box that is called a pull quote."""
-    inner = next(builder.element[node].iter("blockquote"), None)
-    return quote(builder, node) if inner is None else builder.boundary(node)
+    inner = next(writer.element[node].iter("blockquote"), None)
+    return quote(writer, node) if inner is None else writer.boundary(node)
 
 
-PULL_QUOTE = Mark(start_pull_quote)
-
-
-def close_quote(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
+def close_quote(writer: BlockWriter, container: QuoteFrame) -> None:
+    blocks = writer.leave(container)
     if blocks:
-        builder.add(Quote(blocks, container.node))
+        writer.add(Quote(blocks, container.node))
 
 
-def details(builder: Builder, node: int) -> int:
+def details(writer: BlockWriter, node: int) -> int:
     """``details``: a part that opens on a click; here it is open."""
-    if not builder.can_nest():
-        return builder.boundary(node)
-    builder.open("callout", node).name = "details"
+    if not writer.can_nest():
+        return writer.boundary(node)
+    writer.open(CalloutFrame, node).kind = "details"
     return node + 1
 
 
-def title(builder: Builder, node: int) -> int:
+def title(writer: BlockWriter, node: int) -> int:
     """``summary``, or what a callout has for its title."""
-    if builder.flat or not builder.within("callout"):
-        return builder.boundary(node)
-    builder.open("title", node)
-    builder.flat += 1
+    if writer.flat or not writer.within(CalloutFrame):
+        return writer.boundary(node)
+    writer.open_line(TitleFrame, node)
     return node + 1
 
 
-def close_title(builder: Builder, container: Container) -> None:
-    builder.flat -= 1
-    content = without_strong(builder.line.take())
-    builder.containers.pop()
-    callout = builder.within("callout")
-    if callout is not None and not callout.caption:
-        callout.caption = content
+def close_title(writer: BlockWriter, container: TitleFrame) -> None:
+    content = without_strong(writer.leave_line())
+    callout = writer.within(CalloutFrame)
+    if callout is not None and not callout.title:
+        callout.title = content
     elif content:
-        builder.add(Paragraph(content, container.node))
+        writer.add(Paragraph(content, container.node))
 
 
-def close_callout(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
-    if blocks or container.caption:
-        builder.add(Callout(container.name, container.caption, blocks, container.node))
+def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
+    blocks = writer.leave(container)
+    if blocks or container.title:
+        writer.add(Callout(container.kind, container.title, blocks, container.node))
 
 
-ACTIONS = {
+HANDLERS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), heading),
     "br": line_break,
     "hr": rule,
@@ -169,9 +154,9 @@ ACTIONS = {
     "details": details,
     "summary": title,
 }
-CLOSINGS = {
-    "heading": close_heading,
-    "quote": close_quote,
-    "title": close_title,
-    "callout": close_callout,
+CLOSINGS: dict[type[Container], Closing] = {
+    HeadingFrame: close_heading,
+    QuoteFrame: close_quote,
+    TitleFrame: close_title,
+    CalloutFrame: close_callout,
 }

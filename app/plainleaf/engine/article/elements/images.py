@@ -7,6 +7,7 @@ from itertools import chain
 from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Image
 
 LARGE = 2000
@@ -78,6 +79,15 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
     if width or height:
         return any(_AVATAR.search(one) for one in (name, alt, src.partition("?")[0]))
     return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(src.partition("?")[0]) is not None
+
+
+def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
+    """Put an image into the line; the same one again in another size, with no text between, is a double for
+    another screen or for an overlay."""
+    before, run = writer.last_image
+    writer.last_image = picture.src, writer.run_start[node]
+    if run != writer.run_start[node] or not same_picture(before, picture.src):
+        writer.line.put(picture, writer.space_before(node))
 
 
 def best(element: etree._Element, addresses: Addresses) -> str:

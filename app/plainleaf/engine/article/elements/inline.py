@@ -1,18 +1,12 @@
 """Inline elements: emphasis and its kin, links, inline code, ruby."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from plainleaf.engine.article.build.frames import Frame
+from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
 from plainleaf.engine.article.build.line import InlineKind, Open
-from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import said
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -23,9 +17,9 @@ STYLES = {
 }  # fmt: skip
 
 
-def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str = "") -> int:
+def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
     """Open an inline; not where it is open already, nor beyond INLINE_DEPTH."""
-    opened = builder.line.opened
+    opened = writer.line.opened
     if opened and (
         len(opened) >= INLINE_DEPTH
         or any(
@@ -34,109 +28,111 @@ def start(builder: Builder, node: int, kind: InlineKind, value: str, title: str 
         )
     ):
         return node + 1
-    builder.frames.append(Frame("inline", node, builder.end[node], builder.run_end[node]))
-    builder.line.open(Open(kind, value, title))
+    writer.open_inline(node)
+    writer.line.open(Open(kind, value, title))
     return node + 1
 
 
-def style(builder: Builder, node: int) -> int:
+def style(writer: BlockWriter, node: int) -> int:
     """Emphasis and its kin."""
-    return start(builder, node, "style", STYLES[builder.element[node].tag])
+    return start(writer, node, "style", STYLES[writer.element[node].tag])
 
 
-def spoken(builder: Builder, node: int, _mark: Mark) -> int:
+def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
     """An inline element with ``lang`` or ``dir``: what its tag says, in a language or direction of its own."""
-    element = builder.element[node]
+    element = writer.element[node]
     if element.tag == "bdo":
-        return overridden(builder, node)
+        return overridden(writer, node)
     language, direction = said(element)
-    start(builder, node, "speech", language, direction)
-    action = ACTIONS.get(element.tag)
-    return node + 1 if action is None or element.tag == "bdi" else action(builder, node)
+    start(writer, node, "speech", language, direction)
+    handler = HANDLERS.get(element.tag)
+    return node + 1 if handler is None or element.tag == "bdi" else handler(writer, node)
 
 
-SPOKEN = Mark(spoken)
-
-
-def isolated(builder: Builder, node: int) -> int:
+def isolated(writer: BlockWriter, node: int) -> int:
     """``bdi``: a name of unknown direction among other text."""
-    return start(builder, node, "speech", "", "auto")
+    return start(writer, node, "speech", "", "auto")
 
 
-def overridden(builder: Builder, node: int) -> int:
+def overridden(writer: BlockWriter, node: int) -> int:
     """``bdo``: every letter runs in the direction that it says, where it says one."""
-    language, direction = said(builder.element[node])
+    language, direction = said(writer.element[node])
     if direction in ("ltr", "rtl"):
-        return start(builder, node, "override", language, direction)
-    return start(builder, node, "speech", language, "") if language else node + 1
+        return start(writer, node, "override", language, direction)
+    return start(writer, node, "speech", language, "") if language else node + 1
 
 
-def cite(builder: Builder, node: int) -> int:
+def cite(writer: BlockWriter, node: int) -> int:
     """``cite``; at the beginning of a quote ("Ada wrote:") it is a line of its own."""
-    element = builder.element[node]
+    element = writer.element[node]
     around = element.getparent()
-    if around is not None and around.tag in ("blockquote", "div") and builder.within("quote"):
+    if around is not None and around.tag in ("blockquote", "div") and writer.within(QuoteFrame):
         leads = element.getprevious() is None and not (around.text or "").strip()
         if leads and "".join(map(str, element.itertext())).rstrip().endswith((":", "：")):
-            return builder.boundary(node)
-    return style(builder, node)
+            return writer.boundary(node)
+    return style(writer, node)
 
 
-def link(builder: Builder, node: int) -> int:
+def link(writer: BlockWriter, node: int) -> int:
     """``a``; without an address that may be followed its text stays."""
-    element = builder.element[node]
+    element = writer.element[node]
     href = element.get("href")
     if href is None:
         return node + 1
-    address = builder.addresses.link(href)
+    address = writer.addresses.link(href)
     if address.startswith("#"):
-        address = builder.anchors.resolve(address)
+        address = writer.anchors.resolve(address)
     if not address:
         return node + 1
-    return start(builder, node, "link", address, (element.get("title") or "").strip())
+    return start(writer, node, "link", address, (element.get("title") or "").strip())
 
 
-def code(builder: Builder, node: int) -> int:
+def code(writer: BlockWriter, node: int) -> int:
     """``code``, ``samp``, ``tt`` in running text; shown as a block it is preformatted."""
-    if not builder.flat and preformatting.is_block(builder.element[node]):
-        return preformatting.preformatted(builder, node)
-    return start(builder, node, "code", "")
+    if not writer.flat and preformatting.is_block(writer.element[node]):
+        return preformatting.preformatted(writer, node)
+    return start(writer, node, "code", "")
 
 
-def button(builder: Builder, node: int) -> int:
+def button(writer: BlockWriter, node: int) -> int:
     """``button``: not reading text, but in a heading or in a sentence it is part of it."""
-    element = builder.element[node]
+    element = writer.element[node]
     parent = element.getparent()
-    label = element.get("aria-expanded") is not None and builder.within("item") is not None
-    if label or builder.within("heading", "title", "term") or (parent is not None and parent.tag == "p"):
+    around = writer.containers[-1]
+    labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
+    if (
+        labels
+        or isinstance(around, HeadingFrame | TitleFrame | TermFrame)
+        or (parent is not None and parent.tag == "p")
+    ):
         text = " ".join("".join(map(str, element.itertext())).split())
         if text:
-            builder.line.text(text, builder.space_before(node))
-            builder.join_tail(node)
-    return builder.consume(node)
+            writer.line.text(text, writer.space_before(node))
+            writer.join_tail(node)
+    return writer.consume(node)
 
 
-def ruby(builder: Builder, node: int) -> int:
+def ruby(writer: BlockWriter, node: int) -> int:
     """``ruby``: text with its reading."""
     base: list[str] = []
     readings: list[str] = []
-    for event in _pieces(builder, node):
+    for event in _pieces(writer, node):
         (readings if event[0] else base).append(event[1])
     text, reading = "".join(base), "".join(readings)
     if not text or not reading:
         return node + 1
-    first = builder.run_start[node]
-    space = bool(builder.document.runs.space_before[first]) if first < builder.run_end[node] else False
-    builder.line.put(Ruby(text, reading), space)
-    builder.join_tail(node)
-    return builder.consume(node)
+    first = writer.run_start[node]
+    space = bool(writer.document.runs.space_before[first]) if first < writer.run_end[node] else False
+    writer.line.put(Ruby(text, reading), space)
+    writer.join_tail(node)
+    return writer.consume(node)
 
 
-def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
+def _pieces(writer: BlockWriter, node: int) -> list[tuple[bool, str]]:
     """The runs of a ruby: whether each is reading, and its text; the fallback brackets left out."""
-    runs, nodes = builder.document.runs, builder.document.nodes
+    runs, nodes = writer.document.runs, writer.document.nodes
     found = []
-    for run in range(builder.run_start[node], builder.run_end[node]):
+    for run in range(writer.run_start[node], writer.run_end[node]):
         owner, tags = int(runs.owner[run]), set()
         while owner > node:
             tags.add(nodes.tag_of(owner))
@@ -146,7 +142,7 @@ def _pieces(builder: Builder, node: int) -> list[tuple[bool, str]]:
     return found
 
 
-ACTIONS = {
+HANDLERS = {
     **dict.fromkeys(STYLES, style),
     "cite": cite,
     "bdi": isolated,

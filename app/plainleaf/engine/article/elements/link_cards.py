@@ -3,18 +3,13 @@
 A method that judges every text by itself takes them for teasers; without their words the pictures would stand alone.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.tags import HEADINGS
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 _CARD = re.compile(
     r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark)(?:$|\s)", re.IGNORECASE
@@ -22,19 +17,19 @@ _CARD = re.compile(
 _TITLE = re.compile(r"title|headline", re.IGNORECASE)
 
 
-def card(builder: Builder, node: int) -> Embed | None:
+def card(writer: BlockWriter, node: int) -> Embed | None:
     """The link that stands for a node without kept text, None where that is no card between kept text."""
-    kept, first, last = builder.region.kept, builder.run_start[node], builder.run_end[node]
+    kept, first, last = writer.region.kept, writer.run_start[node], writer.run_end[node]
     if kept is None or not (first < last and kept[first] > 0 and kept[last] < kept[-1]):
         return None
-    element = builder.element[node]
+    element = writer.element[node]
     names = element.get("class") or ""
     if _CARD.search(names) is None or _in_row(element, names):
         return None
     title = _title(element)
     links = [link for link in element.iter("a") if (link.get("href") or "").strip()]
     named = [link for link in links if _words("".join(map(str, link.itertext()))) == title]
-    href = builder.addresses.link((named or links)[0].get("href") or "") if links else ""
+    href = writer.addresses.link((named or links)[0].get("href") or "") if links else ""
     return Embed("link", href, title, node) if href.startswith("http") and title else None
 
 

@@ -1,33 +1,31 @@
 """Lists: items, nested lists, task lists, definition lists, and what authors put between the items."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from plainleaf.engine.article.build.frames import Container
-from plainleaf.engine.article.cleanup.breadcrumbs import is_opening
-from plainleaf.engine.article.tree import Block, Definition, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
+from plainleaf.engine.article.build.frames import (
+    Container,
+    DefinitionsFrame,
+    DescriptionFrame,
+    ItemFrame,
+    ListFrame,
+    TermFrame,
+)
+from plainleaf.engine.article.build.writer import BlockWriter, Closing
+from plainleaf.engine.article.tree import Definition, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
 """Links; a shorter list of places in the article is no table of contents."""
-STRAYS = frozenset({"list", "definitions"})
 
 
-def start_list(builder: Builder, node: int) -> int:
+def start_list(writer: BlockWriter, node: int) -> int:
     """``ul``, ``ol`` and their old kin."""
-    if not builder.can_nest():
-        return builder.boundary(node)
-    container = builder.open("list", node)
-    container.items = []
-    element = builder.element[node]
+    if not writer.can_nest():
+        return writer.boundary(node)
+    container = writer.open(ListFrame, node)
+    element = writer.element[node]
     container.ordered = element.tag == "ol"
     if container.ordered and element.get("reversed") is not None:
         container.step = -1
     first = 1 if container.step > 0 else sum(1 for _ in element.iterchildren("li"))
-    container.number = _number(element.get("start"), first)
+    container.start = _number(element.get("start"), first)
     return node + 1
 
 
@@ -37,49 +35,40 @@ def _number(text: str | None, otherwise: int) -> int:
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else otherwise
 
 
-def start_item(builder: Builder, node: int) -> int:
+def start_item(writer: BlockWriter, node: int) -> int:
     """``li``; outside a list it is a paragraph."""
-    around = builder.within("list")
-    if not builder.can_nest() or around is None:
-        return builder.boundary(node)
-    if around.ordered and (value := builder.element[node].get("value")):
-        _count_from(builder, around, _number(value, _next(around)))
-    container = builder.open("item", node)
-    for child in list(builder.element[node])[:2]:
+    around = writer.within(ListFrame)
+    if not writer.can_nest() or around is None:
+        return writer.boundary(node)
+    if around.ordered and (value := writer.element[node].get("value")):
+        _count_from(writer, around, _number(value, around.following))
+    container = writer.open(ItemFrame, node)
+    for child in list(writer.element[node])[:2]:
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
         if box.tag == "input" and (box.get("type") or "").lower() == "checkbox":
             container.checked = box.get("checked") is not None
     return node + 1
 
 
-def _next(around: Container) -> int:
-    """The number of a list's next item."""
-    return around.number + around.step * len(around.items)
-
-
-def _whole(around: Container) -> List:
+def _whole(around: ListFrame) -> List:
     """The list of what has been gathered."""
-    return List(tuple(around.items), around.ordered, around.number, around.node, around.step < 0)
+    return List(tuple(around.items), around.ordered, around.start, around.node, around.step < 0)
 
 
-def _count_from(builder: Builder, around: Container, number: int) -> None:
+def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:
     """An item has a number of its own: the list ends where it is not the next one, and another begins with it."""
-    if number == _next(around):
+    if number == around.following:
         return
     if around.items:
-        builder.flush()
-        before, outer = _whole(around), builder.containers[-2]
-        if outer.kind in STRAYS:
-            stray(outer, before)
-        else:
-            outer.blocks.append(before)
+        writer.flush()
+        writer.containers[-2].add(_whole(around))
         around.items = []
-    around.number = number
+    around.start = number
 
 
-def close_item(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
-    around = builder.within("list")
+def close_item(writer: BlockWriter, container: ItemFrame) -> None:
+    blocks = writer.leave(container)
+    around = writer.within(ListFrame)
     if around is None:
         return
     if len(blocks) == 1 and isinstance(blocks[0], List):  # a level that says nothing
@@ -88,16 +77,14 @@ def close_item(builder: Builder, container: Container) -> None:
         around.items.append(ListItem(blocks, container.node, container.checked))
 
 
-def close_list(builder: Builder, container: Container) -> None:
-    builder.leave(container)
+def close_list(writer: BlockWriter, container: ListFrame) -> None:
+    writer.leave(container)
     items = container.items
-    outermost = builder.within("item", "list") is None and container.node not in builder.restored
-    if outermost and is_contents(items):
-        builder.remove(container.node, "contents", "a table of contents, which the outline is already")
-    elif outermost and len(builder.containers) == 1 and is_opening(builder.containers[0].blocks, items):
-        builder.remove(container.node, "clutter", "the path to the page, or its date and reading time")
+    outermost = not (writer.within(ItemFrame) or writer.within(ListFrame))
+    if outermost and container.node not in writer.restored and is_contents(items):
+        writer.remove(container.node, "contents", "a table of contents, which the outline is already")
     elif items:
-        builder.add(_whole(container))
+        writer.add(_whole(container))
 
 
 def is_contents(items: list[ListItem]) -> bool:
@@ -115,106 +102,78 @@ def is_contents(items: list[ListItem]) -> bool:
     return links >= FEW
 
 
-def stray(container: Container, block: Block) -> None:
-    """A block that stands in a list but in no item: a list belongs to the item before it."""
-    if container.kind == "definitions":
-        if container.terms:
-            container.entries.append(Definition(tuple(container.terms), (block,)))
-            container.terms.clear()
-        elif container.entries:
-            last = container.entries[-1]
-            container.entries[-1] = Definition(last.terms, (*last.content, block))
-        else:
-            container.entries.append(Definition((), (block,)))
-    elif container.items and isinstance(block, List):
-        last_item = container.items[-1]
-        container.items[-1] = ListItem((*last_item.content, block), last_item.node, last_item.checked)
-    else:
-        container.items.append(ListItem((block,), getattr(block, "node", -1)))
-
-
-def start_definitions(builder: Builder, node: int) -> int:
+def start_definitions(writer: BlockWriter, node: int) -> int:
     """``dl``."""
-    if not builder.can_nest():
-        return builder.boundary(node)
-    container = builder.open("definitions", node)
-    container.terms, container.entries = [], []
+    if not writer.can_nest():
+        return writer.boundary(node)
+    writer.open(DefinitionsFrame, node)
     return node + 1
 
 
-def end_entry(builder: Builder, node: int) -> None:
+def end_entry(writer: BlockWriter, node: int) -> None:
     """End the term or description that a term or description without an end tag stands in: the parser nests them."""
-    around = builder.within("term", "description")
-    if around is not None and builder.element[node].getparent() is builder.element[around.node]:
-        builder.end_frame(around)
+    around = writer.within(TermFrame) or writer.within(DescriptionFrame)
+    if around is not None and writer.element[node].getparent() is writer.element[around.node]:
+        writer.end_frame(around)
 
 
-def start_term(builder: Builder, node: int) -> int:
+def start_term(writer: BlockWriter, node: int) -> int:
     """``dt``."""
-    end_entry(builder, node)
-    if builder.flat or not builder.within("definitions"):
-        return builder.boundary(node)
-    builder.open("term", node)
-    builder.flat += 1
+    end_entry(writer, node)
+    if writer.flat or not writer.within(DefinitionsFrame):
+        return writer.boundary(node)
+    writer.open_line(TermFrame, node)
     return node + 1
 
 
-def close_term(builder: Builder, _container: Container) -> None:
-    builder.flat -= 1
-    content = builder.line.take()
-    builder.containers.pop()
-    around = builder.within("definitions")
+def close_term(writer: BlockWriter, _container: TermFrame) -> None:
+    content = writer.leave_line()
+    around = writer.within(DefinitionsFrame)
     if content and around is not None:
         around.terms.append(content)
 
 
-def start_description(builder: Builder, node: int) -> int:
+def start_description(writer: BlockWriter, node: int) -> int:
     """``dd``."""
-    end_entry(builder, node)
-    if not builder.can_nest() or not builder.within("definitions"):
-        return builder.boundary(node)
-    builder.open("description", node)
+    end_entry(writer, node)
+    if not writer.can_nest() or not writer.within(DefinitionsFrame):
+        return writer.boundary(node)
+    writer.open(DescriptionFrame, node)
     return node + 1
 
 
-def close_description(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
-    around = builder.within("definitions")
-    if around is None or not blocks:
-        return
-    if around.terms or not around.entries:
-        around.entries.append(Definition(tuple(around.terms), blocks))
-        around.terms.clear()
-    else:
-        last = around.entries[-1]
-        around.entries[-1] = Definition(last.terms, (*last.content, *blocks))
+def close_description(writer: BlockWriter, container: DescriptionFrame) -> None:
+    blocks = writer.leave(container)
+    around = writer.within(DefinitionsFrame)
+    if around is not None and blocks:
+        around.describe(blocks)
 
 
-def close_definitions(builder: Builder, container: Container) -> None:
-    builder.leave(container)
+def close_definitions(writer: BlockWriter, container: DefinitionsFrame) -> None:
+    writer.leave(container)
     if container.terms:
         container.entries.append(Definition(tuple(container.terms), ()))
     if not container.entries:
         return
     if any(entry.terms for entry in container.entries):
-        builder.add(DefinitionList(tuple(container.entries), container.node))
+        writer.add(DefinitionList(tuple(container.entries), container.node))
     else:  # used for its indentation alone
         for entry in container.entries:
             for block in entry.content:
-                builder.add(block)
+                writer.add(block)
 
 
-ACTIONS = {
+HANDLERS = {
     **dict.fromkeys(("ul", "ol", "dir", "menu"), start_list),
     "li": start_item,
     "dl": start_definitions,
     "dt": start_term,
     "dd": start_description,
 }
-CLOSINGS = {
-    "list": close_list,
-    "item": close_item,
-    "definitions": close_definitions,
-    "term": close_term,
-    "description": close_description,
+CLOSINGS: dict[type[Container], Closing] = {
+    ListFrame: close_list,
+    ItemFrame: close_item,
+    DefinitionsFrame: close_definitions,
+    TermFrame: close_term,
+    DescriptionFrame: close_description,
 }

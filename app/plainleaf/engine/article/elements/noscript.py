@@ -1,48 +1,30 @@
 """Content in elements that are not part of the prepared tree: pictures in ``noscript``, TeX in scripts."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from lxml import etree
 
+from plainleaf.engine.article.build.builder import Insertions
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import candidates, image, is_filler, other_picture, same_picture
 from plainleaf.engine.article.math.formulas import without_delimiters
-from plainleaf.engine.article.tree import Formula, Paragraph
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
+from plainleaf.engine.article.tree import Formula, Image
 
 _LARGER = frozenset({"srcset", "data-src", "data-srcset", "data-original", "data-lazy-src"})
-Unseen = etree._Element | Formula
 
 
-class Places:
-    """What is to be put before a node or before a run, in document order."""
-
-    def __init__(self) -> None:
-        self.before_node: dict[int, list[tuple[int, Unseen]]] = {}  # with the node that they stand in
-        self.before_run: dict[int, list[Unseen]] = {}
-        self.previews: set[etree._Element] = set()  # images whose picture itself is among the unseen
-
-    def __bool__(self) -> bool:
-        return bool(self.before_node or self.before_run)
-
-
-def find(builder: Builder) -> Places:
-    """The unseen content of the builder's region."""
-    places = Places()
-    top = builder.element[builder.region.start]
-    for one in top.iter("noscript", "script"):
+def insertions(writer: BlockWriter) -> Insertions:
+    """The content of the writer's region that stands in such elements, and where it is to be put."""
+    found = Insertions()
+    for one in writer.element[writer.region.start].iter("noscript", "script"):
         if one.tag == "noscript":
-            if "noscript" in builder.document.opened:
+            if "noscript" in writer.document.opened:
                 continue
-            for picture in pictures(one, places.previews):
-                place(builder, one, picture, places)
+            if shown := pictures(one, found.previews):
+                images = [image(picture, writer.addresses) for picture in shown]
+                place(writer, one, [picture for picture in images if picture is not None], found)
         elif (one.get("type") or "").startswith("math/tex") and one.text:
             display = "mode=display" in (one.get("type") or "")
-            place(builder, one, Formula(without_delimiters(one.text), "", display), places)
-    return places
+            place(writer, one, [Formula(without_delimiters(one.text), "", display)], found)
+    return found
 
 
 def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[etree._Element]:
@@ -95,9 +77,9 @@ def _is_shown(image: etree._Element) -> bool:
     return lazy or not is_filler((image.get("src") or "").strip())
 
 
-def place(builder: Builder, element: etree._Element, content: Unseen, places: Places) -> None:
+def place(writer: BlockWriter, element: etree._Element, content: list[Image | Formula], found: Insertions) -> None:
     """Note where an element outside the tree stands in it."""
-    node_of, nodes, runs = builder.document.node_of_element, builder.document.nodes, builder.document.runs
+    node_of, nodes, runs = writer.document.node_of_element, writer.document.nodes, writer.document.runs
     parent = element.getparent()
     if parent is None or (node := node_of.get(parent)) is None:
         return
@@ -110,14 +92,14 @@ def place(builder: Builder, element: etree._Element, content: Unseen, places: Pl
             ]
             if texts < len(own):
                 if here is element:
-                    builder.spaces[own[texts]] = here.tail[0].isspace()
-                places.before_run.setdefault(own[texts], []).append(content)
+                    writer.spaces[own[texts]] = here.tail[0].isspace()
+                found.before_run.setdefault(own[texts], []).extend(content)
                 return
         here = here.getnext()
         if here is not None and (after := node_of.get(here)) is not None:
-            places.before_node.setdefault(after, []).append((node, content))
+            found.before_node.setdefault(after, []).append((node, content))
             return
-    places.before_node.setdefault(int(nodes.end[node]), []).append((node, content))
+    found.before_node.setdefault(int(nodes.end[node]), []).append((node, content))
 
 
 def _texts_before(parent: etree._Element, element: etree._Element) -> int:
@@ -128,23 +110,3 @@ def _texts_before(parent: etree._Element, element: etree._Element) -> int:
             break
         count += int(bool(child.tail and child.tail.strip()))
     return count
-
-
-def put_before(builder: Builder, node: int, content: list[tuple[int, Unseen]]) -> None:
-    """Put unseen content before a node, in the element that it stands in."""
-    for around, one in content:
-        while builder.frames and builder.frames[-1].end <= node and builder.frames[-1].node > around:
-            builder.close()
-        put(builder, [one])
-
-
-def put(builder: Builder, content: list[Unseen]) -> None:
-    """Put unseen content where the walk stands."""
-    for one in content:
-        if isinstance(one, Formula) and one.display and not builder.flat:
-            builder.flush()
-            builder.add(Paragraph((one,)))
-        elif isinstance(one, Formula):
-            builder.line.put(one, True)
-        elif (picture := image(one, builder.addresses)) is not None:
-            builder.line.put(picture)

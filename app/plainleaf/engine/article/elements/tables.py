@@ -1,20 +1,23 @@
 """Tables: rows and cells with their spans; tables that only lay out a page are dissolved."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.frames import Container
+from plainleaf.engine.article.build.frames import (
+    CaptionedFrame,
+    CaptionFrame,
+    CellFrame,
+    Container,
+    LayoutFrame,
+    ListFrame,
+    TableFrame,
+)
+from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements.checkmarks import sign_of
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Cell, Paragraph, Table, Text
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
@@ -26,20 +29,20 @@ _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
 
 
-def start_table(builder: Builder, node: int) -> int:
+def start_table(writer: BlockWriter, node: int) -> int:
     """``table``."""
-    if not builder.can_nest() or builder.within("list"):
-        return builder.boundary(node)
-    if not holds_data(builder, node):
-        builder.open("outside", node)  # its rows and cells are no cells of a table around it
+    if not writer.can_nest() or writer.within(ListFrame):
+        return writer.boundary(node)
+    if not holds_data(writer, node):
+        writer.open(LayoutFrame, node)
         return node + 1
-    builder.open("table", node).rows = []
+    writer.open(TableFrame, node)
     return node + 1
 
 
-def holds_data(builder: Builder, node: int) -> bool:
+def holds_data(writer: BlockWriter, node: int) -> bool:
     """Whether a table is one of data: header cells or a caption, or a grid of short cells."""
-    table = builder.element[node]
+    table = writer.element[node]
     role = (table.get("role") or "").lower()
     if (
         role in ("presentation", "none")
@@ -56,7 +59,7 @@ def holds_data(builder: Builder, node: int) -> bool:
     if sum(1 for width in widths if width > 1) < 2 and not (len(rows) == 1 and max(widths) > 3):
         return False
     cells = [cell for row in rows for cell in row if cell.tag in ("td", "th")]
-    document = builder.document
+    document = writer.document
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
     return not any(_is_column(cell) for cell in cells)
@@ -66,14 +69,14 @@ def _is_column(cell: etree._Element) -> bool:
     return sum(1 for _ in cell.iter(*_FLOW)) > MANY_BLOCKS
 
 
-def close_table(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
+def close_table(writer: BlockWriter, container: TableFrame) -> None:
+    blocks = writer.leave(container)
     for block in blocks:  # what stood in the table but in no cell
-        builder.add(block)
+        writer.add(block)
     rows = [tuple(row) for row in container.rows if row]
     if not any(cell.content for row in rows for cell in row):
         return
-    builder.add(Table(tuple(_without_empty_edges(rows)), container.caption, container.node))
+    writer.add(Table(tuple(_without_empty_edges(rows)), container.caption, container.node))
 
 
 def _without_empty_edges(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
@@ -87,25 +90,25 @@ def _without_empty_edges(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]
     return kept
 
 
-def start_row(builder: Builder, node: int) -> int:
+def start_row(writer: BlockWriter, node: int) -> int:
     """``tr``."""
-    table = builder.within("table")
+    table = writer.within(TableFrame)
     if table is None:
-        return builder.boundary(node)
-    builder.flush()
+        return writer.boundary(node)
+    writer.flush()
     table.rows.append([])
     return node + 1
 
 
-def start_cell(builder: Builder, node: int) -> int:
+def start_cell(writer: BlockWriter, node: int) -> int:
     """``td`` and ``th``."""
-    table = builder.within("table")
-    if table is None or not builder.can_nest():
-        return builder.boundary(node)
-    element = builder.element[node]
+    table = writer.within(TableFrame)
+    if table is None or not writer.can_nest():
+        return writer.boundary(node)
+    element = writer.element[node]
     if not table.rows:
         table.rows.append([])
-    container = builder.open("cell", node)
+    container = writer.open(CellFrame, node)
     container.header = element.tag == "th"
     container.colspan = _span(element.get("colspan"), 100)
     container.rowspan = _span(element.get("rowspan"), 1000)
@@ -117,12 +120,12 @@ def _span(value: str | None, most: int) -> int:
     return min(int(value), most) if value.isascii() and value.isdigit() and 0 < len(value) < 6 and int(value) else 1
 
 
-def close_cell(builder: Builder, container: Container) -> None:
-    blocks = builder.leave(container)
-    table = builder.within("table")
+def close_cell(writer: BlockWriter, container: CellFrame) -> None:
+    blocks = writer.leave(container)
+    table = writer.within(TableFrame)
     node = container.node
-    if not blocks and container.run_end == builder.run_start[node] and len(builder.element[node]):
-        sign = sign_of(builder.element[node])
+    if not blocks and container.run_end == writer.run_start[node] and len(writer.element[node]):
+        sign = sign_of(writer.element[node])
         blocks = (Paragraph((Text(sign),), node),) if sign else ()
     if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
         blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)
@@ -130,49 +133,46 @@ def close_cell(builder: Builder, container: Container) -> None:
         table.rows[-1].append(Cell(blocks, container.header, container.colspan, container.rowspan))
 
 
-def caption(builder: Builder, node: int) -> int:
+def caption(writer: BlockWriter, node: int) -> int:
     """``caption``."""
-    if builder.flat or not builder.within("table"):
-        return builder.boundary(node)
-    builder.open("caption", node)
-    builder.flat += 1
+    if writer.flat or not writer.within(TableFrame):
+        return writer.boundary(node)
+    writer.open_line(CaptionFrame, node)
     return node + 1
 
 
-def close_caption(builder: Builder, container: Container) -> None:
+def close_caption(writer: BlockWriter, container: CaptionFrame) -> None:
     """The end of a table's or a figure's caption."""
-    builder.flat -= 1
-    content = builder.line.take()
-    builder.containers.pop()
-    around = builder.within("table", "figure")
+    content = writer.leave_line()
+    around = writer.within(CaptionedFrame)
     if around is not None:
         around.caption = (*around.caption, *content)
     elif content:
-        builder.add(Paragraph(content, container.node))
+        writer.add(Paragraph(content, container.node))
 
 
-def close_outside(builder: Builder, container: Container) -> None:
-    for block in builder.leave(container):
-        builder.add(block)
+def close_layout(writer: BlockWriter, container: LayoutFrame) -> None:
+    for block in writer.leave(container):
+        writer.add(block)
 
 
-def part(builder: Builder, node: int) -> int:
+def part(writer: BlockWriter, node: int) -> int:
     """``thead``, ``tbody``, ``tfoot``: a line ends."""
-    if not builder.flat:
-        builder.flush()
+    if not writer.flat:
+        writer.flush()
     return node + 1
 
 
-ACTIONS = {
+HANDLERS = {
     "table": start_table,
     **dict.fromkeys(("thead", "tbody", "tfoot"), part),
     "tr": start_row,
     **dict.fromkeys(("td", "th"), start_cell),
     "caption": caption,
 }
-CLOSINGS = {
-    "table": close_table,
-    "cell": close_cell,
-    "caption": close_caption,
-    "outside": close_outside,
+CLOSINGS: dict[type[Container], Closing] = {
+    TableFrame: close_table,
+    CellFrame: close_cell,
+    CaptionFrame: close_caption,
+    LayoutFrame: close_layout,
 }

@@ -1,20 +1,13 @@
 """Mathematics: TeX and MathML behind what KaTeX, MathJax, Wikipedia, arXiv and image services show."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from html import escape
 from urllib.parse import parse_qs, unquote
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
-from plainleaf.engine.article.math import mathjax
-from plainleaf.engine.article.math import mathml_to_tex as mathml_tex
-from plainleaf.engine.article.tree import Formula, Paragraph
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
+from plainleaf.engine.article.math import mathjax, mathml_to_tex
+from plainleaf.engine.article.tree import Formula
 
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
@@ -132,30 +125,7 @@ def tex_of_image(image: etree._Element) -> str:
     return ""
 
 
-def start(builder: Builder, node: int, _mark: Mark) -> int:
-    """A formula: its subtree is read as a whole."""
-    element = builder.element[node]
-    found = formula(element, node)
-    if found is None:
-        if element.tag == "mjx-container" and (label := (element.get("aria-label") or "").strip()):
-            builder.line.text(label, builder.space_before(node))
-            builder.join_tail(node)
-            return builder.consume(node)
-        return node + 1
-    first = builder.run_start[node]
-    space = (
-        bool(builder.document.runs.space_before[first]) if first < builder.run_end[node] else builder.space_before(node)
-    )
-    if found.display and not builder.flat:
-        builder.flush()
-        builder.add(Paragraph((found,), node))
-    else:
-        builder.line.put(found, space)
-        builder.join_tail(node)
-    return builder.consume(node)
-
-
-def formula(element: etree._Element, node: int = -1) -> Formula | None:
+def formula_of(element: etree._Element, node: int = -1) -> Formula | None:
     """The formula that an element shows; None where it has neither TeX nor MathML."""
     math = element if element.tag == "math" else next(element.iter("math"), None)
     tex = tex_of(element)
@@ -168,7 +138,7 @@ def formula(element: etree._Element, node: int = -1) -> Formula | None:
     if math is None and not tex:
         return None
     if not tex and math is not None:
-        tex = mathml_tex.tex(math)
+        tex = mathml_to_tex.tex(math)
     return Formula(tex, mathml(math) if math is not None else "", display, node)
 
 
@@ -226,8 +196,6 @@ def _alone(image: etree._Element) -> bool:
 
 def mathml(math: etree._Element) -> str:
     """A ``math`` element written out with presentation elements and their attributes alone."""
-    from html import escape
-
     parts: list[str] = []
     walk = etree.iterwalk(math, events=("start", "end"))
     for event, one in walk:
@@ -251,6 +219,3 @@ def mathml(math: etree._Element) -> str:
             if one is not math:
                 parts.append(escape(str(one.tail or "").strip(), quote=False))
     return "".join(parts)
-
-
-FORMULA = Mark(start)

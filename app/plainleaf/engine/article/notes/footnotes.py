@@ -1,24 +1,16 @@
 """Footnotes and endnotes: marks in the text, the notes they point to, and the links back, which are left out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from lxml import etree
 
-from plainleaf.engine.article.build.frames import Container
-from plainleaf.engine.article.build.overrides import Mark
-from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Paragraph, Text, plain
+from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
-    from plainleaf.engine.article.scope.region import Region
-    from plainleaf.engine.document import Document
 
 _LABEL = re.compile(
     r"[\[(]?\s*(?:note|fn|footnote|cit\.|ref)?\.?\s*(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?[.:]?",
@@ -32,9 +24,6 @@ _NUMBERED = re.compile(
 )
 _REFERENCE = re.compile(
     r"(?:^|[\s_-])(?:fn|fnref|foot-?(?:note-?)?ref|foot-?note|note-?ref|end-?note|reference)(?:$|[\s_-])", re.IGNORECASE
-)
-_NOTES_HEADING = re.compile(
-    r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
 )
 _OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
 _ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
@@ -56,10 +45,10 @@ class _Reference:
     opener: bool
 
 
-def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
-    """Mark the references below the region's start, and wherever they stand on the page the notes that they point to
+def find_footnotes(document: Document, region: Region, overrides: Overrides) -> tuple[int, ...]:
+    """Find the references below the region's start, and wherever they stand on the page the notes that they point to
     and the links back. Gives the notes that the walk does not come to, in the order of their references."""
-    references = list(_references(document, region, marks))
+    references = list(_references(document, region, overrides))
     if not references:
         return ()
     named = _named(document)
@@ -82,21 +71,21 @@ def mark_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tu
             notes[place] = (str(len(notes) + 1), one.label)
             anchors.setdefault(holder, []).append(place)
         identifier, label = notes[place]
-        marks[one.outer] = Mark(refer, identifier, one.label)
+        overrides[one.outer] = Override("note reference", identifier, one.label)
         targets.update(name for name in _names(document, one))
     for holder, places in anchors.items():
-        _mark_heading(document, holder, marks)
+        _find_heading(document, holder, overrides)
         for node in _back_links(document, holder, targets):
-            marks[node] = BACK_LINK
+            overrides[node] = Override("back link")
         if len(places) > 1:  # notes with nothing but line breaks between them
             for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
                 identifier, label = notes[place]
-                marks[place] = Mark(start_piece, f"{identifier} {follow}", label)
+                overrides[place] = Override("note part", f"{identifier} {follow}", label)
         else:
             identifier, label = notes[places[0]]
-            marks.pop(places[0], None)
-            marks[holder] = Mark(start_note, identifier, label)
-            mark_label(document, holder, label, marks)
+            overrides.pop(places[0], None)
+            overrides[holder] = Override("note", identifier, label)
+            find_label(document, holder, label, overrides)
     return tuple(holder for holder in anchors if not region.shows_all(document, holder))
 
 
@@ -106,7 +95,7 @@ def _begins_piece(document: Document, holder: int, target: int) -> bool:
     return nodes.tag_of(target) == "a" and nodes.parent[target] == holder and nodes.tag_of(holder) in ("p", "div")
 
 
-def _references(document: Document, region: Region, marks: dict[int, Mark]) -> Iterator[_Reference]:
+def _references(document: Document, region: Region, overrides: Overrides) -> Iterator[_Reference]:
     nodes, start = document.nodes, region.start
     page = (document.page.url or "").partition("#")[0]
     links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
@@ -119,7 +108,7 @@ def _references(document: Document, region: Region, marks: dict[int, Mark]) -> I
         opener = not fragment and (not address or address == page)
         if opener:
             fragment = _by_attribute(element)
-        if not fragment or not (sign or not address) or node in marks:
+        if not fragment or not (sign or not address) or node in overrides:
             continue
         if address and address != page and not _NAMES.search(fragment):
             continue
@@ -265,7 +254,7 @@ def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[
             yield node
 
 
-def mark_label(document: Document, holder: int, label: str, marks: dict[int, Mark]) -> None:
+def find_label(document: Document, holder: int, label: str, overrides: Overrides) -> None:
     """Leave out the label that a note itself begins with, where it stands in an element of its own."""
     nodes = document.nodes
     first = int(nodes.run_start[holder])
@@ -279,93 +268,12 @@ def mark_label(document: Document, holder: int, label: str, marks: dict[int, Mar
             and document.text_length[nodes.parent[owner]] == document.text_length[owner]
         ):
             owner = int(nodes.parent[owner])
-        marks.setdefault(owner, BACK_LINK)
+        overrides.setdefault(owner, Override("back link"))
 
 
-def _mark_heading(document: Document, holder: int, marks: dict[int, Mark]) -> None:
+def _find_heading(document: Document, holder: int, overrides: Overrides) -> None:
     """Leave out the heading above a note that holds nothing but its label."""
     nodes = document.nodes
     for node in range(holder - 1, max(holder - 4, 0), -1):
         if nodes.tag_of(node) in HEADINGS and nodes.end[node] == holder and document.text_length[node] < 8:
-            marks[node] = BACK_LINK
-
-
-def refer(builder: Builder, node: int, mark: Mark) -> int:
-    """Put a reference in the place of its link."""
-    builder.line.put(NoteReference(mark.value, mark.label))
-    builder.join_tail(node)
-    return builder.consume(node)
-
-
-def start_note(builder: Builder, node: int, mark: Mark) -> int:
-    """Open a note."""
-    if node in builder.outside:
-        return builder.consume(node)
-    if builder.flat or not builder.can_nest():
-        return builder.boundary(node)
-    container = builder.open("note", node)
-    container.name, container.label = mark.value, mark.label
-    return node + 1
-
-
-def start_piece(builder: Builder, node: int, mark: Mark) -> int:
-    """Open a note that begins here and goes to where the next begins, or to the end of what holds both."""
-    if builder.flat or not builder.can_nest():
-        return builder.boundary(node)
-    identifier, _, follow = mark.value.partition(" ")
-    container = builder.open("note", node)
-    container.name, container.label = identifier, mark.label
-    around = int(builder.document.nodes.parent[node])
-    end = int(follow) if int(follow) > node else builder.end[around]
-    container.end = end
-    container.run_end = builder.run_start[end] if int(follow) > node else builder.run_end[around]
-    return builder.consume(node)
-
-
-def put_outside(builder: Builder, holder: int) -> None:
-    """A note that stands outside of what the walk comes to: its blocks by themselves."""
-    mark = builder.marks[holder]
-    if mark.action is not start_note:  # one element with several notes
-        return
-    blocks = without_label(builder.apart(holder), mark.label)
-    if blocks:
-        builder.put_note(Note(mark.value, mark.label, blocks, holder), at_end=True)
-
-
-def close_note(builder: Builder, container: Container) -> None:
-    blocks = without_label(builder.leave(container), container.label)
-    if blocks:
-        builder.put_note(Note(container.name, container.label, blocks, container.node))
-
-
-def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
-    """The blocks of a note without the label that its text begins with ("1. See …")."""
-    if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
-        return blocks
-    text = blocks[0].content[0].text
-    match = re.match(rf"[\[(]?{re.escape(label)}(?:[\])]|[.:)])[.:]?\s*", text)
-    if match is None or (len(blocks[0].content) == 1 and match.end() == len(text)):
-        return blocks
-    first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
-    return (first, *blocks[1:])
-
-
-def place(note: Note) -> tuple[int, int]:
-    """Where a note stands among the others: in the order of the marks in the text, side notes last."""
-    return (0, int(note.identifier)) if note.identifier.isdecimal() else (1, note.node)
-
-
-def leads_to_notes(block: Block) -> bool:
-    """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
-    return isinstance(block, Divider) or (
-        isinstance(block, Heading) and _NOTES_HEADING.fullmatch(plain(block.content).strip(" :")) is not None
-    )
-
-
-def leave_out(builder: Builder, node: int, _mark: Mark) -> int:
-    """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
-    return builder.consume(node)
-
-
-BACK_LINK = Mark(leave_out)
-CLOSINGS = {"note": close_note}
+            overrides[node] = Override("back link")

@@ -1,18 +1,14 @@
 """Side notes: notes that stand in the middle of the text they belong to, and are shown beside it or on a click."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.notes.notes import put_aside
 from plainleaf.engine.article.tree import Block, Note, NoteReference, Paragraph, Styled, Text, plain
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.build.builder import Builder
 
 _NAMES = frozenset(
     {
@@ -39,20 +35,20 @@ def is_mark_alone(element: etree._Element | None) -> bool:
     return element is not None and "ltx_role_footnotemark" in (element.get("class") or "")
 
 
-def put_note(builder: Builder, node: int, _mark: Mark) -> int:
+def side_note(writer: BlockWriter, node: int, _override: Override) -> int:
     """Put a reference where the note stands, and keep the note for the article's notes."""
-    pieces = builder.line.buffers[-1]
+    pieces = writer.line.buffers[-1]
     if pieces and isinstance(pieces[-1], NoteReference):  # the note that was just referred to, shown beside the text
-        return builder.consume(node)
-    if is_mark_alone(builder.element[node].getparent()):
-        return builder.consume(node)
-    number = builder.next_note()
-    blocks = without_number(builder.apart(node))
+        return writer.consume(node)
+    if is_mark_alone(writer.element[node].getparent()):
+        return writer.consume(node)
+    number = len(writer.notes) + 1
+    blocks = without_number(writer.apart(node))
     if blocks:
-        builder.line.put(NoteReference(f"side-{number}", str(number)))
-        builder.join_tail(node)
-        builder.put_note(Note(f"side-{number}", str(number), blocks, node), at_end=True)
-    return builder.consume(node)
+        writer.line.put(NoteReference(f"side-{number}", str(number)))
+        writer.join_tail(node)
+        put_aside(writer, Note(f"side-{number}", str(number), blocks, node))
+    return writer.consume(node)
 
 
 def without_number(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -67,6 +63,3 @@ def without_number(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         rest = _NUMBER_AND_SIGN.sub("", content[0].text) if content is first.content else content[0].text.lstrip()
         content = (Text(rest), *content[1:]) if rest else content[1:]
     return (replace(first, content=content), *blocks[1:]) if content else blocks
-
-
-SIDE_NOTE = Mark(put_note)

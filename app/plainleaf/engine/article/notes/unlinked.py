@@ -1,18 +1,13 @@
 """Notes that no link joins to their marks: a raised number in the text, and a block that begins with it."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Mark
-from plainleaf.engine.article.notes.footnotes import mark_label, refer, start_note
-
-if TYPE_CHECKING:
-    from plainleaf.engine.article.scope.region import Region
-    from plainleaf.engine.document import Document
+from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.notes.footnotes import find_label
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number is a power of: a letter, a unit of length.
@@ -28,31 +23,31 @@ _NOTES = re.compile(
 _BLOCKS = frozenset({"p", "li", "div", "dd"})
 
 
-def mark_loose_notes(document: Document, region: Region, marks: dict[int, Mark]) -> tuple[int, ...]:
-    """Mark raised numbers in the shown text and the blocks that they stand for, where both are there. Gives the notes
+def find_unlinked_notes(document: Document, region: Region, overrides: Overrides) -> tuple[int, ...]:
+    """Find raised numbers in the shown text and the blocks that they stand for, where both are there. Gives the notes
     that are not shown."""
     start = region.start
-    references = _references(document, region, marks)
+    references = _references(document, region, overrides)
     if not references:
         return ()
-    notes = _numbered_blocks(document, start, references, marks) or _items(document, start, references, marks)
-    used = sum(1 for mark in marks.values() if mark.action is start_note)
+    notes = _numbered_blocks(document, start, references, overrides) or _items(document, start, references, overrides)
+    used = sum(1 for override in overrides.values() if override.kind == "note")
     for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), used + 1):
-        marks[holder] = Mark(start_note, str(number), label)
-        mark_label(document, holder, label, marks)
+        overrides[holder] = Override("note", str(number), label)
+        find_label(document, holder, label, overrides)
         for node in references[label]:
             if not holder <= node < document.nodes.end[holder]:
-                marks[node] = Mark(refer, str(number), label)
+                overrides[node] = Override("note reference", str(number), label)
     return tuple(holder for holder in notes.values() if not region.shows_all(document, holder))
 
 
-def _references(document: Document, region: Region, marks: dict[int, Mark]) -> dict[str, list[int]]:
+def _references(document: Document, region: Region, overrides: Overrides) -> dict[str, list[int]]:
     """The raised numbers in the shown text, by label."""
     nodes, runs, start = document.nodes, document.runs, region.start
     found: dict[str, list[int]] = {}
     raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
     for node in raised.tolist():
-        if node in marks or nodes.run_end[node] - nodes.run_start[node] != 1:
+        if node in overrides or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
         run = int(nodes.run_start[node])
         if not region.keep[run]:
@@ -72,7 +67,7 @@ def _leads_away(element: etree._Element) -> bool:
 
 
 def _numbered_blocks(
-    document: Document, start: int, references: dict[str, list[int]], marks: dict[int, Mark]
+    document: Document, start: int, references: dict[str, list[int]], overrides: Overrides
 ) -> dict[str, int]:
     """The blocks that begin with a raised or strong number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
@@ -80,7 +75,7 @@ def _numbered_blocks(
     blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
     for node in blocks.tolist():
         first = int(nodes.run_start[node])
-        if first + 1 >= nodes.run_end[node] or node in marks:
+        if first + 1 >= nodes.run_end[node] or node in overrides:
             continue
         match = _LABEL.fullmatch(runs.text[first].rstrip("."))
         if match is None or match[1] not in references:
@@ -97,7 +92,7 @@ def _numbered_blocks(
     return found
 
 
-def _items(document: Document, start: int, references: dict[str, list[int]], marks: dict[int, Mark]) -> dict[str, int]:
+def _items(document: Document, start: int, references: dict[str, list[int]], overrides: Overrides) -> dict[str, int]:
     """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
     nodes = document.nodes
     found: dict[str, int] = {}
@@ -109,7 +104,7 @@ def _items(document: Document, start: int, references: dict[str, list[int]], mar
         number = int(value) if value.isdecimal() else 1
         for item in range(node + 1, int(nodes.end[node])):
             if nodes.tag_of(item) == "li" and nodes.parent[item] == node:
-                if str(number) in references and item not in marks:
+                if str(number) in references and item not in overrides:
                     found[str(number)] = item
                 number += 1
     return found

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from plainleaf.engine.article.class_names import clutter
-from plainleaf.engine.article.elements.code import is_code_box
+from plainleaf.engine.article.class_names import clutter, is_code_box
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 

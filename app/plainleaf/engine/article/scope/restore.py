@@ -5,7 +5,6 @@ from collections.abc import Iterable, Set
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.build.overrides import Mark, left_out
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 
@@ -28,15 +27,6 @@ def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]
     for node in nodes:
         keep[document.under(node)] = True
     return keep
-
-
-def unmarked(document: Document, marks: dict[int, Mark], restored: Set[int]) -> None:
-    """Take from the marks what would leave a restored node out, on the node itself or on one around it."""
-    for node in restored:
-        marks.pop(node, None)
-        for above in document.path(node)[:-1]:
-            if above in marks and marks[above].action is left_out:
-                del marks[above]
 
 
 def _around(document: Document, nodes: list[int]) -> int:

@@ -1,0 +1,48 @@
+"""The table of handlers: what the builder does at each element, at each override, and where each container ends."""
+
+from plainleaf.engine.article.build.builder import Handlers
+from plainleaf.engine.article.build.frames import NoteFrame
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements import code, figures, flow, inline, lists, tables
+from plainleaf.engine.article.elements.background_images import background_image
+from plainleaf.engine.article.elements.callouts import callout, callout_title
+from plainleaf.engine.article.elements.formulas import formula
+from plainleaf.engine.article.elements.link_cards import card
+from plainleaf.engine.article.elements.noscript import insertions
+from plainleaf.engine.article.notes import notes
+from plainleaf.engine.article.notes.sidenotes import side_note
+
+
+def removal(writer: BlockWriter, node: int, override: Override) -> int:
+    """Leave a subtree out."""
+    return writer.remove(node, override.label, override.value)
+
+
+HANDLERS = Handlers(
+    elements={
+        **dict.fromkeys(flow.BOUNDARIES, BlockWriter.boundary),
+        **flow.HANDLERS, **inline.HANDLERS, **lists.HANDLERS, **tables.HANDLERS, **figures.HANDLERS, **code.HANDLERS,
+    },
+    overrides={
+        "removal": removal,
+        "back link": notes.back_link,
+        "background image": background_image,
+        "callout": callout,
+        "callout title": callout_title,
+        "code": code.code_box,
+        "formula": formula,
+        "language": inline.in_language,
+        "note": notes.note,
+        "note part": notes.note_part,
+        "note reference": notes.reference,
+        "pull quote": flow.pull_quote,
+        "side note": side_note,
+    },
+    closings={
+        **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS, NoteFrame: notes.close_note,
+    },
+    insert=insertions,
+    preview=card,
+    finish=notes.add_notes,
+)  # fmt: skip

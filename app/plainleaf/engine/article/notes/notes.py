@@ -1,0 +1,115 @@
+"""Notes in the walk: references in the line, the notes themselves gathered, and put where they belong at the end."""
+
+import re
+from dataclasses import replace
+
+from plainleaf.engine.article.build.frames import NoteFrame
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Notes, Paragraph, Text, plain
+
+_HEADING = re.compile(
+    r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
+)
+
+
+def reference(writer: BlockWriter, node: int, override: Override) -> int:
+    """Put a reference in the place of its link."""
+    writer.line.put(NoteReference(override.value, override.label))
+    writer.join_tail(node)
+    return writer.consume(node)
+
+
+def note(writer: BlockWriter, node: int, override: Override) -> int:
+    """Open a note."""
+    if node in writer.outside:
+        return writer.consume(node)
+    if writer.flat or not writer.can_nest():
+        return writer.boundary(node)
+    container = writer.open(NoteFrame, node)
+    container.identifier, container.label = override.value, override.label
+    return node + 1
+
+
+def note_part(writer: BlockWriter, node: int, override: Override) -> int:
+    """Open a note that begins here and goes to where the next begins, or to the end of what holds both."""
+    if writer.flat or not writer.can_nest():
+        return writer.boundary(node)
+    identifier, _, follow = override.value.partition(" ")
+    container = writer.open(NoteFrame, node)
+    container.identifier, container.label = identifier, override.label
+    around = int(writer.document.nodes.parent[node])
+    end = int(follow) if int(follow) > node else writer.end[around]
+    container.end = end
+    container.run_end = writer.run_start[end] if int(follow) > node else writer.run_end[around]
+    return writer.consume(node)
+
+
+def back_link(writer: BlockWriter, node: int, _override: Override) -> int:
+    """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
+    return writer.consume(node)
+
+
+def close_note(writer: BlockWriter, container: NoteFrame) -> None:
+    blocks = without_label(writer.leave(container), container.label)
+    if blocks:
+        writer.notes_at.append(len(writer.containers[0].blocks))
+        writer.notes.append(Note(container.identifier, container.label, blocks, container.node))
+
+
+def put_aside(writer: BlockWriter, note: Note) -> None:
+    """Keep a note that stands in no place of its own for the notes of the article."""
+    writer.notes_at.append(-1)
+    writer.notes.append(note)
+
+
+def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
+    """The blocks of a note without the label that its text begins with ("1. See …")."""
+    if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
+        return blocks
+    text = blocks[0].content[0].text
+    match = re.match(rf"[\[(]?{re.escape(label)}(?:[\])]|[.:)])[.:]?\s*", text)
+    if match is None or (len(blocks[0].content) == 1 and match.end() == len(text)):
+        return blocks
+    first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
+    return (first, *blocks[1:])
+
+
+def add_notes(writer: BlockWriter) -> None:
+    """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only they
+    stood under goes with them."""
+    for holder in writer.outside:
+        _put_outside(writer, holder)
+    if not writer.notes:
+        return
+    blocks = writer.containers[0].blocks
+    first, last = writer.notes_at[0], writer.notes_at[-1]
+    at = first if first == last >= 0 else len(blocks)
+    while 0 < at <= len(blocks) and _leads_to_notes(blocks[at - 1]):
+        at -= 1
+        del blocks[at]
+    if writer.outside:
+        writer.notes.sort(key=_place)
+    blocks.insert(at, Notes(tuple(writer.notes), writer.notes[0].node))
+
+
+def _put_outside(writer: BlockWriter, holder: int) -> None:
+    """A note that stands outside of what the walk comes to: its blocks by themselves."""
+    override = writer.overrides[holder]
+    if override.kind != "note":  # one element with several notes
+        return
+    blocks = without_label(writer.apart(holder), override.label)
+    if blocks:
+        put_aside(writer, Note(override.value, override.label, blocks, holder))
+
+
+def _place(note: Note) -> tuple[int, int]:
+    """Where a note stands among the others: in the order of the marks in the text, side notes last."""
+    return (0, int(note.identifier)) if note.identifier.isdecimal() else (1, note.node)
+
+
+def _leads_to_notes(block: Block) -> bool:
+    """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
+    return isinstance(block, Divider) or (
+        isinstance(block, Heading) and _HEADING.fullmatch(plain(block.content).strip(" :")) is not None
+    )

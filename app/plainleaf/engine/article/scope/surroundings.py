@@ -1,0 +1,74 @@
+"""Whether a node without kept text, such as a picture or a rule, is content: whether its surroundings are."""
+
+from collections.abc import Set
+from functools import cached_property
+
+from plainleaf.engine.article.scope.captions import beside_kept
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.walk import nodes_of
+
+LEVELS = 4
+"""Elements around a node among which its figure is looked for."""
+
+
+class Surroundings:
+    """What stands around the nodes of a region. Looked up when the first node asks."""
+
+    def __init__(self, document: Document, region: Region) -> None:
+        self._document = document
+        self._region = region
+        lists = document.nodes.lists
+        self._parent, self._run_start, self._run_end = lists.parent, lists.run_start, lists.run_end
+
+    def without_kept_text(self) -> list[bool] | None:
+        """For every node whether it holds no kept text; None where everything is kept."""
+        if self._region.kept is None:
+            return None
+        kept, nodes = prefix_sum(self._region.keep), self._document.nodes
+        bare: list[bool] = (kept[nodes.run_end] == kept[nodes.run_start]).tolist()
+        return bare
+
+    def keep(self, node: int) -> bool:
+        """Whether a node without kept text is content."""
+        kept, beside = self._region.kept, self._beside_kept
+        if kept is None or beside is None:
+            return True
+        start, end = self._run_start[node], self._run_end[node]
+        if end > start:  # pictures whose captions were not kept, between kept text
+            return beside[end] - beside[start] == end - start
+        if self._figures and (figure := self._figure_around(node)) is not None:
+            return kept[self._run_end[figure]] > kept[self._run_start[figure]] or self.keep(figure)
+        before = start > 0 and beside[start] > beside[start - 1]
+        after = end + 1 < len(beside) and beside[end + 1] > beside[end]
+        return (before and after) or ((before or after) and self._mostly_kept_around(node, beside))
+
+    @cached_property
+    def _beside_kept(self) -> list[int] | None:
+        """The prefix sums of the runs that are kept, or no more than captions beside them; None where all are kept."""
+        kept, keep = self._region.kept, self._region.keep
+        if kept is None or (beside := beside_kept(self._document, self._region.start, keep)) is keep:
+            return kept
+        before: list[int] = prefix_sum(beside).tolist()
+        return before
+
+    def _figure_around(self, node: int) -> int | None:
+        """The figure with text that a node without text stands in."""
+        for _ in range(LEVELS):
+            node = self._parent[node]
+            if node <= self._region.start:
+                return None
+            if node in self._figures:
+                return node if self._run_end[node] > self._run_start[node] else None
+        return None
+
+    @cached_property
+    def _figures(self) -> Set[int]:
+        return frozenset(nodes_of(self._document.nodes, "figure"))
+
+    def _mostly_kept_around(self, node: int, kept: list[int]) -> bool:
+        """Whether at least half of the text of the nearest ancestor with text is kept."""
+        while node > self._region.start and self._run_end[node] == self._run_start[node]:
+            node = self._parent[node]
+        start, end = self._run_start[node], self._run_end[node]
+        return 2 * (kept[end] - kept[start]) >= end - start
