@@ -42,10 +42,10 @@ def main(arguments: list[str]) -> int:
 
 def _take(origin: str) -> int:
     from plainleaf.desktop.app.start import build  # Qt reads the environment when it is loaded
-    from plainleaf.desktop.window.reading import Choice
+    from plainleaf.desktop.window.page.reading import MethodChoice
 
-    app, desk = build()
-    window = desk.new_window()
+    app, manager = build()
+    window = manager.new_window()
     window.resize(*SIZE)
 
     def take(name: str) -> None:
@@ -53,26 +53,28 @@ def _take(origin: str) -> int:
         window.grab().save(str(IMAGES / f"{name}.png"))
         print(f"docs/screenshots/{name}.png", flush=True)
 
-    def show(name: str, theme: int = 0, choice: Choice | None = None) -> None:
+    def show(name: str, theme: int = 0, choice: MethodChoice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
-        window.methods.set_choice(choice or usual)
+        window.methods.set_choice(choice or reset)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
         for _ in range(theme):
             window.actions_by_id["next-theme"].trigger()
 
-    usual = window.methods.choice()
+    reset = window.methods.choice()
     show("news")
     take("news")
-    show("wiki", theme=3, choice=Choice("descent", {"stop": 10.0}))  # dark; a short article wants a higher threshold
+    show(
+        "wiki", theme=3, choice=MethodChoice("descent", {"stop": 10.0})
+    )  # dark; a short article wants a higher threshold
     take("wiki")
     show("table", theme=1)  # light again
     take("table")
     show("news", theme=1)  # sepia
     window.actions_by_id["plain"].trigger()
     take("plain")
-    desk.close()
+    manager.close()
     return 0
 
 

@@ -54,8 +54,8 @@ def one_round(address: str) -> None:
     """Measure once, in this process; writes JSON to stdout (milliseconds)."""
     from plainleaf.desktop.app.start import build
 
-    app, desk = build()
-    window = desk.new_window()
+    app, manager = build()
+    window = manager.new_window()
     app.processEvents()
     window.top.address.setText("typed")
     app.processEvents()
@@ -64,7 +64,7 @@ def one_round(address: str) -> None:
         app.processEvents()
         time.sleep(0.01)
     shown: list[bool] = []
-    window.opener.opened.connect(lambda _reading: window.article.loaded.connect(shown.append))
+    window.loader.opened.connect(lambda _reading: window.article.loaded.connect(shown.append))
     start = last = time.perf_counter()
     took["turn"] = took["turn work"] = 0.0
     window.open(address)
@@ -91,7 +91,7 @@ def one_round(address: str) -> None:
         marks.append(_until_marked(app, window, start))
     took["threshold"], took["threshold work"] = statistics.median(times), statistics.median(works)
     took["marks"] = statistics.median(marks)
-    desk.close()
+    manager.close()
     sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in took.items()}))
     sys.stdout.flush()
     os._exit(0)

@@ -9,7 +9,7 @@ import numpy as np
 
 from plainleaf.actions.judging import compare_page
 
-EXTRA, MISSING = (184, 214, 234), (246, 220, 163)  # the tints of desktop/context/tints.py on white paper
+EXTRA, MISSING = (184, 214, 234), (246, 220, 163)  # the tints of desktop/theme/tints.py on white paper
 STORY = [
     f"Paragraph {number}: the tide tables lie in a drawer under the window, and nobody else may touch them at all."
     for number in range(4)

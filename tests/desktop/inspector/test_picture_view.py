@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from plainleaf.desktop.context import Look
 from plainleaf.desktop.inspector.picture_view import PictureView, whole_numbers
+from plainleaf.desktop.theme import Theme
 from plainleaf.engine.methods.picture import Picture, Series
 
 
@@ -17,7 +17,7 @@ def picture(values, threshold=None, kind="bars", kept=None):
 
 @pytest.fixture
 def view(qtbot, qapp):
-    view = PictureView(Look(qapp))
+    view = PictureView(Theme(qapp))
     qtbot.addWidget(view)
     view.resize(500, 200)
     view.show()
@@ -50,11 +50,11 @@ def test_bars_are_moved_and_those_that_the_next_picture_has_not_are_hidden(view)
     assert seen(view) == {}
 
 
-@pytest.mark.parametrize(("columns", "width", "room"), [(1, 1, 300), (13, 1, 500), (3000, 1, 350), (3000, 400, 200)])
-def test_numbers_below_the_columns_begin_at_one_and_have_room(columns, width, room):
-    numbers = whole_numbers(columns, width, room)
+@pytest.mark.parametrize(("columns", "width", "area"), [(1, 1, 300), (13, 1, 500), (3000, 1, 350), (3000, 400, 200)])
+def test_numbers_below_the_columns_begin_at_one_and_have_room(columns, width, area):
+    numbers = whole_numbers(columns, width, area)
     assert numbers[0] == (0, "1")
-    assert sum(7 * len(words) + 10 for _, words in numbers) <= room + 100
+    assert sum(7 * len(words) + 10 for _, words in numbers) <= area + 100
     assert all(words == f"{place * width + 1:,}" for place, words in numbers)
 
 
@@ -64,6 +64,6 @@ def test_the_picture_shows_that_it_has_the_keyboard(qtbot, view):
     view.setFocus()
     qtbot.waitUntil(view.hasFocus, timeout=10_000)
     box = view.getPlotItem().getViewBox()
-    assert box.border.color().name() == view._look.palette.accent
+    assert box.border.color().name() == view._theme.palette.accent
     view.clearFocus()
     assert box.border.style() == Qt.PenStyle.NoPen

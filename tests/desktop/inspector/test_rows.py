@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from plainleaf.desktop.context import Look
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.inspector.picture_view import PictureView
+from plainleaf.desktop.theme import Theme
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods import descent
@@ -52,15 +52,15 @@ class Judged:
 
 
 @pytest.fixture
-def look(qapp):
-    return Look(qapp)
+def theme(qapp):
+    return Theme(qapp)
 
 
 @pytest.fixture
-def inspector(qtbot, look):
+def inspector(qtbot, theme):
     document = read(PAGE)
     way = descent.descend(document, 5.0)
-    made = Inspector(look)
+    made = Inspector(theme)
     qtbot.addWidget(made)
     made.resize(1000, 260)
     made.show()
@@ -73,8 +73,8 @@ def shown_rows(view: PictureView) -> list[str]:
     return [view.words(column) for column in range(len(view._picture.first_run))]
 
 
-def test_rows_are_drawn_named_and_told(qtbot, look):
-    view = PictureView(look)
+def test_rows_are_drawn_named_and_told(qtbot, theme):
+    view = PictureView(theme)
     qtbot.addWidget(view)
     view.resize(500, 200)
     view.show()

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from plainleaf.desktop.context import Look
 from plainleaf.desktop.inspector.steps import StepsView
+from plainleaf.desktop.theme import Theme
 from plainleaf.engine.methods.contract import Table
 
 
@@ -15,7 +15,7 @@ from plainleaf.engine.methods.contract import Table
 def test_a_narrow_table_leaves_its_room_to_the_text(qtbot, width: int, shown: list[str]) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    view = StepsView(Look(app))
+    view = StepsView(Theme(app))
     qtbot.addWidget(view)
     columns = ("block", "words", "text", "decision")
     view.show_table(Table(columns, ((1, 12, "The ferry calls at four islands.", "kept"),), (3,)), None, None)

@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from plainleaf.desktop.app.desk import Desk
-from plainleaf.desktop.context import Context, Look
-from plainleaf.desktop.tasks import Sweeper
+from plainleaf.desktop.app.windows import WindowManager
+from plainleaf.desktop.tasks import GarbageCollector
+from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane, WebProfiles
 from plainleaf.desktop.window import Window
-from plainleaf.desktop.window.reading import Choice
+from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.settings import Settings
 
 SENTENCES = (
@@ -50,22 +50,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def desk(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[Desk]:
+def manager(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[WindowManager]:
     """The open windows, their home in the scratch folder; all are closed at the end."""
     assert home.is_dir()
-    sweeper = Sweeper(qapp)
-    desk = Desk(Context(Look(qapp), Settings()), profiles)
-    yield desk
-    desk.close()
+    collector = GarbageCollector(qapp)
+    manager = WindowManager(Theme(qapp), Settings(), profiles)
+    yield manager
+    manager.close()
     qapp.processEvents()
-    sweeper.deleteLater()
+    collector.deleteLater()
     gc.enable()
 
 
 @pytest.fixture
-def fresh_window(desk: Desk, qtbot: object) -> Window:
+def fresh_window(manager: WindowManager, qtbot: object) -> Window:
     """One window as it comes, shown and ready."""
-    window = desk.new_window()
+    window = manager.new_window()
     window.resize(1200, 800)
     qtbot.waitExposed(window)
     return window
@@ -74,7 +74,7 @@ def fresh_window(desk: Desk, qtbot: object) -> Window:
 @pytest.fixture
 def window(fresh_window: Window) -> Window:
     """A window that descends: what it chooses can be told by hand, and moved by the threshold."""
-    fresh_window.methods.set_choice(Choice("descent", {}))
+    fresh_window.methods.set_choice(MethodChoice("descent", {}))
     return fresh_window
 
 

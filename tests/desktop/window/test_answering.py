@@ -13,7 +13,7 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
     address = local_web().put("/news", news(paragraphs=paragraphs))
     qtbot.wait(300)
     watch.seconds = 0.0
-    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
         window.open(address)
     assert 0 < watch.seconds < PAUSE
     assert window.reading.words > paragraphs * 40
@@ -25,8 +25,8 @@ def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot,
     qtbot.wait(300)
     watch.seconds = 0.0
     for notch in (100, 10, 60, 20, 100):
-        with qtbot.waitSignal(window.selector.selected, timeout=SLOW):
+        with qtbot.waitSignal(window.reselector.selected, timeout=SLOW):
             window.methods.slider.setValue(notch)
-    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
         pass
     assert 0 < watch.seconds < PAUSE

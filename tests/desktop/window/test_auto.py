@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from plainleaf.desktop.window.reading import kept_owners
+from plainleaf.desktop.window.linking.highlights import kept_owners
 
 SLOW = 20_000
 
@@ -13,7 +13,7 @@ SLOW = 20_000
 def opened(qtbot, fresh_window, local_web, news):
     window = fresh_window
     server = local_web()
-    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
         window.open(server.put("/news", news()))
     return window
 
@@ -40,7 +40,7 @@ def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypa
 
 def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened, local_web, news):
     window = opened
-    with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
         window.open(local_web().put("/parts", news().replace("</p>", "</p><h2>At the gate</h2>", 1)))
     document, selection = window.reading.document, window.reading.selection
     heading = next(node for node in range(len(document.nodes)) if document.nodes.tag_of(node) == "h2")
@@ -75,6 +75,6 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
 def test_comments_come_along_when_they_are_asked_for(qtbot, opened):
     window = opened
     assert "My boat is 31 metres long." not in window.reading.article.text
-    with qtbot.waitSignal(window.selector.composed, timeout=SLOW):
+    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
         window.methods.popup.changed.emit("comments", True)
     assert "My boat is 31 metres long." in window.reading.article.text

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from plainleaf.desktop.window import Window
-from plainleaf.desktop.window.browsers import BrowserDialog
+from plainleaf.desktop.window.dialogs.browsers import BrowserDialog
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from plainleaf.actions.comparing import agreement, compare
-from plainleaf.desktop.window import comparing
+from plainleaf.desktop.window.compare import methods as comparing
 from plainleaf.engine.catalogue import METHODS
 
 SLOW = 30_000
@@ -19,7 +19,7 @@ TINTED = (
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
     window.methods.set_choice(window.methods.choice_of("descent"))
-    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
         window.open(server.put("/news", news()))
     return window
 
@@ -42,7 +42,7 @@ def row_of(window, name: str) -> int:
 
 def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
     window = compared
-    window.comparisons.comparer.choose("boilerpipe")
+    window.comparisons.method_comparison.choose("boilerpipe")
     qtbot.waitUntil(lambda: window.comparisons.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
     document = window.reading.document
     first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
@@ -79,19 +79,22 @@ def test_a_row_chooses_the_second_method_by_click_and_by_key(qtbot, compared):
     table = window.comparisons.agreement
     at = table.visualRect(table.model().index(row_of(window, "accb"), 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert (window.comparisons.comparer.second, window.comparisons.legend.second.currentData()) == ("accb", "accb")
+    assert (window.comparisons.method_comparison.second, window.comparisons.legend.second.currentData()) == (
+        "accb",
+        "accb",
+    )
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Down)
-    assert window.comparisons.comparer.second == "tccb"
+    assert window.comparisons.method_comparison.second == "tccb"
     # The method of the window is no row to go to: it would be compared with itself.
     for _ in METHODS:
         qtbot.keyClick(table, Qt.Key.Key_Up)
-    assert window.comparisons.comparer.second == next(name for name in METHODS if name != "descent")
+    assert window.comparisons.method_comparison.second == next(name for name in METHODS if name != "descent")
 
 
 def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     window = compared
-    window.comparisons.comparer.choose("accb")
+    window.comparisons.method_comparison.choose("accb")
     before = window.comparisons.legend.words()
     window.methods.slider.setValue(100)
     qtbot.waitUntil(lambda: window.comparisons.legend.words() != before, timeout=SLOW)
@@ -100,15 +103,15 @@ def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     # The second method becomes the first: the two change places.
     window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("accb"))
     qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb", timeout=SLOW)
-    assert window.comparisons.comparer.second == "descent"
+    assert window.comparisons.method_comparison.second == "descent"
 
 
 def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
     window = compared
-    assert window.inspector.room() == "compare"
+    assert window.inspector.current_view() == "compare"
     assert window.comparisons.legend.isVisible()
-    window.inspector.show_room("decisions")
-    assert not window.comparisons.comparer.on
+    window.inspector.show_view("decisions")
+    assert not window.comparisons.method_comparison.on
     assert not window.actions_by_id["compare"].isChecked()
     assert not window.comparisons.legend.isVisible()
 
@@ -124,19 +127,19 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
 ):
     window, go_on, stopped = window_on_news, threading.Event(), threading.Event()
 
-    def slow(document, choices, known, ticket):
+    def slow(document, choices, known, task):
         go_on.wait(20)
-        if ticket.cancelled():
+        if task.cancelled():
             stopped.set()
-        return whole(document, choices, known, ticket)
+        return whole(document, choices, known, task)
 
     whole = comparing._all
     monkeypatch.setattr(comparing, "_all", slow)
     window.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: window._lanes.busy(comparing.LANE), timeout=SLOW)
+    qtbot.waitUntil(lambda: window._tasks.busy(comparing.TASK), timeout=SLOW)
     qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     monkeypatch.setattr(comparing, "_all", whole)
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
     go_on.set()
     qtbot.waitUntil(stopped.is_set, timeout=SLOW)
@@ -152,12 +155,12 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     window.actions_by_id["compare"].trigger()
     qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     window.actions_by_id["cancel"].trigger()
-    assert not window._lanes.busy(comparing.LANE)
+    assert not window._tasks.busy(comparing.TASK)
     window.actions_by_id["compare"].trigger()
     window.actions_by_id["compare"].trigger()
-    assert window._lanes.busy(comparing.LANE)
+    assert window._tasks.busy(comparing.TASK)
     window.close()
-    assert not window._lanes.busy(comparing.LANE)
+    assert not window._tasks.busy(comparing.TASK)
     go_on.set()
 
 
@@ -165,7 +168,7 @@ def test_comparing_before_a_page_is_open_waits_for_one(qtbot, window, local_web,
     window.actions_by_id["compare"].trigger()
     window.actions_by_id["second-method"].trigger()
     assert not window.comparisons.legend.isVisible()
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/news", news()))
     qtbot.waitUntil(lambda: rows(window) == len(METHODS), timeout=SLOW)
     assert window.comparisons.legend.isVisible()

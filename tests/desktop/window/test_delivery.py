@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.shelf.shelf import RECENT
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.lateoriginal import LANE
-from plainleaf.desktop.window.reading import LARGE
+from plainleaf.desktop.window.page.deferred_original import TASK
+from plainleaf.desktop.window.page.reading import LARGE
 from plainleaf.engine.page import Page
 
 SLOW = 60_000
@@ -31,7 +31,7 @@ def web(local_web, news):
 def received(qtbot, window, web, news):
     """The window with a page that a browser sent from the local web, which would not serve it."""
     html = news("Behind a login").replace("<h1>", "<noscript>Please switch on scripts.</noscript><h1>")
-    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
         window.open_delivery(delivery(html, web.origin + "/private"))
     return window
 
@@ -46,7 +46,7 @@ def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask)
     assert "Nothing was fetched" in told
     assert window.top.address.accessibleDescription() == told
     assert ask(window.article, "document.querySelector('.site').innerText").endswith("from the browser")
-    with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
         window.open(web.origin + "/other")
     assert not window.top.delivered.isVisible()
     assert window.top.address.accessibleDescription() == ""
@@ -61,7 +61,7 @@ def test_what_a_sent_page_says_to_browsers_without_scripts_stays_hidden(qtbot, r
 
 
 def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, received, web):
-    with qtbot.waitSignal(received.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(received.loader.opened, timeout=SLOW):
         received.actions_by_id["reload"].trigger()
     assert received.reading.article.title == "Behind a login"
     assert received.top.delivered.isVisible()
@@ -70,23 +70,23 @@ def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, receive
 
 def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window, web, shown_text):
     sent = Delivery(Page(b"%PDF-1.4 no page", web.origin + "/private", "text/html", "browser"), MOMENT)
-    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
         window.open_delivery(sent)
     qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.article), timeout=SLOW)
-    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
         window.article.action.emit("retry")
     assert web.accepted == 0
 
 
 def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, received, web):
     window = received
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(web.origin + "/other")
     entry = window.shelf.list.model().index(1, 0)
     assert entry.data(RECENT).sent == MOMENT
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.ToolTipRole)
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.shelf.opened.emit(entry.data(RECENT))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
@@ -107,7 +107,7 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
 def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtbot, window, web, news, shown_text, ask):
     html = news("A long log", paragraphs=LARGE // 250)
     assert len(html) > LARGE
-    with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
         window.open(web.put("/log", html))
     assert "eleven weeks" not in shown_text(window.original)
     qtbot.waitUntil(lambda: ask(window.original, "document.querySelectorAll('p').length") > 1000, timeout=SLOW)
@@ -117,11 +117,11 @@ def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtb
 
 def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, news, shown_text):
     html = news("A long log", paragraphs=LARGE // 250)
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open_delivery(delivery(html))
     window.actions_by_id["cancel"].trigger()
     qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.original), timeout=SLOW)
-    assert not window._lanes.busy(LANE)
-    with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+    assert not window._tasks.busy(TASK)
+    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
         window.original.action.emit("reload")
     qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.original), timeout=SLOW)

@@ -8,8 +8,8 @@ from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
-from plainleaf.desktop.window.export_choice import ExportChoice, parsed
-from plainleaf.desktop.window.keeping import KINDS
+from plainleaf.desktop.window.export.choice import ExportChoice, parsed
+from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
 SLOW = 40_000
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
@@ -21,7 +21,7 @@ def opened_page(qtbot, window, local_web, news):
     server = local_web()
 
     def open_one(path: str, body: str) -> None:
-        with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
             window.open(server.put(path, body))
 
     open_one("/news", news())
@@ -29,18 +29,18 @@ def opened_page(qtbot, window, local_web, news):
 
 
 def kind(words: str):
-    return next(one for one in KINDS if one.words == words)
+    return next(one for one in SAVE_FORMATS if one.words == words)
 
 
 def written(qtbot, window, tmp_path, words: str, name: str) -> bytes:
     path = tmp_path / name
-    window.keeper.write(window.reading.article, path, kind(words))
+    window.saver.write(window.reading.article, path, kind(words))
     qtbot.waitUntil(lambda: window.status.text().startswith("Saved"), timeout=SLOW)
     return path.read_bytes()
 
 
 def test_the_dialog_offers_all_six_formats():
-    assert {one.format for one in KINDS} == {"text", "markdown", "html", "epub", "pdf", "json"}
+    assert {one.format for one in SAVE_FORMATS} == {"text", "markdown", "html", "epub", "pdf", "json"}
 
 
 @pytest.mark.usefixtures("opened_page")
@@ -70,7 +70,7 @@ def test_saving_can_be_given_up(qtbot, window, opened_page, tmp_path, news):
     server, open_one = opened_page
     server.put("/slow.png", b"", "hang")
     open_one("/slow", news("Slow").replace("<p>The harbour", '<p><img src="/slow.png"></p><p>The harbour', 1))
-    window.keeper.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
+    window.saver.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.status.text() == "Stopped saving."
     assert list(tmp_path.glob("*.epub")) == []
@@ -135,7 +135,7 @@ def test_further_pages_are_offered_and_joined(qtbot, window, opened_page, news):
     open_one("/s", news("Long story").replace('<div id="foot">', links))
     assert window.offer.isVisible()
     assert "3 pages" in window.offer.label.text()
-    with qtbot.waitSignal(window.pager.joined, timeout=SLOW):
+    with qtbot.waitSignal(window.further_pages.joined, timeout=SLOW):
         window.offer.button.click()
     text = window.reading.article.text
     assert text.index("bridge number 2") < text.index("bridge number 3")

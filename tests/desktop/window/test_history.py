@@ -7,7 +7,7 @@ import pytest
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
 from plainleaf.desktop.shelf.recent import MOST, day_and_time, host_of, when_in_words
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.history import MOST_KEPT, History, Visit
+from plainleaf.desktop.window.page.history import MOST_KEPT, History, Visit
 from plainleaf.engine.page import Page
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

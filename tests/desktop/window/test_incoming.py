@@ -16,8 +16,8 @@ from plainleaf.actions.connecting import bridge_folder
 from plainleaf.bridge.single import first_or_hand_over
 from plainleaf.bridge.spool import Spool
 from plainleaf.desktop.app import incoming as room
-from plainleaf.desktop.app.desk import Desk
 from plainleaf.desktop.app.incoming import Incoming, claim, receive
+from plainleaf.desktop.app.windows import WindowManager
 
 
 @pytest.fixture
@@ -29,11 +29,11 @@ def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def incoming(desk: Desk) -> Iterator[Incoming]:
+def incoming(manager: WindowManager) -> Iterator[Incoming]:
     """The desk, on the bridge."""
     place = claim("")
     assert not place.taken_over
-    made = receive(desk, place.lock)
+    made = receive(manager, place.lock)
     assert made
     yield made
     made.stop()
@@ -62,24 +62,26 @@ def send(messages: list[dict[str, Any]], told: list[str]) -> threading.Thread:
     return thread
 
 
-def run(deed: Callable[[], object], qtbot: QtBot) -> Any:
+def run(handler: Callable[[], object], qtbot: QtBot) -> Any:
     """What a deed on another thread returns, while the windows go on."""
     found: list[object] = []
-    thread = threading.Thread(target=lambda: found.append(deed()))
+    thread = threading.Thread(target=lambda: found.append(handler()))
     thread.start()
     qtbot.waitUntil(lambda: bool(found), timeout=30_000)
     return found[0]
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_web(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.new_window()
+def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_web(
+    manager: WindowManager, qtbot: QtBot
+) -> None:
+    window = manager.new_window()
     told: list[str] = []
     thread = send(message("transfer-number-1", news_page()), told)
     qtbot.waitUntil(lambda: window.reading is not None and bool(told), timeout=60_000)
     thread.join()
     assert told == ["opened"]
-    assert len(desk.windows) == 1
+    assert len(manager.windows) == 1
     assert window.reading
     assert window.reading.document.page.origin == "browser"
     assert window.reading.article.title == "Harbour bridge opens again"
@@ -89,7 +91,7 @@ def test_a_page_from_a_browser_is_read_in_the_empty_window_without_asking_the_we
 
 @pytest.mark.usefixtures("incoming")
 def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_again(
-    desk: Desk, qtbot: QtBot, home: Path, local_web: Callable[[], Any], ask: Callable[[Any, str], object]
+    manager: WindowManager, qtbot: QtBot, home: Path, local_web: Callable[[], Any], ask: Callable[[Any, str], object]
 ) -> None:
     server = local_web()
     picture = home / "secret.svg"
@@ -98,7 +100,7 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     bad = f"""<script>{ran}</script><meta http-equiv="refresh" content="0;url={server.origin}/r">
         <img id="local" src="{picture.as_uri()}" onerror="{ran}"><svg onload="{ran}"></svg>
         <iframe src="{picture.as_uri()}"></iframe>"""
-    window = desk.new_window()
+    window = manager.new_window()
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
     qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"], timeout=60_000)
@@ -111,13 +113,13 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
 
 
 @pytest.mark.usefixtures("incoming")
-def test_several_pages_get_a_window_each_in_their_order(desk: Desk, qtbot: QtBot) -> None:
+def test_several_pages_get_a_window_each_in_their_order(manager: WindowManager, qtbot: QtBot) -> None:
     told: list[str] = []
     for number in range(3):
         send(message(f"transfer-number-{number}", news_page(f"Story {number}")), told).join(0.4)
-    qtbot.waitUntil(lambda: len(told) == 3 and len(desk.windows) == 3, timeout=60_000)
+    qtbot.waitUntil(lambda: len(told) == 3 and len(manager.windows) == 3, timeout=60_000)
     assert told == ["opened"] * 3
-    assert [window.reading.article.title for window in desk.windows if window.reading] == [
+    assert [window.reading.article.title for window in manager.windows if window.reading] == [
         "Story 0",
         "Story 1",
         "Story 2",
@@ -125,58 +127,60 @@ def test_several_pages_get_a_window_each_in_their_order(desk: Desk, qtbot: QtBot
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_page_does_not_take_the_place_of_a_failure_that_nobody_has_read(desk: Desk, qtbot: QtBot) -> None:
-    window = desk.new_window("http://127.0.0.1:9/nothing")
-    with qtbot.waitSignal(window.opener.failed, timeout=60_000):
+def test_a_page_does_not_take_the_place_of_a_failure_that_nobody_has_read(manager: WindowManager, qtbot: QtBot) -> None:
+    window = manager.new_window("http://127.0.0.1:9/nothing")
+    with qtbot.waitSignal(window.loader.failed, timeout=60_000):
         pass
     told: list[str] = []
     send(message("transfer-number-1", news_page("A story")), told)
     qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
-    assert len(desk.windows) == 2
+    assert len(manager.windows) == 2
     assert window.reading is None
-    assert desk.windows[1].reading is not None
+    assert manager.windows[1].reading is not None
 
 
 @pytest.mark.usefixtures("incoming")
-def test_a_link_is_fetched_by_the_app(desk: Desk, qtbot: QtBot) -> None:
+def test_a_link_is_fetched_by_the_app(manager: WindowManager, qtbot: QtBot) -> None:
     told: list[str] = []
     link = {**golden("extension-host", "link"), "url": "http://127.0.0.1:9/nothing"}
     send([link], told)
     qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
-    assert len(desk.windows) == 1
-    assert desk.windows[0].reading is None  # nobody listens there; the window says so and can try again
+    assert len(manager.windows) == 1
+    assert manager.windows[0].reading is None  # nobody listens there; the window says so and can try again
 
 
 def test_a_page_whose_window_is_closed_first_stays_for_the_next_start(
-    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    manager: WindowManager, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room.Window, "open_delivery", lambda _window, _delivery: None)  # as if it took very long
-    made = receive(desk, claim("").lock)
+    made = receive(manager, claim("").lock)
     assert made
     told: list[str] = []
     send(message("transfer-number-1", news_page()), told)
-    qtbot.waitUntil(lambda: len(desk.windows) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(manager.windows) == 1, timeout=60_000)
     qtbot.wait(100)
-    desk.windows[0].close()
+    manager.windows[0].close()
     qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
     made.stop()
     assert len(Spool(bridge_folder()).names()) == 1
 
 
-def test_a_second_start_hands_its_source_over(desk: Desk, incoming: Incoming, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_second_start_hands_its_source_over(
+    manager: WindowManager, incoming: Incoming, qtbot: QtBot, tmp_path: Path
+) -> None:
     assert incoming
     page = tmp_path / "a page.html"
     page.write_text(news_page("From a file"), encoding="utf-8")
     assert run(lambda: claim(str(page)), qtbot).taken_over
-    qtbot.waitUntil(lambda: bool(desk.windows) and desk.windows[0].reading is not None, timeout=60_000)
-    assert desk.windows[0].reading
-    assert desk.windows[0].reading.article.title == "From a file"
+    qtbot.waitUntil(lambda: bool(manager.windows) and manager.windows[0].reading is not None, timeout=60_000)
+    assert manager.windows[0].reading
+    assert manager.windows[0].reading.article.title == "From a file"
     assert run(lambda: claim(""), qtbot).taken_over
-    assert len(desk.windows) == 1
+    assert len(manager.windows) == 1
 
 
-def test_the_end_of_the_app_frees_the_place(desk: Desk) -> None:
-    made = receive(desk, claim("").lock)
+def test_the_end_of_the_app_frees_the_place(manager: WindowManager) -> None:
+    made = receive(manager, claim("").lock)
     assert made
     made.stop()
     lock = first_or_hand_over(bridge_folder())
@@ -184,9 +188,9 @@ def test_the_end_of_the_app_frees_the_place(desk: Desk) -> None:
     lock.release()
 
 
-def test_without_a_trusted_folder_the_reader_still_reads(desk: Desk, home: Path) -> None:
+def test_without_a_trusted_folder_the_reader_still_reads(manager: WindowManager, home: Path) -> None:
     (home / "data").mkdir()
     (home / "data/bridge").symlink_to(home)
     place = claim("")
     assert (place.taken_over, place.lock) == (False, None)
-    assert receive(desk, place.lock) is None
+    assert receive(manager, place.lock) is None

@@ -4,14 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from plainleaf.desktop.window.taborder import after, stops
+from plainleaf.desktop.window.tab_order import after, stops
 
 SLOW = 30_000
 
 
 @pytest.fixture
 def open_window(qtbot, window, local_web, news):
-    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.ready], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.ready], timeout=SLOW):
         window.open(local_web().put("/news", news()))
     window.activateWindow()
     return window
@@ -85,7 +85,7 @@ def test_the_way_out_of_plain_reading_can_be_reached(open_window):
 
 def test_plain_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
     page = news().replace("The harbour bridge", 'The <a href="/bridge">harbour bridge</a>', 1)
-    with qtbot.waitSignals([window.opener.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
         window.open(local_web().put("/news", page))
     window.activateWindow()
     window.inspector.steps.setFocus()

@@ -20,13 +20,13 @@ def web(local_web, news):
 
 def opened(qtbot, window, source, **how):
     """Open a source and wait until both panes show it."""
-    with qtbot.waitSignals([window.opener.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
         window.open(source, **how)
     return window.reading
 
 
 def failed(qtbot, window, source):
-    with qtbot.waitSignal(window.opener.failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
         window.open(source)
 
 
@@ -57,8 +57,8 @@ def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web
     assert "/missing" in shown_text(window.article)
     assert not window.original_pane.isVisible()
     web.put("/missing", news("Found after all"))
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
-        window.act("retry")
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.run_action("retry")
     assert window.reading.article.title == "Found after all"
 
 
@@ -72,7 +72,7 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
 
 def test_an_empty_address_does_nothing(window):
     window.open("   ")
-    assert not window.opener.busy
+    assert not window.loader.busy
 
 
 def test_loading_can_be_stopped_by_key(qtbot, window, web):
@@ -80,10 +80,10 @@ def test_loading_can_be_stopped_by_key(qtbot, window, web):
     window.open(address)
     qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
     assert window.loading.running
-    with qtbot.waitSignal(window.opener.cancelled, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.cancelled, timeout=SLOW):
         qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.loading.running
-    assert not window.opener.busy
+    assert not window.loader.busy
 
 
 def test_stopping_leaves_the_page_of_before_in_place(qtbot, window, web):
@@ -115,7 +115,7 @@ def test_back_and_forward(qtbot, window, web):
 
 def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
     opened(qtbot, window, web.origin + "/news")
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.original.link_clicked.emit(web.origin + "/other")
     assert window.reading.article.title == "Ferry is late"
 
@@ -125,7 +125,7 @@ def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web)
     opened(qtbot, window, web.origin + "/other")
     window.actions_by_id["shelf"].setChecked(True)
     window.shelf.field.setText("bridge")
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         qtbot.keyClick(window.shelf.field, Qt.Key.Key_Return)
     assert window.reading.article.title == "Harbour bridge opens again"
 
@@ -135,7 +135,7 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
     page = f"<!doctype html><title>Written by a script</title><body><script>document.body.innerHTML = `{body}`</script>"
     opened(qtbot, window, web.put("/app", page))
     assert window.offer.isVisible()
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         qtbot.mouseClick(window.offer.button, Qt.MouseButton.LeftButton)
     assert window.reading.live
     assert "eleven weeks of repairs" in window.reading.article.text
@@ -144,14 +144,14 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
 
 
 def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
-    with qtbot.waitSignal(window.opener.live_failed, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.live_failed, timeout=SLOW):
         window.open("http://127.0.0.1:9/", live=True)
     qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.article), timeout=SLOW)
 
 
 def test_a_page_from_a_browser_is_shown_as_it_came(qtbot, window, web, news):
     page = Page(news("Behind a login").encode(), web.origin + "/private", "text/html; charset=utf-8", "browser")
-    with qtbot.waitSignals([window.opener.opened, window.original.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded], timeout=SLOW):
         window.open_delivery(Delivery(page, "2026-11-21T09:30:00+00:00"))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
@@ -164,34 +164,34 @@ def test_a_dropped_address_is_opened(qtbot, window, web):
     drop = QDropEvent(
         QPointF(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.dropEvent(drop)
     assert window.reading.article.title == "Harbour bridge opens again"
 
 
 @pytest.mark.parametrize("live", [False, True])
-def test_closing_while_a_page_loads_is_safe(qtbot, desk, web, live):
-    window = desk.new_window(web.put("/slow", "", "hang"))
+def test_closing_while_a_page_loads_is_safe(qtbot, manager, web, live):
+    window = manager.new_window(web.put("/slow", "", "hang"))
     if live:
         window.open(web.origin + "/slow", live=True)
     qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
     window.close()
     qtbot.wait(200)
-    assert desk.windows == ()
+    assert manager.windows == ()
 
 
-def test_closing_while_a_page_is_drawn_is_safe(qtbot, desk, web):
-    window = desk.new_window()
-    with qtbot.waitSignal(window.opener.opened, timeout=SLOW):
+def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web):
+    window = manager.new_window()
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(web.origin + "/news")
     window.close()
     qtbot.wait(200)
-    assert desk.windows == ()
+    assert manager.windows == ()
 
 
 def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, window, web, shown_text):
     for path in ("/news", "/other"):
-        with qtbot.waitSignals([window.opener.opened, window.article.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
             window.open(web.origin + path, live=True)
     window.actions_by_id["back"].trigger()
     assert window.reading.article.title == "Harbour bridge opens again"

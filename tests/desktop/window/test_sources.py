@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from plainleaf.desktop.window import failures
-from plainleaf.desktop.window.sources import typed
+from plainleaf.desktop.window.page import messages
+from plainleaf.desktop.window.page.sources import source_from_input
 from plainleaf.engine.document import DocumentError
 from plainleaf.fetching import FetchError, Kind
 
@@ -31,29 +31,29 @@ from plainleaf.fetching import FetchError, Kind
     ],
 )
 def test_what_is_typed_becomes_a_source(text, source):
-    assert typed(text) == source
+    assert source_from_input(text) == source
 
 
 def test_a_file_of_that_name_comes_first(tmp_path, monkeypatch):
     (tmp_path / "example.org").write_text("<p>text")
     monkeypatch.chdir(tmp_path)
-    assert typed("example.org") == "example.org"
+    assert source_from_input("example.org") == "example.org"
 
 
 @pytest.mark.parametrize("kind", get_args(Kind))
 def test_every_failure_of_fetching_has_a_title_a_sentence_and_a_way_on(kind):
-    message = failures.failure(FetchError(kind, "It did not work.", "https://example.org"), "https://example.org")
+    message = messages.failure(FetchError(kind, "It did not work.", "https://example.org"), "https://example.org")
     assert message.title != ""
     assert message.paragraphs == ("It did not work.",)
     assert message.actions
-    assert (failures.RETRY in message.actions) == (kind not in failures.HOPELESS)
+    assert (messages.RETRY in message.actions) == (kind not in messages.HOPELESS)
 
 
 def test_an_error_that_nobody_foresaw_is_named():
-    message = failures.failure(ZeroDivisionError("division by zero"), "page.html")
+    message = messages.failure(ZeroDivisionError("division by zero"), "page.html")
     assert "ZeroDivisionError: division by zero" in message.paragraphs[0]
 
 
 def test_a_page_that_is_no_page_says_so():
-    message = failures.failure(DocumentError("page.html holds no web page."), "page.html")
+    message = messages.failure(DocumentError("page.html holds no web page."), "page.html")
     assert message.paragraphs == ("page.html holds no web page.",)

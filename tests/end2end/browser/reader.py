@@ -18,9 +18,9 @@ def main(out: str) -> int:
     journal = Path(out, "journal")
     journal.parent.mkdir(parents=True, exist_ok=True)
     place = claim("")
-    app, desk = build()
-    window = desk.new_window()
-    incoming = receive(desk, place.lock)
+    app, manager = build()
+    window = manager.new_window()
+    incoming = receive(manager, place.lock)
 
     def loaded() -> None:
         reading = window.reading
@@ -36,16 +36,16 @@ def main(out: str) -> int:
             stream.write(json.dumps(line) + "\n")
 
     window.article.loaded.connect(loaded)
-    _always_free(desk, window)
+    _always_free(manager, window)
     code = app.exec()
     if incoming:
         incoming.stop()
     return code
 
 
-def _always_free(desk: object, window: Window) -> None:
+def _always_free(manager: object, window: Window) -> None:
     """Every page goes into the one window, so that twenty of them do not cost twenty web views."""
-    desk.free_window = lambda: window  # type: ignore[attr-defined]
+    manager.free_window = lambda: window  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":

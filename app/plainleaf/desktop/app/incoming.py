@@ -21,7 +21,7 @@ from plainleaf.bridge.lock import Lock
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
-from plainleaf.desktop.app.desk import Desk
+from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.window import Delivery, Window
 from plainleaf.errors import PlainleafError
 
@@ -59,9 +59,9 @@ class Incoming(QObject):
     _page_came = Signal(object)
     _sources_came = Signal(list)
 
-    def __init__(self, desk: Desk, lock: Lock, folder: str, runtime: str) -> None:
+    def __init__(self, manager: WindowManager, lock: Lock, folder: str, runtime: str) -> None:
         super().__init__()
-        self._desk = desk
+        self._manager = manager
         self._waiting: set[Handover] = set()
         self._guard = threading.Lock()
         self._ended = False
@@ -98,9 +98,9 @@ class Incoming(QObject):
 
     def _open(self, sources: list[str]) -> None:
         for source in sources:
-            self._desk.free_window().open(source)
-        if not sources and self._desk.windows:
-            window = self._desk.windows[-1]
+            self._manager.free_window().open(source)
+        if not sources and self._manager.windows:
+            window = self._manager.windows[-1]
             window.showNormal() if window.isMinimized() else window.show()
             window.raise_()
             window.activateWindow()
@@ -108,12 +108,12 @@ class Incoming(QObject):
     def _show(self, handover: Handover) -> None:
         page = handover.page
         if page.kind == "link":
-            window = self._desk.free_window()
+            window = self._manager.free_window()
             window.open(page.url)
         else:
             moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
             place = page.marks[0].first if page.marks else -1
-            window = self._desk.show_delivery(Delivery(page.page(), moment, place))
+            window = self._manager.show_delivery(Delivery(page.page(), moment, place))
         _follow(window, handover)
 
 
@@ -135,14 +135,14 @@ def _follow(window: Window, handover: Handover) -> None:
     def cancelled(_: str) -> None:
         end()
 
-    def gone(_: object) -> None:
+    def closed(_: object) -> None:
         end(_ending())
 
     slots = (
-        (window.opener.opened, opened),
-        (window.opener.failed, failed),
-        (window.opener.cancelled, cancelled),
-        (window.gone, gone),
+        (window.loader.opened, opened),
+        (window.loader.failed, failed),
+        (window.loader.cancelled, cancelled),
+        (window.closed, closed),
     )
     for signal, slot in slots:
         signal.connect(slot)
@@ -168,12 +168,12 @@ def claim(source: str) -> Claim:
     return Claim(taken_over=lock is None, lock=lock)
 
 
-def receive(desk: Desk, lock: Lock | None) -> Incoming | None:
+def receive(manager: WindowManager, lock: Lock | None) -> Incoming | None:
     """Begin to take pages in, if this process may; a failure is told and no more."""
     if lock is None:
         return None
     try:
-        incoming = Incoming(desk, lock, bridge_folder(), str(paths.runtime_folder()))
+        incoming = Incoming(manager, lock, bridge_folder(), str(paths.runtime_folder()))
         incoming.start()
     except (PlainleafError, OSError) as error:
         log.warning("Pages from browsers cannot be received: %s", error)

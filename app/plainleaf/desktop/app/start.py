@@ -11,13 +11,13 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from plainleaf import __version__, resources
-from plainleaf.desktop.app.desk import Desk
 from plainleaf.desktop.app.incoming import claim, receive
-from plainleaf.desktop.context import Context, Look
-from plainleaf.desktop.tasks import Sweeper
+from plainleaf.desktop.app.windows import WindowManager
+from plainleaf.desktop.tasks import GarbageCollector
+from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles, register_schemes
-from plainleaf.desktop.window.judging import Trial
-from plainleaf.desktop.window.reading import Choice
+from plainleaf.desktop.window.compare.reference import ReferenceCase
+from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.methods.contract import Value
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.datasets import Case
@@ -34,13 +34,13 @@ def main(source: str | None = None) -> int:
     place = claim(source or "")
     if place.taken_over:
         return 0
-    app, desk = build()
-    desk.new_window(source or "")
-    incoming = receive(desk, place.lock)
+    app, manager = build()
+    manager.new_window(source or "")
+    incoming = receive(manager, place.lock)
     code = app.exec()
     if incoming is not None:
         incoming.stop()
-    desk.close()
+    manager.close()
     return code
 
 
@@ -50,19 +50,19 @@ def judge(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | 
     ``method`` is the method that the extractor is, with its parameters, None for a peer. A reader that already runs
     is left as it is: this one takes no pages in from browsers.
     """
-    app, desk = build()
-    window = desk.new_window()
-    choice = Choice(*method) if method is not None else window.methods.choice()
-    window.comparisons.open_trial(Trial(case, extractor, choice, Page(case.page, case.url)))
+    app, manager = build()
+    window = manager.new_window()
+    choice = MethodChoice(*method) if method is not None else window.methods.choice()
+    window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
     code = app.exec()
-    desk.close()
+    manager.close()
     return code
 
 
-def build() -> tuple[QApplication, Desk]:
+def build() -> tuple[QApplication, WindowManager]:
     """The application and its desk, still without a window; once per process."""
     app = application()
-    return app, Desk(Context(Look(app), Settings()), WebProfiles(app))
+    return app, WindowManager(Theme(app), Settings(), WebProfiles(app))
 
 
 def application() -> QApplication:
@@ -77,7 +77,7 @@ def application() -> QApplication:
     app.setDesktopFileName("plainleaf")
     app.setWindowIcon(QIcon(str(resources.resource("icons/plainleaf.svg"))))
     _let_interrupt(app)
-    Sweeper(app)
+    GarbageCollector(app)
     return app
 
 

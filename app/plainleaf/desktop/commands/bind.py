@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QWidget
 from plainleaf.desktop.commands.registry import COMMANDS
 
 
-def bind(window: QWidget, deeds: Mapping[str, Callable[..., object]]) -> dict[str, QAction]:
+def bind(window: QWidget, handlers: Mapping[str, Callable[..., object]]) -> dict[str, QAction]:
     """One action per command, added to ``window`` so that its keys work there.
 
-    ``deeds`` maps every command's id to what it does: called with the new state (bool) for a toggle, else without
-    arguments. Raises KeyError for a command without a deed and ValueError for a deed without a command.
+    ``handlers`` maps every command's id to what it does: called with the new state (bool) for a toggle, else without
+    arguments. Raises KeyError for a command without a handler and ValueError for a handler without a command.
     """
     known = {command.id for command in COMMANDS}
-    if strange := sorted(set(deeds) - known):
-        raise ValueError(f"deeds without a command: {', '.join(strange)}")
+    if strange := sorted(set(handlers) - known):
+        raise ValueError(f"handlers without a command: {', '.join(strange)}")
     actions = {}
     for command in COMMANDS:
         action = QAction(command.title, window)
@@ -25,11 +25,11 @@ def bind(window: QWidget, deeds: Mapping[str, Callable[..., object]]) -> dict[st
         action.setStatusTip(command.meaning)
         action.setToolTip(f"{command.title.rstrip('…')} ({shown(command.keys[0])})\n{command.meaning}")
         action.setCheckable(command.toggle)
-        deed = deeds[command.id]
+        handler = handlers[command.id]
         if command.toggle:
-            action.toggled.connect(deed)
+            action.toggled.connect(handler)
         else:
-            action.triggered.connect(lambda _checked=False, deed=deed: deed())
+            action.triggered.connect(lambda _checked=False, handler=handler: handler())
         window.addAction(action)
         actions[command.id] = action
     return actions

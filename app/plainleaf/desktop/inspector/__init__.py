@@ -2,6 +2,6 @@
 
 from plainleaf.desktop.inspector.agreement import AgreementView
 from plainleaf.desktop.inspector.inspector import DECISIONS, Inspector, load_pictures
-from plainleaf.desktop.inspector.left_out import LeftOutView, Part
+from plainleaf.desktop.inspector.left_out import LeftOutPart, LeftOutView
 
-__all__ = ["DECISIONS", "AgreementView", "Inspector", "LeftOutView", "Part", "load_pictures"]
+__all__ = ["DECISIONS", "AgreementView", "Inspector", "LeftOutPart", "LeftOutView", "load_pictures"]

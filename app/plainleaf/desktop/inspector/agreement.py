@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from plainleaf.actions.comparing import Comparison
-from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.swatch import SMALL, swatch
-from plainleaf.desktop.context.tints import FIRST, SECOND
-from plainleaf.desktop.inspector.steps import CELL_ROOM, ROW_HEIGHT
+from plainleaf.desktop.inspector.steps import CELL_PADDING, ROW_HEIGHT
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.theme.swatch import SMALL, swatch
+from plainleaf.desktop.theme.tints import FIRST, SECOND
 
 Index = QModelIndex | QPersistentModelIndex
 DEEPEST = 110  # of 255, the cover of a cell where two methods agree fully
@@ -21,9 +21,9 @@ KEEPS = 0
 class AgreementModel(QAbstractTableModel):
     """A Comparison for Qt. Rows and columns are the methods; before them stands what each method keeps."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._found: Comparison | None = None
         self._names: tuple[str, ...] = ()
         self._kept: tuple[float, ...] = ()
@@ -96,7 +96,7 @@ class AgreementModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter
         if role == Qt.ItemDataRole.ForegroundRole:
-            return QColor(self._look.palette.muted if index.column() == KEEPS else self._look.palette.text)
+            return QColor(self._theme.palette.muted if index.column() == KEEPS else self._theme.palette.text)
         if role == Qt.ItemDataRole.FontRole and {self.name(index.row()), self.name(index.column() - 1)} == {
             self._first,
             self._second,
@@ -121,15 +121,15 @@ class AgreementModel(QAbstractTableModel):
 class HeatDelegate(QStyledItemDelegate):
     """Shades a cell the deeper the more its two methods agree."""
 
-    def __init__(self, look: Look, model: AgreementModel, parent: QTableView) -> None:
+    def __init__(self, theme: Theme, model: AgreementModel, parent: QTableView) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self._model = model
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         share = self._model.share(index)
         if share is not None and index.column() != KEEPS:
-            colour = QColor(self._look.palette.accent)
+            colour = QColor(self._theme.palette.accent)
             colour.setAlpha(round(DEEPEST * share * share))
             painter.fillRect(QRect(option.rect).adjusted(1, 1, -1, -1), colour)
         super().paint(painter, option, index)
@@ -140,11 +140,11 @@ class AgreementView(QTableView):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.agreement = AgreementModel(look)
+        self.agreement = AgreementModel(theme)
         self.setModel(self.agreement)
-        self.setItemDelegate(HeatDelegate(look, self.agreement, self))
+        self.setItemDelegate(HeatDelegate(theme, self.agreement, self))
         self.setObjectName("agreement")
         self.setAccessibleName("Agreement of the methods in percent")
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
@@ -161,7 +161,7 @@ class AgreementView(QTableView):
         columns.setHighlightSections(False)
         columns.setMinimumSectionSize(34)
         self.selectionModel().currentRowChanged.connect(self._moved)
-        look.changed.connect(self.viewport().update)
+        theme.changed.connect(self.viewport().update)
 
     def show_comparison(self, found: Comparison | None, first: str, second: str) -> None:
         """Show these numbers, the row of ``second`` as the current one; nothing is told."""
@@ -185,4 +185,4 @@ class AgreementView(QTableView):
     def _widen(self, titles: Sequence[str]) -> None:
         metrics = self.horizontalHeader().fontMetrics()
         for column, title in enumerate(titles):
-            self.setColumnWidth(column, max(48, metrics.horizontalAdvance(title) + CELL_ROOM))
+            self.setColumnWidth(column, max(48, metrics.horizontalAdvance(title) + CELL_PADDING))

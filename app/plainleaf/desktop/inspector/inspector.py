@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import Elided, Pane, named
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture
@@ -57,10 +58,10 @@ class Inspector(Pane):
     step_selected = Signal(int)
     runs_pointed = Signal(int, int)
     runs_chosen = Signal(int, int)
-    room_changed = Signal(str)
+    view_changed = Signal(str)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__("Inspector", look)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("Inspector", theme)
         self._document: Document | None = None
         self._trace: Trace | None = None
         self._pictures: tuple[Picture, ...] | None = None
@@ -68,15 +69,15 @@ class Inspector(Pane):
         self._chosen: int | None = None
         self._in_table: Trace | None = None
         self._pointed = -1  # the block under the pointer, where each has a picture of its own
-        self.steps = StepsView(look)
-        self._look = look
+        self.steps = StepsView(theme)
+        self._theme = theme
         self._picture: PictureView | None = None
         self.tabs = QTabBar()
         self.tabs.setAccessibleName("Pictures")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
-        self._caption = Elided("caption")
+        self._caption = ElidedLabel("caption")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._nothing = named(QLabel("Open a page to see how its article is found."), "caption")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -91,7 +92,7 @@ class Inspector(Pane):
         line.addWidget(self.tabs)
         line.addWidget(self._caption, 1)
         column.addLayout(line)
-        self._picture_room = column
+        self._picture_column = column
         self._halves = QSplitter(Qt.Orientation.Horizontal)
         self._halves.setHandleWidth(1)
         self._halves.setChildrenCollapsible(False)
@@ -103,18 +104,18 @@ class Inspector(Pane):
         self.steps.setMinimumWidth(320)
         right.setMinimumWidth(240)
         self.add(self._nothing, 1)
-        self._rooms = QStackedWidget()
-        self._rooms.addWidget(self._halves)
-        self.add(self._rooms, 1)
-        self._rooms.hide()
-        self.room_tabs = QTabBar()
-        self.room_tabs.setAccessibleName("What the inspector shows")
-        self.room_tabs.setDrawBase(False)
-        self.room_tabs.setExpanding(False)
-        self._room_names = [DECISIONS]
-        self.room_tabs.addTab("Decisions")
-        self.room_tabs.currentChanged.connect(self._room_changed)
-        self.add_to_head(self.room_tabs)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._halves)
+        self.add(self._stack, 1)
+        self._stack.hide()
+        self.view_tabs = QTabBar()
+        self.view_tabs.setAccessibleName("What the inspector shows")
+        self.view_tabs.setDrawBase(False)
+        self.view_tabs.setExpanding(False)
+        self._view_names = [DECISIONS]
+        self.view_tabs.addTab("Decisions")
+        self.view_tabs.currentChanged.connect(self._view_changed)
+        self.add_to_head(self.view_tabs)
 
         self.steps.selected.connect(self._row_changed)
         self.tabs.currentChanged.connect(self._tab_changed)
@@ -125,38 +126,38 @@ class Inspector(Pane):
         if self._picture is None:
             from plainleaf.desktop.inspector.picture_view import PictureView
 
-            self._picture = PictureView(self._look)
-            self._picture_room.addWidget(self._picture, 1)
+            self._picture = PictureView(self._theme)
+            self._picture_column.addWidget(self._picture, 1)
             self._picture.pointed.connect(self.runs_pointed)
             self._picture.chosen.connect(self.runs_chosen)
         return self._picture
 
-    def add_room(self, name: str, title: str, widget: QWidget) -> None:
+    def add_view(self, name: str, title: str, widget: QWidget) -> None:
         """One more thing to show, with a tab in the head."""
-        self._room_names.append(name)
-        self._rooms.addWidget(widget)
-        self.room_tabs.addTab(title)
+        self._view_names.append(name)
+        self._stack.addWidget(widget)
+        self.view_tabs.addTab(title)
 
-    def name_room(self, name: str, title: str) -> None:
+    def set_view_title(self, name: str, title: str) -> None:
         """Another title for a room's tab."""
-        self.room_tabs.setTabText(self._room_names.index(name), title)
+        self.view_tabs.setTabText(self._view_names.index(name), title)
 
-    def room(self) -> str:
+    def current_view(self) -> str:
         """The room that is shown."""
-        return self._room_names[self._rooms.currentIndex()]
+        return self._view_names[self._stack.currentIndex()]
 
-    def show_room(self, name: str) -> None:
+    def show_view(self, name: str) -> None:
         """Show a room; ``room_changed`` tells."""
-        self.room_tabs.setCurrentIndex(self._room_names.index(name))
+        self.view_tabs.setCurrentIndex(self._view_names.index(name))
 
-    def _room_changed(self, place: int) -> None:
-        self._rooms.setCurrentIndex(place)
-        self.room_changed.emit(self._room_names[place])
+    def _view_changed(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self.view_changed.emit(self._view_names[place])
 
     def clear(self) -> None:
         """Nothing is open."""
         self._document = self._trace = self._pictures = None
-        self._rooms.hide()
+        self._stack.hide()
         self._nothing.show()
         self.note("")
 
@@ -164,7 +165,7 @@ class Inspector(Pane):
         """Show how ``selection`` came about; the last decision about the chosen node becomes the current row."""
         self._document, self._trace, self._pictures = document, trace, None
         self._nothing.hide()
-        self._rooms.show()
+        self._stack.show()
         self.note(note)
         self._chosen = selection.root if selection.outlined is None else selection.outlined
         self._pointed = -1

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )  # fmt: skip
 
-from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import named
 from plainleaf.desktop.inspector.steps import ROW_HEIGHT
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
 
 Index = QModelIndex | QPersistentModelIndex
 SHOWN, WHY, WHERE, WORDS, SHARE = range(5)
@@ -33,7 +33,7 @@ MOST = 4000  # characters of a preview
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LeftOutPart:
     """One thing that is not in the article, or was put back (``shown``). ``nodes`` are where it stands, ``share`` is
     of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``quiet``
     that the article has it elsewhere, ``detail`` says more about why."""
@@ -53,18 +53,18 @@ class PartsModel(QAbstractTableModel):
 
     toggled = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
-        self._parts: tuple[Part, ...] = ()
+        self._theme = theme
+        self._parts: tuple[LeftOutPart, ...] = ()
 
-    def show_parts(self, parts: Sequence[Part]) -> None:
+    def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
         """Show these."""
         self.beginResetModel()
         self._parts = tuple(parts)
         self.endResetModel()
 
-    def part(self, row: int) -> Part | None:
+    def part(self, row: int) -> LeftOutPart | None:
         """The part of a row."""
         return self._parts[row] if 0 <= row < len(self._parts) else None
 
@@ -107,7 +107,7 @@ class PartsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole and column == SHOWN:
             return "put back" if part.shown else "left out"
         if role == Qt.ItemDataRole.ForegroundRole:
-            palette = self._look.palette
+            palette = self._theme.palette
             return QColor(palette.accent if part.shown else palette.text if column in (WHY, SHARE) else palette.muted)
         if role == Qt.ItemDataRole.FontRole and part.shown and column == WHY:
             font = QFont()
@@ -126,23 +126,23 @@ class PartsModel(QAbstractTableModel):
 class ShareDelegate(QStyledItemDelegate):
     """Paints a faint bar under a share, against the largest of the column."""
 
-    def __init__(self, look: Look, parent: QTableView) -> None:
+    def __init__(self, theme: Theme, parent: QTableView) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.most = 1.0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         share = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(share, float) and self.most > 0:
-            room = QRectF(option.rect).adjusted(4, 5, -8, -5)
-            colour = QColor(self._look.palette.accent)
+            area = QRectF(option.rect).adjusted(4, 5, -8, -5)
+            colour = QColor(self._theme.palette.accent)
             colour.setAlpha(52)
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
-            width = max(2.0, room.width() * min(1.0, share / self.most))
-            painter.drawRoundedRect(QRectF(room.x(), room.y(), width, room.height()), 3, 3)
+            width = max(2.0, area.width() * min(1.0, share / self.most))
+            painter.drawRoundedRect(QRectF(area.x(), area.y(), width, area.height()), 3, 3)
             painter.restore()
         super().paint(painter, option, index)
 
@@ -150,7 +150,7 @@ class ShareDelegate(QStyledItemDelegate):
 class PartsTable(QTableView):
     """The rows; Enter and a double click tick like Space does."""
 
-    def __init__(self, model: PartsModel, look: Look) -> None:
+    def __init__(self, model: PartsModel, theme: Theme) -> None:
         super().__init__()
         self.setModel(model)
         self.setAccessibleName("Parts that are left out")
@@ -171,12 +171,12 @@ class PartsTable(QTableView):
             self.setColumnWidth(column, width)
         for column in (WHY, WORDS):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        self.shares = ShareDelegate(look, self)
+        self.shares = ShareDelegate(theme, self)
         self.setItemDelegateForColumn(SHARE, self.shares)
         self.doubleClicked.connect(self._double_clicked)
         self._parts = model
 
-    def part(self) -> Part | None:
+    def part(self) -> LeftOutPart | None:
         """The part of the current row."""
         return self._parts.part(self.currentIndex().row())
 
@@ -203,13 +203,13 @@ class LeftOutView(QWidget):
     pointed = Signal(object)
     toggled = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._model = PartsModel(look)
-        self.table = PartsTable(self._model, look)
+        self._model = PartsModel(theme)
+        self.table = PartsTable(self._model, theme)
         self._why = named(QLabel(), "value")
         self._why.setWordWrap(True)
-        self._look = look
+        self._theme = theme
         self.text = named(QTextEdit(), "preview")
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -237,17 +237,17 @@ class LeftOutView(QWidget):
         self._halves.setStretchFactor(1, 1)
         self.table.setMinimumWidth(320)
         preview.setMinimumWidth(230)
-        room = QVBoxLayout(self)
-        room.setContentsMargins(0, 0, 0, 0)
-        room.addWidget(self._halves, 1)
-        room.addWidget(self._nothing, 1)
+        area = QVBoxLayout(self)
+        area.setContentsMargins(0, 0, 0, 0)
+        area.addWidget(self._halves, 1)
+        area.addWidget(self._nothing, 1)
         self.setFocusProxy(self.table)
         self._model.toggled.connect(self.toggled)
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._moved())
-        look.changed.connect(self._show_part)
+        theme.changed.connect(self._show_part)
         self.show_parts(())
 
-    def show_parts(self, parts: Sequence[Part]) -> None:
+    def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
         """Show these parts; the current row stays with its part. Nothing is told."""
         before, row = self.table.part(), self.table.currentIndex().row()
         self.table.selectionModel().blockSignals(True)
@@ -282,17 +282,17 @@ class LeftOutView(QWidget):
         self.button.setEnabled(part is not None)
         self.table.viewport().update()
 
-    def _tell(self, part: Part) -> None:
+    def _tell(self, part: LeftOutPart) -> None:
         """Why, in the pale colour, and the text; both scroll together, for the inspector is low."""
         cursor, pale = self.text.textCursor(), QTextCharFormat()
-        pale.setForeground(QColor(self._look.palette.muted))
+        pale.setForeground(QColor(self._theme.palette.muted))
         if part.detail:
             cursor.insertText(f"{part.detail}\n\n", pale)
         cursor.insertText(part.text[:MOST], QTextCharFormat())
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
 
-def _words(part: Part) -> tuple[str, str, str, str, str]:
+def _words(part: LeftOutPart) -> tuple[str, str, str, str, str]:
     share = 100 * part.share
     where = "in the chosen text" if part.inside else "elsewhere"
     why = part.why[:1].upper() + part.why[1:]

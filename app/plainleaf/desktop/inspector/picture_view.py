@@ -7,13 +7,13 @@ import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QResizeEvent
 
-from plainleaf.desktop.context import Look, Palette
-from plainleaf.desktop.inspector.reduce import reduced
+from plainleaf.desktop.inspector.downsample import downsampled
+from plainleaf.desktop.theme import Palette, Theme
 from plainleaf.engine.methods.picture import Picture, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
-LABEL_ROOM = 46  # pixels at the right for the number at a threshold's line
-NAMES_ROOM = 0.6  # of the width, at most, for the names of rows
+LABEL_WIDTH = 46  # pixels at the right for the number at a threshold's line
+NAMES_WIDTH = 0.6  # of the width, at most, for the names of rows
 BESIDE = 80  # pixels that the picture's frame takes from the width
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
@@ -26,9 +26,9 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
     chosen = Signal(int, int)
     _picture: Picture | None = None  # asked for by the first resizing, which comes from within __init__ below
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._width = 1  # columns of the whole picture that one drawn column stands for
         self._column = -1
         self._drawn: list[Any] = []  # items of this picture alone
@@ -51,12 +51,12 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self.scene().sigMouseMoved.connect(self._moved)
         self.scene().sigMouseClicked.connect(self._clicked)
         plot.addItem(self._cursor, ignoreBounds=True)
-        look.changed.connect(self._repaint)
+        theme.changed.connect(self._repaint)
         self._repaint()
 
     def show_picture(self, picture: Picture | None) -> None:
         """Draw this picture instead of the one before; None clears."""
-        self._picture = None if picture is None else reduced(picture, MOST_COLUMNS)
+        self._picture = None if picture is None else downsampled(picture, MOST_COLUMNS)
         self._width = 1 if picture is None else -(-len(picture.first_run) // MOST_COLUMNS) or 1
         self._column = -1
         self._redraw()
@@ -76,7 +76,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def _repaint(self) -> None:
         """Take up the colours of the moment, then draw."""
-        palette = self._look.palette
+        palette = self._theme.palette
         self.setBackground(palette.surface)
         for side in ("left", "bottom"):
             axis = self.getPlotItem().getAxis(side)
@@ -98,7 +98,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def _redraw(self) -> None:
         """Draw the picture; what is the same in two pictures is left alone, since drawing it costs most."""
-        plot, palette = self.getPlotItem(), self._look.palette
+        plot, palette = self.getPlotItem(), self._theme.palette
         for item in self._drawn:
             plot.removeItem(item)
         self._drawn = []
@@ -165,8 +165,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._number_columns(columns)
         span = (high - low) or 1.0
         labelled = any(one.threshold is not None for one in picture.series)
-        room = columns * LABEL_ROOM / max(LABEL_ROOM, self.width() - BESIDE - LABEL_ROOM) if labelled else 0.0
-        across = (-0.7, columns - 0.3 + room)
+        area = columns * LABEL_WIDTH / max(LABEL_WIDTH, self.width() - BESIDE - LABEL_WIDTH) if labelled else 0.0
+        across = (-0.7, columns - 0.3 + area)
         plot.setLimits(xMin=across[0], xMax=across[1], minXRange=min(4, columns))
         upwards = (low - (0.06 * span if low < 0 else 0), high + 0.1 * span)
         plot.getViewBox().setRange(xRange=across, yRange=upwards, padding=0)
@@ -177,7 +177,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def _draw_bars(self, number: int, values: np.ndarray, one: Series, tint: str) -> None:
         kept = np.zeros(len(values), np.bool_) if one.kept is None else one.kept
-        for mask, colour in ((~kept, tint), (kept, self._look.palette.accent)):
+        for mask, colour in ((~kept, tint), (kept, self._theme.palette.accent)):
             if not mask.any():
                 continue
             if len(values) <= MOST_SINGLE_BARS:
@@ -204,7 +204,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._lasting[name].setValue(value)
 
     def _threshold_line(self, value: float) -> Any:
-        palette = self._look.palette
+        palette = self._theme.palette
         pen = pg.mkPen(palette.warning, width=1.2, style=Qt.PenStyle.DashLine)
         options = {"position": 0.985, "color": palette.warning, "anchors": [(1.0, 1.0), (1.0, 1.0)]}
         options["fill"] = _thin(palette.surface, 210)
@@ -241,8 +241,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
                     )
                 )
         metrics = QFontMetrics(QFont(self.font().family(), 8))
-        room = int(NAMES_ROOM * self.width())
-        names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) for name in picture.names]
+        area = int(NAMES_WIDTH * self.width())
+        names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, area) for name in picture.names]
         axis.setTicks([list(zip(place.tolist(), names, strict=True))])
         axis.setWidth(max((metrics.horizontalAdvance(name) for name in names), default=0) + 14)
         plot.getAxis("bottom").setTicks(None)
@@ -326,7 +326,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         super().focusInEvent(event)
-        self.getPlotItem().getViewBox().setBorder(pg.mkPen(self._look.palette.accent))
+        self.getPlotItem().getViewBox().setBorder(pg.mkPen(self._theme.palette.accent))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         super().focusOutEvent(event)
@@ -344,9 +344,9 @@ def _thin(colour: str, alpha: int) -> QColor:
     return result
 
 
-def whole_numbers(columns: int, width: int, room: int) -> list[tuple[int, str]]:
-    """The numbers below the columns, counted from 1, in steps that fit into ``room`` pixels; each is ``width`` wide."""
-    most = min(20, max(2, room // (7 * len(f"{columns * width:,}") + 16)))
+def whole_numbers(columns: int, width: int, area: int) -> list[tuple[int, str]]:
+    """The numbers below the columns, counted from 1, in steps that fit into ``area`` pixels; each is ``width`` wide."""
+    most = min(20, max(2, area // (7 * len(f"{columns * width:,}") + 16)))
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if columns / s <= most)
     return [(0, "1")] + [
         (i - 1, f"{(i - 1) * width + 1:,}") for i in range(step, columns + 1, step) if i - 1 > step // 2

@@ -7,12 +7,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from plainleaf.desktop.context import Look
+from plainleaf.desktop.theme import Theme
 from plainleaf.engine.methods.contract import Table
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
-CELL_ROOM = 26  # pixels around a word, some of them for the bold of the chosen row
+CELL_PADDING = 26  # pixels around a word, some of them for the bold of the chosen row
 # Qt asks for ten roles per cell and painting; to most of them there is no answer.
 ANSWERED = frozenset(
     {
@@ -38,9 +38,9 @@ class Gauge:
 class StepsModel(QAbstractTableModel):
     """A Table for Qt; the row whose node is the chosen one is accented."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._table = Table((), (), ())
         self._chosen: int | None = None
 
@@ -105,7 +105,7 @@ class StepsModel(QAbstractTableModel):
             return self._alignment(index.column())
         if self.node(index.row()) == self._chosen and self._chosen is not None:
             if role == Qt.ItemDataRole.ForegroundRole:
-                return QColor(self._look.palette.accent)
+                return QColor(self._theme.palette.accent)
             if role == Qt.ItemDataRole.FontRole:
                 font = QFont()
                 font.setWeight(QFont.Weight.DemiBold)
@@ -122,9 +122,9 @@ class StepsModel(QAbstractTableModel):
 class GaugeDelegate(QStyledItemDelegate):
     """Paints a faint bar and the threshold's line over the number's cell."""
 
-    def __init__(self, look: Look, gauge: Gauge, parent: QTableView) -> None:
+    def __init__(self, theme: Theme, gauge: Gauge, parent: QTableView) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
         self.gauge = gauge
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -132,8 +132,8 @@ class GaugeDelegate(QStyledItemDelegate):
         value = index.data(Qt.ItemDataRole.EditRole)
         if not isinstance(value, int | float) or self.gauge.most <= 0:
             return
-        palette = self._look.palette
-        room = QRectF(option.rect).adjusted(6, 5, -6, -5)
+        palette = self._theme.palette
+        area = QRectF(option.rect).adjusted(6, 5, -6, -5)
         below = value < self.gauge.threshold
         bar = QColor(palette.accent if below else palette.text)
         bar.setAlpha(60 if below else 26)
@@ -142,8 +142,8 @@ class GaugeDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(bar)
         share = min(1.0, value / self.gauge.most)
-        painter.drawRoundedRect(QRectF(room.x(), room.y(), max(2.0, room.width() * share), room.height()), 3, 3)
-        x = room.x() + room.width() * min(1.0, self.gauge.threshold / self.gauge.most)
+        painter.drawRoundedRect(QRectF(area.x(), area.y(), max(2.0, area.width() * share), area.height()), 3, 3)
+        x = area.x() + area.width() * min(1.0, self.gauge.threshold / self.gauge.most)
         painter.fillRect(QRectF(x, option.rect.y(), 1.4, option.rect.height()), QColor(palette.warning))
         painter.restore()
 
@@ -157,10 +157,10 @@ class StepsView(QTableView):
 
     selected = Signal(int)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.steps = StepsModel(look)
-        self._look = look
+        self.steps = StepsModel(theme)
+        self._theme = theme
         self._delegate: GaugeDelegate | None = None
         self._columns: tuple[str, ...] = ()
         self.setModel(self.steps)
@@ -223,7 +223,7 @@ class StepsView(QTableView):
         self._leave_out()
         self._delegate = None
         if gauge is not None:
-            self._delegate = GaugeDelegate(self._look, gauge, self)
+            self._delegate = GaugeDelegate(self._theme, gauge, self)
             self.setItemDelegateForColumn(gauge.column, self._delegate)
             self.setColumnWidth(gauge.column, 88)
 
@@ -237,7 +237,7 @@ class StepsView(QTableView):
     def _width(self, table: Table, column: int) -> int:
         metrics = self.fontMetrics()
         words = [table.columns[column], "123", *(in_words(row[column]) for row in table.rows[:60])]
-        return min(200, max(metrics.horizontalAdvance(word) for word in words) + CELL_ROOM)
+        return min(200, max(metrics.horizontalAdvance(word) for word in words) + CELL_PADDING)
 
 
 def in_words(value: object) -> str:

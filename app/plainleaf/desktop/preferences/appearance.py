@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.desktop.context.pane import named
+from plainleaf.desktop.widgets.labels import named
 
 OTHER = 1000  # entries; longer lists of installed fonts are cut
 
 
 @dataclass(frozen=True, slots=True)
-class Swatch:
+class ThemeSwatch:
     """A theme to choose: its name, word, ground and ink."""
 
     name: str
@@ -35,7 +35,7 @@ class Swatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class SliderRange:
     """A number to choose on a slider of whole notches; value = notch · ``unit``."""
 
     name: str
@@ -47,10 +47,10 @@ class Range:
 
 
 RANGES = (
-    Range("size", "Size", 12, 34, 1, "{:.0f} px"),
-    Range("width", "Line length", 40, 110, 1, "{:.0f} letters"),
-    Range("line_height", "Line height", 12, 22, 0.1, "{:.1f}"),
-    Range("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
+    SliderRange("size", "Size", 12, 34, 1, "{:.0f} px"),
+    SliderRange("width", "Line length", 40, 110, 1, "{:.0f} letters"),
+    SliderRange("line_height", "Line height", 12, 22, 0.1, "{:.1f}"),
+    SliderRange("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
 )
 
 
@@ -60,12 +60,12 @@ class AppearancePopup(QFrame):
     changed = Signal(str, object)
     reset = Signal()
 
-    def __init__(self, swatches: Sequence[Swatch], fonts: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, swatches: Sequence[ThemeSwatch], fonts: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("popup")
         self.setAccessibleName("Appearance of the article")
         self._themes = QButtonGroup(self)
-        self._sliders: dict[str, tuple[QSlider, QLabel, Range]] = {}
+        self._sliders: dict[str, tuple[QSlider, QLabel, SliderRange]] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(14)
@@ -109,7 +109,7 @@ class AppearancePopup(QFrame):
         self.show()
         next(iter(self._sliders.values()))[0].setFocus()
 
-    def _theme_row(self, swatches: Sequence[Swatch]) -> QHBoxLayout:
+    def _theme_row(self, swatches: Sequence[ThemeSwatch]) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(8)
         for swatch in swatches:
@@ -137,7 +137,7 @@ class AppearancePopup(QFrame):
         chooser.currentIndexChanged.connect(lambda at: self.changed.emit("font", chooser.itemData(at)))
         return chooser
 
-    def _add_range(self, grid: QGridLayout, row: int, given: Range) -> None:
+    def _add_range(self, grid: QGridLayout, row: int, given: SliderRange) -> None:
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(given.low, given.high)
         slider.setPageStep(2)
@@ -151,7 +151,7 @@ class AppearancePopup(QFrame):
         grid.addWidget(label, row, 2)
         self._sliders[given.name] = slider, label, given
 
-    def _slid(self, given: Range, notch: int) -> None:
+    def _slid(self, given: SliderRange, notch: int) -> None:
         value: float | int = round(notch * given.unit, 2) if given.unit != 1 else notch
         self._sliders[given.name][1].setText(given.shown.format(value))
         self.changed.emit(given.name, value)

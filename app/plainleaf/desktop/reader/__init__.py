@@ -1,8 +1,8 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
-from plainleaf.desktop.reader.judged_page import JudgedPage, judged_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
+from plainleaf.desktop.reader.scored_page import ScoredPage, scored_page
 from plainleaf.desktop.reader.style import FONTS, THEMES, ReaderStyle
 from plainleaf.desktop.reader.view import ReaderView
 
@@ -11,9 +11,9 @@ __all__ = [
     "THEMES",
     "ArticlePage",
     "ArticlePrinter",
-    "JudgedPage",
     "ReaderStyle",
     "ReaderView",
+    "ScoredPage",
     "article_page",
-    "judged_page",
+    "scored_page",
 ]

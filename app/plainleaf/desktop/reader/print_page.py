@@ -8,7 +8,7 @@ from pathlib import Path
 
 from plainleaf.desktop.reader.reading_page import SHEETS, article_page, properties_css, styled
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import Served
+from plainleaf.desktop.web import ServedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.multipage.rename_ids import renamed
 from plainleaf.engine.render.header import title_of
@@ -33,7 +33,7 @@ class Bookmark:
 class PrintPage:
     """A page to be printed with what the file says about itself."""
 
-    served: Served
+    served: ServedPage
     title: str
     authors: str
     record: str

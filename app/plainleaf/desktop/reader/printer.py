@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal
 from plainleaf.desktop.reader.outline import PrintError, with_outline
 from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import PagePrinter, Served, WebProfiles
+from plainleaf.desktop.web import PagePrinter, ServedPage, WebProfiles
 from plainleaf.engine.article import Article
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.resources import folder
@@ -20,7 +20,7 @@ LONGEST = 180.0
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    served: Served
+    served: ServedPage
     data: bytes = b""
     done: threading.Event = field(default_factory=threading.Event)
 

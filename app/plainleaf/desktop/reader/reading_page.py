@@ -12,9 +12,9 @@ from PySide6.QtCore import QUrl
 
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import READER_POLICY, Served
+from plainleaf.desktop.web import READER_POLICY, ServedPage
 
-SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "judged.css")
+SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "scored.css")
 
 _FIRST_HEADING = re.compile(r"\A\s*<h([1-6])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -73,7 +73,7 @@ def article_page(
     return ArticlePage(inner, title, language, direction, source_url, folder)
 
 
-def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> Served:
+def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:
     """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
     html = (
         f'<html lang="{escape(page.language)}" dir="{page.direction}" {root}>',
@@ -89,7 +89,7 @@ def styled(
     resources: Path,
     folder: Path | None = None,
     sheets: Sequence[str] = SHEETS,
-) -> Served:
+) -> ServedPage:
     """A page of the reader: the root element's tag, then the body, with the reader's sheets between."""
     nonce = secrets.token_hex(16)  # Qt sends header values in lower case
     links = "".join(f'<link rel="stylesheet" href="{name}">' for name in sheets)
@@ -99,7 +99,9 @@ def styled(
     )
     files = {name: resources / "themes" / name for name in sheets}
     files |= {f"fonts/{file.name}": file for file in (resources / "fonts").glob("*.woff2")}
-    return Served(page, READER_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"), folder, files)
+    return ServedPage(
+        page, READER_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'"), folder, files
+    )
 
 
 def _host(url: str | None) -> str:

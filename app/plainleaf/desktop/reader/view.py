@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.reader.judged_page import JudgedPage, tint_properties
 from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
+from plainleaf.desktop.reader.scored_page import ScoredPage, tint_properties
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import RELOAD, Served, StillPage, WebPane, WebProfiles, message_body
+from plainleaf.desktop.web import RELOAD, ServedPage, StaticPage, WebPane, WebProfiles, message_body
 from plainleaf.resources import folder
 
 GROUNDS = {"light": "#fdfcfa", "dark": "#17191c", "sepia": "#f6eedd"}  # of resources/themes: no flash while loading
@@ -44,11 +44,11 @@ class ReaderView(WebPane):
         html = (f'<html lang="en" dir="ltr" {self._root()}>', message_body(title, paragraphs, actions) + "</html>")
         self._show(styled(html, title, properties_css(self._style), folder()), None, actions)
 
-    def show_judged(self, page: JudgedPage) -> None:
+    def show_scored(self, page: ScoredPage) -> None:
         """Show an answer beside its reference."""
         if self._closed:
             return
-        self._again = lambda: self.show_judged(page)
+        self._again = lambda: self.show_scored(page)
         html = (f'<html lang="" {self._root()}>', page.body + "</html>")
         self._show(styled(html, page.title, properties_css(self._style) + tint_properties(), folder()), None)
 
@@ -68,11 +68,11 @@ class ReaderView(WebPane):
     def style_now(self) -> ReaderStyle:
         return self._style
 
-    def _show(self, page: Served, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
+    def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
         self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
 
     def _new_page(self) -> None:
-        self._reading = StillPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
+        self._reading = StaticPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
         self._use(self._reading)
 
     def _attributes(self) -> dict[str, str]:

@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import Pane, named
 from plainleaf.desktop.shelf.recent import Recent, day_and_time, host_of, when_in_words
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.pane import Pane
 
 Index = QModelIndex | QPersistentModelIndex
 RECENT = Qt.ItemDataRole.UserRole
@@ -70,15 +71,15 @@ def _sent(recent: Recent) -> str:
 class _Row(QStyledItemDelegate):
     """Title above, site and time below."""
 
-    def __init__(self, look: Look, parent: QListView) -> None:
+    def __init__(self, theme: Theme, parent: QListView) -> None:
         super().__init__(parent)
-        self._look = look
+        self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: Index) -> QSize:  # noqa: N802
         return QSize(120, 2 * QFontMetrics(option.font).height() + 18)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        palette = self._look.palette
+        palette = self._theme.palette
         recent: Recent = index.data(RECENT)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -115,11 +116,11 @@ class _Row(QStyledItemDelegate):
         painter.restore()
 
     @staticmethod
-    def _line(painter: QPainter, room: QRect, font: QFont, colour: str, text: str) -> None:
+    def _line(painter: QPainter, area: QRect, font: QFont, colour: str, text: str) -> None:
         painter.setFont(font)
         painter.setPen(QColor(colour))
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class _List(QListView):
@@ -142,8 +143,8 @@ class Shelf(Pane):
     opened = Signal(object)
     removed = Signal(object)
 
-    def __init__(self, look: Look) -> None:
-        super().__init__("Recent pages", look)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("Recent pages", theme)
         self.field = QLineEdit()
         self.field.setPlaceholderText("Search titles and addresses")
         self.field.setAccessibleName("Search the recent pages")
@@ -161,7 +162,7 @@ class Shelf(Pane):
         self.list = _List()
         self.list.setAccessibleName("Recent pages")
         self.list.setModel(self._found)
-        self.list.setItemDelegate(_Row(look, self.list))
+        self.list.setItemDelegate(_Row(theme, self.list))
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

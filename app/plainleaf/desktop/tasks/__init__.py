@@ -1,6 +1,6 @@
 """Room *tasks*: work that takes time is a pure function on a worker thread; its result comes back as a signal."""
 
-from plainleaf.desktop.tasks.lanes import Lanes, Ticket
-from plainleaf.desktop.tasks.sweeping import Sweeper
+from plainleaf.desktop.tasks.garbage import GarbageCollector
+from plainleaf.desktop.tasks.runner import Task, TaskRunner
 
-__all__ = ["Lanes", "Sweeper", "Ticket"]
+__all__ = ["GarbageCollector", "Task", "TaskRunner"]

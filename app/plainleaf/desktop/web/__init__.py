@@ -6,27 +6,27 @@ reach the disk unless its profile says so.
 """
 
 from plainleaf.desktop.web.message import message_body
-from plainleaf.desktop.web.original import still
+from plainleaf.desktop.web.original import static_page
 from plainleaf.desktop.web.page_view import PageView
-from plainleaf.desktop.web.pages import StillPage
-from plainleaf.desktop.web.pane import RELOAD, Place, WebPane
+from plainleaf.desktop.web.pages import StaticPage
+from plainleaf.desktop.web.pane import RELOAD, HighlightTarget, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
 from plainleaf.desktop.web.printing import PagePrinter
 from plainleaf.desktop.web.profiles import WebProfiles
-from plainleaf.desktop.web.scheme import SCHEME, Served, register_schemes
+from plainleaf.desktop.web.scheme import SCHEME, ServedPage, register_schemes
 
 __all__ = [
     "READER_POLICY",
     "RELOAD",
     "SCHEME",
+    "HighlightTarget",
     "PagePrinter",
     "PageView",
-    "Place",
-    "Served",
-    "StillPage",
+    "ServedPage",
+    "StaticPage",
     "WebPane",
     "WebProfiles",
     "message_body",
     "register_schemes",
-    "still",
+    "static_page",
 ]

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from html import escape
 
 from plainleaf.desktop.web.policy import READER_POLICY
-from plainleaf.desktop.web.scheme import Served
+from plainleaf.desktop.web.scheme import ServedPage
 from plainleaf.resources import resource
 
 
-def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> Served:
+def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> ServedPage:
     """A whole page of it in the light theme, for panes without a theme of their own."""
     html = (
         f'<!doctype html><html lang="en" data-theme="light"><head><title>{escape(title)}</title>'
         '<link rel="stylesheet" href="light.css"><link rel="stylesheet" href="reader.css"></head>'
         f"{message_body(title, paragraphs, actions)}</html>"
     )
-    return Served(html, READER_POLICY, files={name: resource(f"themes/{name}") for name in ("light.css", "reader.css")})
+    return ServedPage(
+        html, READER_POLICY, files={name: resource(f"themes/{name}") for name in ("light.css", "reader.css")}
+    )
 
 
 def message_body(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> str:

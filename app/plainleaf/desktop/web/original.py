@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 from PySide6.QtCore import QUrl
 
 from plainleaf.desktop.web.policy import STATIC_POLICY
-from plainleaf.desktop.web.scheme import Served
+from plainleaf.desktop.web.scheme import ServedPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ _MOST_IN_TAG = 60
 _MOST_ON_PAGE = 200_000
 
 
-def still(page: str, url: str | None, scripted: bool = False) -> Served:
+def static_page(page: str, url: str | None, scripted: bool = False) -> ServedPage:
     """A stamped page, ready to serve without scripts.
 
     ``scripted``: its scripts have run already, so what it says to browsers without scripts is hidden.
@@ -51,10 +51,10 @@ def still(page: str, url: str | None, scripted: bool = False) -> Served:
         page = into_head(page, "<style>noscript { display: none !important }</style>")
     local = QUrl(url or "").toLocalFile()
     if local:
-        return Served(page, STATIC_POLICY, folder=Path(local).parent)
+        return ServedPage(page, STATIC_POLICY, folder=Path(local).parent)
     base = base_of(page, url)
     # Before any base element of the page's own: the first one counts.
-    return Served(into_head(page, f'<base href="{html.escape(base)}">') if base else page, STATIC_POLICY)
+    return ServedPage(into_head(page, f'<base href="{html.escape(base)}">') if base else page, STATIC_POLICY)
 
 
 def base_of(page: str, url: str | None) -> str | None:

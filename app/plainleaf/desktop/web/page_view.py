@@ -7,13 +7,13 @@ from PySide6.QtCore import Signal as QtSignal
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.web.failures import ABORTED, told
+from plainleaf.desktop.web.load_errors import ABORTED, load_error
 from plainleaf.desktop.web.message import message_page
-from plainleaf.desktop.web.original import still
-from plainleaf.desktop.web.pages import LivePage, StillPage
+from plainleaf.desktop.web.original import static_page
+from plainleaf.desktop.web.pages import LivePage, StaticPage
 from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.profiles import WebProfiles
-from plainleaf.desktop.web.scheme import Served
+from plainleaf.desktop.web.scheme import ServedPage
 from plainleaf.engine.document import ADDRESS
 
 LIVE_TIMEOUT = 45_000  # milliseconds until a live page is taken as it is
@@ -31,7 +31,7 @@ class PageView(WebPane):
     captured = QtSignal(str, str)
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
-        super().__init__(profiles.still_pages, parent)
+        super().__init__(profiles.static_pages, parent)
         self._profiles = profiles
         self._again: Callable[[], None] | None = None
         self._cut_short = False
@@ -39,7 +39,7 @@ class PageView(WebPane):
         self._patience.timeout.connect(self._out_of_patience)
         self._pulse = QTimer(self, interval=ASK_FOR_REST)
         self._pulse.timeout.connect(self._ask_for_rest)
-        self._new_still()
+        self._new_static()
 
     def is_live(self) -> bool:
         return isinstance(self._page, LivePage)
@@ -51,20 +51,20 @@ class PageView(WebPane):
 
         ``scripted``: the HTML comes from a browser where its scripts have run; its ``noscript`` stays hidden.
         """
-        self.show_still(still(html, url, scripted), url)
+        self.show_served(static_page(html, url, scripted), url)
 
-    def show_still(self, served: Served, url: str | None) -> None:
+    def show_served(self, served: ServedPage, url: str | None) -> None:
         """Show what ``still`` made of a stamped page, on whatever thread."""
         if self._closed:
             return
-        self._again = lambda: self.show_still(served, url)
-        self._serve(self._still_page(), served, QUrl(url) if url else None)
+        self._again = lambda: self.show_served(served, url)
+        self._serve(self._static_page(), served, QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a plain page of our own; its buttons emit ``action(id)``."""
         if self._closed:
             return
-        self._serve(self._still_page(), message_page(title, paragraphs, actions), None, actions)
+        self._serve(self._static_page(), message_page(title, paragraphs, actions), None, actions)
 
     def load_live(self, url: str, timeout: int = LIVE_TIMEOUT) -> None:
         """Load an address with scripts; ends in ``captured`` or ``failed``. ``timeout`` in milliseconds."""
@@ -107,12 +107,12 @@ class PageView(WebPane):
         if self._ready and isinstance(self._page, LivePage):
             self._page.bridge.restWanted.emit()
 
-    def _still_page(self) -> StillPage:
+    def _static_page(self) -> StaticPage:
         self._end_waiting()
-        return self._page if isinstance(self._page, StillPage) else self._new_still()
+        return self._page if isinstance(self._page, StaticPage) else self._new_static()
 
-    def _new_still(self) -> StillPage:
-        page = StillPage(self._profiles.still, ADDRESS, parent=self.view)
+    def _new_static(self) -> StaticPage:
+        page = StaticPage(self._profiles.static, ADDRESS, parent=self.view)
         self._use(page)
         return page
 
@@ -132,7 +132,7 @@ class PageView(WebPane):
     def _on_file(self, url: QUrl) -> None:
         if not self._ready:
             self._end_waiting()
-            self.failed.emit(told(url.toDisplayString(), ABORTED))
+            self.failed.emit(load_error(url.toDisplayString(), ABORTED))
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
         if info.status() == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
@@ -163,7 +163,7 @@ class PageView(WebPane):
         again = self._again
         if self._closed:
             return
-        self._new_still()
+        self._new_static()
         self.failed.emit(f"The browser engine stopped while it showed {where}.")
         self.show_message(
             "The page stopped working",

@@ -74,7 +74,7 @@ class GuardedPage(QWebEnginePage):
         log.debug("page console (%s) %s:%d: %s", getattr(level, "name", level), source, line, message)
 
 
-class StillPage(GuardedPage):
+class StaticPage(GuardedPage):
     """Shows what ``show`` gave it and nothing else: every navigation of its own is refused."""
 
     def __init__(

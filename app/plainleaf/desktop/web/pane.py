@@ -11,12 +11,12 @@ from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingI
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from plainleaf.desktop.web.failures import told
-from plainleaf.desktop.web.pages import GuardedPage, StillPage
-from plainleaf.desktop.web.scheme import SCHEME, PageServer, Served, without_fragment
+from plainleaf.desktop.web.load_errors import load_error
+from plainleaf.desktop.web.pages import GuardedPage, StaticPage
+from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage, without_fragment
 
 NOTHING = -1
-Place = int | tuple[int, list[int], int]
+HighlightTarget = int | tuple[int, list[int], int]
 """A node whose own texts are meant: its address; or with the numbers (from 0) of some of its texts and their count."""
 
 RELOAD = "plainleaf-reload"
@@ -61,7 +61,7 @@ class WebPane(QWidget):
         self._address = QUrl()
         self._ready = False
         self._dead = False
-        self._wishes: dict[str, tuple[object, ...]] = {}
+        self._requests: dict[str, tuple[object, ...]] = {}
         self._base: QUrl | None = None
         self._actions: frozenset[str] = frozenset()
         self._folder: Path | None = None
@@ -83,7 +83,7 @@ class WebPane(QWidget):
         self._page = page
         self._dead = False
         self._ready = False
-        self._wishes.clear()
+        self._requests.clear()
         bridge = page.bridge
         bridge.ready.connect(self._on_ready)
         for signal, slot in (
@@ -104,7 +104,7 @@ class WebPane(QWidget):
             shiboken6.delete(before)
 
     def _serve(
-        self, page: StillPage, served: Served, base: QUrl | None, actions: Sequence[tuple[str, str]] = ()
+        self, page: StaticPage, served: ServedPage, base: QUrl | None, actions: Sequence[tuple[str, str]] = ()
     ) -> None:
         """Show a page from our own scheme; ``base`` is the address that it has in the world, ``actions`` what its
         buttons may ask for."""
@@ -112,7 +112,7 @@ class WebPane(QWidget):
             return
         self._pages.forget(self._address)
         self._ready = False
-        self._wishes.clear()
+        self._requests.clear()
         self._base = base
         self._actions = frozenset(name for name, _ in actions)
         self._folder = served.folder
@@ -142,10 +142,10 @@ class WebPane(QWidget):
 
     # ── wishes to the page ──────────────────────────────────────────────────────────────────────────────
 
-    def _wish(self, name: str, *values: object) -> None:
+    def _request(self, name: str, *values: object) -> None:
         if self._closed or self._page is None:
             return
-        self._wishes[name] = values
+        self._requests[name] = values
         if self._ready:
             getattr(self._page.bridge, name).emit(*values)
 
@@ -155,12 +155,12 @@ class WebPane(QWidget):
         self._nudge.stop()
         self._ready = True
         self.ready.emit()
-        for name, values in list(self._wishes.items()):
+        for name, values in list(self._requests.items()):
             getattr(self._page.bridge, name).emit(*values)
 
     def _start_script(self) -> None:
         """One style sheet from a dead server holds the end of a page back for long; do not wait for it."""
-        if isinstance(self._page, StillPage) and not self._ready:
+        if isinstance(self._page, StaticPage) and not self._ready:
             self._page.run_script_now()
         else:
             self._nudge.stop()
@@ -172,8 +172,8 @@ class WebPane(QWidget):
         self,
         chosen: int | None,
         path: Sequence[int] = (),
-        kept: Sequence[Place] = (),
-        second: Sequence[Place] | None = None,
+        kept: Sequence[HighlightTarget] = (),
+        second: Sequence[HighlightTarget] | None = None,
         label: str = "",
     ) -> None:
         """Mark nodes on the page without touching its layout.
@@ -181,7 +181,7 @@ class WebPane(QWidget):
         ``chosen`` is outlined with a small ``label`` (its tag when empty), ``path`` outlined faintly.
         ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
         runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
-        tints of their own (``context.tints``).
+        tints of their own (``theme.tints``).
         """
         wish = {
             "chosen": NOTHING if chosen is None else chosen,
@@ -190,25 +190,25 @@ class WebPane(QWidget):
             "second": None if second is None else list(second),
             "label": label,
         }
-        self._wish("overlayWanted", json.dumps(wish))
+        self._request("overlayWanted", json.dumps(wish))
 
     def clear_overlay(self) -> None:
         self.show_overlay(None)
 
     def show_hover(self, address: int) -> None:
         """Box a node as if the pointer were over it, -1 for none: for a hover in the other pane."""
-        self._wish("hoverWanted", address)
+        self._request("hoverWanted", address)
 
     def show_hint(self, text: str) -> None:
         """A short note beside the box under the pointer, "" for none. Lines are kept."""
-        self._wish("hintWanted", text)
+        self._request("hintWanted", text)
 
     def scroll_to(self, address: int, fraction: float = 0.0, smooth: bool = False) -> None:
         """Bring a block to the reading line; ``fraction`` of its height goes above it. Emits no ``scrolled``."""
-        self._wish("scrollWanted", address, float(fraction), smooth)
+        self._request("scrollWanted", address, float(fraction), smooth)
 
     def _set_root_style(self, attributes: Mapping[str, str], properties: Mapping[str, str]) -> None:
-        self._wish("styleWanted", json.dumps({"attributes": dict(attributes), "properties": dict(properties)}))
+        self._request("styleWanted", json.dumps({"attributes": dict(attributes), "properties": dict(properties)}))
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -260,7 +260,7 @@ class WebPane(QWidget):
                 file.setFragment(url.fragment())
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
-            self._wish("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
+            self._request("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
         elif url.scheme() in {"http", "https", "file", "mailto"}:
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
@@ -272,7 +272,7 @@ class WebPane(QWidget):
             self.loaded.emit(True)
         elif status == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus:
             self.loaded.emit(False)
-            self.failed.emit(told(info.url().toDisplayString(), info.errorCode()))
+            self.failed.emit(load_error(info.url().toDisplayString(), info.errorCode()))
 
     def _on_ended(self, status: _Ended, _code: int) -> None:
         if self._closed or status == _Ended.NormalTerminationStatus:
@@ -294,7 +294,7 @@ class WebPane(QWidget):
         self.found.emit(result.activeMatch(), result.numberOfMatches())
 
     def _show_menu(self, at: QPoint) -> None:
-        """Only deeds that make sense for a page under guard."""
+        """Only actions that make sense for a page under guard."""
         request = self.view.lastContextMenuRequest()
         menu = QMenu(self)
         if self.view.hasSelection():

@@ -26,7 +26,7 @@ LOOKS = frozenset({Kind.ResourceTypeImage, Kind.ResourceTypeStylesheet, Kind.Res
 PICTURES = frozenset({Kind.ResourceTypeImage})
 
 
-class StillRequests(QWebEngineUrlRequestInterceptor):
+class StaticRequests(QWebEngineUrlRequestInterceptor):
     """For pages without scripts: their own host, and from the web only the given kinds of resources."""
 
     def __init__(self, kinds: frozenset[Kind], parent: QObject | None = None) -> None:

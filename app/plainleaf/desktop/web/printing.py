@@ -7,9 +7,9 @@ from PySide6.QtCore import QMarginsF, QObject, QTimer
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEngineSettings
 
-from plainleaf.desktop.web.pages import StillPage
+from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.profiles import WebProfiles
-from plainleaf.desktop.web.scheme import Served
+from plainleaf.desktop.web.scheme import ServedPage
 
 PATIENCE = 30_000  # milliseconds that pictures on the web may take; then the page is printed without the rest
 SETTLING = 200  # milliseconds for the reader's fonts to be laid out
@@ -24,11 +24,11 @@ class PagePrinter(QObject):
         super().__init__(parent)
         self._profiles = profiles
 
-    def start(self, served: Served, done: Callable[[bytes], None]) -> None:
+    def start(self, served: ServedPage, done: Callable[[bytes], None]) -> None:
         """Print a page with the margins and numbers that its style sheet says; ``done`` gets the file, empty where the
         engine failed."""
         pages = self._profiles.reader_pages
-        page = StillPage(self._profiles.reader, "data-node", quiet=True, parent=self)
+        page = StaticPage(self._profiles.reader, "data-node", quiet=True, parent=self)
         page.settings().setAttribute(QWebEngineSettings.WebAttribute.PreferCSSMarginsForPrinting, True)
         address = pages.serve(served)
         patience = QTimer(page, singleShot=True, interval=PATIENCE)

@@ -9,7 +9,7 @@ from PySide6.QtWebEngineCore import (
 )
 
 from plainleaf.desktop.web.pages import LivePage
-from plainleaf.desktop.web.policy import LOOKS, PICTURES, LiveRequests, StillRequests
+from plainleaf.desktop.web.policy import LOOKS, PICTURES, LiveRequests, StaticRequests
 from plainleaf.desktop.web.scheme import SCHEME, PageServer
 
 _Attribute = QWebEngineSettings.WebAttribute
@@ -45,14 +45,14 @@ class WebProfiles(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.still_pages = PageServer(self)
+        self.static_pages = PageServer(self)
         self.live_pages = PageServer(self)
         self.reader_pages = PageServer(self)
         # PySide6 does not see that an interceptor has a parent: without these names it would be collected at once.
-        self.still_requests = StillRequests(LOOKS, self)
+        self.static_requests = StaticRequests(LOOKS, self)
         self.live_requests = LiveRequests(self)
-        self.reader_requests = StillRequests(PICTURES, self)
-        self.still = self._make(self.still_requests, self.still_pages, live=False)
+        self.reader_requests = StaticRequests(PICTURES, self)
+        self.static = self._make(self.static_requests, self.static_pages, live=False)
         self.live = self._make(self.live_requests, self.live_pages, live=True)
         self.reader = self._make(self.reader_requests, self.reader_pages, live=False)
 

@@ -20,7 +20,7 @@ _LARGEST_FILE = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServedPage:
     """One page as it is served: its HTML, its content security policy, and what else lies on its host.
 
     ``files`` maps paths (without the leading slash) to files that the host serves besides the page;
@@ -58,10 +58,10 @@ class PageServer(QWebEngineUrlSchemeHandler):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pages: dict[str, Served] = {}
+        self._pages: dict[str, ServedPage] = {}
         self._made = 0
 
-    def serve(self, page: Served) -> QUrl:
+    def serve(self, page: ServedPage) -> QUrl:
         """Take a page in; the answer is its address."""
         self._made += 1
         host = f"page-{self._made}"
@@ -92,7 +92,7 @@ class PageServer(QWebEngineUrlSchemeHandler):
             _send_file(job, _file_at(page, path))
 
 
-def _file_at(page: Served, path: str) -> Path | None:
+def _file_at(page: ServedPage, path: str) -> Path | None:
     """The file behind a path of a page's host, if the page may have it."""
     if path in page.files:
         return page.files[path]

@@ -6,7 +6,7 @@ import PySide6.QtWebChannel
 from PySide6.QtCore import QFile, QIODevice
 from PySide6.QtWebEngineCore import QWebEngineScript
 
-from plainleaf.desktop.context.tints import TINTS
+from plainleaf.desktop.theme.tints import TINTS
 from plainleaf.resources import resource
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld

@@ -9,9 +9,9 @@ from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
-from plainleaf.desktop.window.export_choice import ExportChoice
-from plainleaf.desktop.window.export_choice import parsed as chosen_export
-from plainleaf.desktop.window.reading import Choice
+from plainleaf.desktop.window.export.choice import ExportChoice
+from plainleaf.desktop.window.export.choice import parsed as chosen_export
+from plainleaf.desktop.window.page.reading import MethodChoice
 
 if TYPE_CHECKING:
     from plainleaf.settings import Settings
@@ -83,7 +83,7 @@ class Memory:
         if isinstance(stored, str) and stored:
             window.restoreGeometry(QByteArray.fromBase64(stored.encode("ascii", "ignore")))
 
-    def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any], choice: Choice) -> None:
+    def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any], choice: MethodChoice) -> None:
         """What is remembered when a window closes."""
         self._settings.set("geometry", geometry.toBase64().toStdString())
         self._settings.set("panes", dict(panes))

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
 
-from plainleaf.desktop.context import Look
-from plainleaf.desktop.context.pane import Pane
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.pane import Pane
 
 NAMES = ("shelf", "original", "article", "inspector")
 WAY_BACK = 34  # pixels
@@ -21,9 +21,9 @@ class Panes(QWidget):
     shown = Signal(str, bool)
     plain_left = Signal()
 
-    def __init__(self, panes: Mapping[str, Pane], look: Look) -> None:
+    def __init__(self, panes: Mapping[str, Pane], theme: Theme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._panes = dict(panes)
         self._wanted = dict(FIRST_SHOWN)
         self._plain = False
@@ -58,7 +58,7 @@ class Panes(QWidget):
         self._way_back.clicked.connect(self.plain_left)
         for name, pane in self._panes.items():
             pane.closed.connect(lambda name=name: self.show_pane(name, False))
-        look.changed.connect(self._paint)
+        theme.changed.connect(self._paint)
         self._paint()
         self._lay_out()
 
@@ -133,7 +133,7 @@ class Panes(QWidget):
         self._way_back.raise_()
 
     def _paint(self) -> None:
-        self._way_back.setIcon(self._look.icon("close"))
+        self._way_back.setIcon(self._theme.icon("close"))
 
 
 def _splitter(direction: Qt.Orientation) -> QSplitter:

@@ -7,41 +7,42 @@ from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropE
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
 from plainleaf.desktop.commands import bind
-from plainleaf.desktop.context import Context
-from plainleaf.desktop.context.pane import Pane
 from plainleaf.desktop.inspector import Inspector, load_pictures
 from plainleaf.desktop.reader import ArticlePrinter, ReaderView
 from plainleaf.desktop.shelf import Recent, Shelf
-from plainleaf.desktop.tasks import Lanes
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import PageView, WebProfiles
-from plainleaf.desktop.window import failures
-from plainleaf.desktop.window.appearing import Appearing
-from plainleaf.desktop.window.comparisons import Comparisons
-from plainleaf.desktop.window.deeds import deeds_of
-from plainleaf.desktop.window.delivery import Delivery
-from plainleaf.desktop.window.explaining import Explainer
-from plainleaf.desktop.window.exporting import Exporter
-from plainleaf.desktop.window.findbar import FindBar
-from plainleaf.desktop.window.history import History, Visit
-from plainleaf.desktop.window.keeping import Keeper
-from plainleaf.desktop.window.keysheet import KeySheet
-from plainleaf.desktop.window.linked import LinkedScroll
-from plainleaf.desktop.window.loadingline import LoadingLine
+from plainleaf.desktop.widgets.pane import Pane
+from plainleaf.desktop.window.bars.find import FindBar
+from plainleaf.desktop.window.bars.loading import LoadingBar
+from plainleaf.desktop.window.bars.method import MethodBar
+from plainleaf.desktop.window.bars.offer import OfferNotice
+from plainleaf.desktop.window.bars.status import StatusBar
+from plainleaf.desktop.window.bars.top import TopBar
+from plainleaf.desktop.window.commands import handlers_of
+from plainleaf.desktop.window.compare.controller import CompareController
+from plainleaf.desktop.window.dialogs.appearance import AppearanceController
+from plainleaf.desktop.window.dialogs.keys import KeysDialog
+from plainleaf.desktop.window.export.controller import ExportController
+from plainleaf.desktop.window.export.save import ArticleSaver
+from plainleaf.desktop.window.left_out.controller import LeftOutController
+from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.linking.scroll import LinkedScrolling
 from plainleaf.desktop.window.memory import Memory
-from plainleaf.desktop.window.methodbar import MethodBar
-from plainleaf.desktop.window.offer import Offer
-from plainleaf.desktop.window.opening import Opener
-from plainleaf.desktop.window.paging import Pager
+from plainleaf.desktop.window.page import messages
+from plainleaf.desktop.window.page.delivery import Delivery
+from plainleaf.desktop.window.page.further_pages import FurtherPages
+from plainleaf.desktop.window.page.history import History, Visit
+from plainleaf.desktop.window.page.loader import PageLoader
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.desktop.window.page.reselect import Reselector
+from plainleaf.desktop.window.page.sources import source_from_input
 from plainleaf.desktop.window.panes import Panes
-from plainleaf.desktop.window.reading import Choice, Reading
-from plainleaf.desktop.window.restoring import Restorer
-from plainleaf.desktop.window.selecting import Selector
-from plainleaf.desktop.window.showing import Shower
-from plainleaf.desktop.window.sources import typed
-from plainleaf.desktop.window.statusline import StatusLine
-from plainleaf.desktop.window.taborder import after
-from plainleaf.desktop.window.topbar import TopBar
+from plainleaf.desktop.window.presenter import Presenter
+from plainleaf.desktop.window.tab_order import after
 from plainleaf.engine.catalogue import METHODS
+from plainleaf.settings import Settings
 
 FIRST_SIZE = (1280, 860)
 
@@ -49,19 +50,18 @@ FIRST_SIZE = (1280, 860)
 class Window(QMainWindow):
     """One window on one page at a time. ``another(source)`` asks for one more window."""
 
-    another = Signal(str)
-    gone = Signal(object)
+    new_window_requested = Signal(str)
+    closed = Signal(object)
 
-    def __init__(self, context: Context, profiles: WebProfiles) -> None:
+    def __init__(self, theme: Theme, settings: Settings, profiles: WebProfiles) -> None:
         super().__init__()
-        look = context.look
         self.setWindowTitle("Plainleaf")
         self.setAcceptDrops(True)
         self.resize(*FIRST_SIZE)
-        self.memory = Memory(context.settings)
+        self.memory = Memory(settings)
         self.history: History[Reading] = History()
         self.reading: Reading | None = None
-        self._lanes = Lanes(self)
+        self._tasks = TaskRunner(self)
         self._closing = False
         self._warm = False
         self._setting_live = False
@@ -69,58 +69,58 @@ class Window(QMainWindow):
 
         self.original = PageView(profiles)
         self.article = ReaderView(profiles)
-        self.inspector = Inspector(look)
-        self.shelf = Shelf(look)
+        self.inspector = Inspector(theme)
+        self.shelf = Shelf(theme)
         self.original.view.setAccessibleName("Original page")
         self.article.view.setAccessibleName("Article")
-        self.original_pane = Pane("Original", look, self.original)
-        self.article_pane = Pane("Article", look, self.article)
+        self.original_pane = Pane("Original", theme, self.original)
+        self.article_pane = Pane("Article", theme, self.article)
         named = {
             "shelf": self.shelf,
             "original": self.original_pane,
             "article": self.article_pane,
             "inspector": self.inspector,
         }
-        self.panes = Panes(named, look)
-        self.methods = MethodBar(METHODS, look)
-        self.actions_by_id = bind(self, deeds_of(self))
-        self.top = TopBar(self.actions_by_id, self.methods, look)
-        self.loading = LoadingLine(look)
-        self.offer = Offer(look)
-        self.findbar = FindBar(look)
-        self.status = StatusLine()
+        self.panes = Panes(named, theme)
+        self.methods = MethodBar(METHODS, theme)
+        self.actions_by_id = bind(self, handlers_of(self))
+        self.top = TopBar(self.actions_by_id, self.methods, theme)
+        self.loading = LoadingBar(theme)
+        self.offer = OfferNotice(theme)
+        self.findbar = FindBar(theme)
+        self.status = StatusBar()
         self._lay_out()
 
-        self.opener = Opener(self._lanes, self.original, self)
-        self.selector = Selector(self._lanes, self)
+        self.loader = PageLoader(self._tasks, self.original, self)
+        self.reselector = Reselector(self._tasks, self)
         self.explainer = Explainer(self.original, self.article, self.inspector, self.status)
-        self.linked = LinkedScroll(self.original, self.article)
+        self.linked = LinkedScrolling(self.original, self.article)
         self.printer = ArticlePrinter(profiles, self.article.style_now, self)
-        self.keeper = Keeper(self._lanes, self, self.printer, self.memory)
-        self.exporter = Exporter(self)
-        self.pager = Pager(self, self._lanes)
-        self.appearing = Appearing(self.article, self.memory, look, self)
-        self.shower = Shower(self, self._lanes)
-        self.comparisons = Comparisons(self, self._lanes, look)
-        self.restorer = Restorer(self, self._lanes, look)
-        self._sheet = KeySheet(look, self)
+        self.saver = ArticleSaver(self._tasks, self, self.printer, self.memory)
+        self.exporter = ExportController(self)
+        self.further_pages = FurtherPages(self, self._tasks)
+        self.appearance = AppearanceController(self.article, self.memory, theme, self)
+        self.presenter = Presenter(self, self._tasks)
+        self.comparisons = CompareController(self, self._tasks, theme)
+        self.left_out = LeftOutController(self, self._tasks, theme)
+        self._keys_dialog = KeysDialog(theme, self)
         self._connect()
         self._restore()
         self.panes.set_alone(True)
-        self.tell(failures.WELCOME)
+        self.show_message(messages.WELCOME)
         self.top.edit_address()
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
-        source = typed(source)
+        source = source_from_input(source)
         if not source:
             return
-        if live and failures.is_web(source):
-            self.opener.open_live(source, self.methods.choice())
+        if live and messages.is_web(source):
+            self.loader.open_live(source, self.methods.choice())
         else:
-            self.opener.open_source(source, self.methods.choice())
+            self.loader.open_source(source, self.methods.choice())
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
@@ -137,7 +137,7 @@ class Window(QMainWindow):
             self.open(recent.source, recent.live)
 
     def _open_kept(self, delivery: Delivery) -> None:
-        self.opener.open_page(delivery.page, self.methods.choice(), delivery)
+        self.loader.open_page(delivery.page, self.methods.choice(), delivery)
 
     def reload(self) -> None:
         """Open the current page anew; what a browser sent is read again, since only the browser has it anew."""
@@ -155,20 +155,20 @@ class Window(QMainWindow):
         visit = self.history.move(by)
         if visit is None:
             return
-        self.opener.cancel()
+        self.loader.cancel()
         if visit.reading is not None:
-            self.shower.show(visit.reading)
+            self.presenter.show(visit.reading)
         else:
             self._visit_again(visit)
-        self.show_ways()
+        self.update_actions()
 
     def cancel(self) -> None:
         """Esc: give up loading, else close the find bar, else leave plain reading."""
-        if self.opener.cancel() or self.comparisons.cancel() or self.keeper.cancel() or self.pager.cancel():
+        if self.loader.cancel() or self.comparisons.cancel() or self.saver.cancel() or self.further_pages.cancel():
             return
         if self.loading.running:
             self.original.stop()
-            self.shower.stopped()
+            self.presenter.stopped()
         elif self.findbar.isVisible():
             self.findbar.close_bar()
             self.article.setFocus()
@@ -181,11 +181,11 @@ class Window(QMainWindow):
             return
         visit = self.history.current
         source = visit.source if visit is not None else self.top.address.text().strip()
-        if failures.is_web(source):
+        if messages.is_web(source):
             self.open(source, on)
         else:
             self.set_live(False)
-            self.status.tell("Only web addresses can be loaded live.")
+            self.status.show_message("Only web addresses can be loaded live.")
 
     def set_live(self, on: bool) -> None:
         """Show the toggle as on or off without acting."""
@@ -204,17 +204,17 @@ class Window(QMainWindow):
 
     # ── telling ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def tell(self, message: failures.Message) -> None:
+    def show_message(self, message: messages.PageMessage) -> None:
         """Show a page of the window's own instead of an article."""
         self.article.show_message(message.title, message.paragraphs, message.actions)
 
     def show_keys(self) -> None:
         """F1."""
-        self._sheet.show()
-        self._sheet.raise_()
-        self._sheet.field.setFocus()
+        self._keys_dialog.show()
+        self._keys_dialog.raise_()
+        self._keys_dialog.field.setFocus()
 
-    def act(self, name: str) -> None:
+    def run_action(self, name: str) -> None:
         """A button of a message: ``retry`` or a command."""
         if name == "retry":
             self.reload()
@@ -227,15 +227,15 @@ class Window(QMainWindow):
 
     def save(self) -> None:
         if self.reading is not None:
-            self.keeper.save(self.shower.caught_up(self.reading), self.memory.folder())
+            self.saver.save(self.presenter.caught_up(self.reading), self.memory.folder())
 
     def copy_text(self) -> None:
         if self.reading is not None:
-            self.keeper.copy(self.shower.caught_up(self.reading))
+            self.saver.copy(self.presenter.caught_up(self.reading))
 
     def copy_address(self) -> None:
         QGuiApplication.clipboard().setText(self.top.address.text())
-        self.status.tell("Copied the address.")
+        self.status.show_message("Copied the address.")
 
     def open_in_browser(self) -> None:
         if address := self.top.address.text().strip():
@@ -304,12 +304,12 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
-            self._lanes.cancel_all()
+            self._tasks.cancel_all()
             self.memory.keep_window(self.saveGeometry(), self.panes.state(), self.methods.choice())
-            self.shower.close()
+            self.presenter.close()
             self.article.close_down()
             self.original.close_down()
-            self.gone.emit(self)
+            self.closed.emit(self)
         super().closeEvent(event)
 
     def _lay_out(self) -> None:
@@ -326,17 +326,17 @@ class Window(QMainWindow):
 
     def _connect(self) -> None:
         self.top.submitted.connect(self.open)
-        self.methods.changed.connect(lambda: self.selector.choose(self.methods.choice()))
+        self.methods.changed.connect(lambda: self.reselector.choose(self.methods.choice()))
         self.shelf.opened.connect(self.open_recent)
         self.shelf.removed.connect(self.forget)
         self.findbar.wanted.connect(self.seek)
         self.panes.shown.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         self.panes.plain_left.connect(lambda: self.actions_by_id["plain"].setChecked(False))
-        self.keeper.told.connect(self.status.tell)
-        self.keeper.folder_used.connect(self.memory.set_folder)
+        self.saver.message.connect(self.status.show_message)
+        self.saver.folder_used.connect(self.memory.set_folder)
         for view in (self.original, self.article):
             view.link_clicked.connect(self.follow)
-            view.action.connect(self.act)
+            view.action.connect(self.run_action)
             view.found.connect(self.findbar.show_count)
 
     def quit(self) -> None:
@@ -345,7 +345,7 @@ class Window(QMainWindow):
 
     def follow(self, link: str) -> None:
         """A link of the page or the article: web pages open here, the rest where the system opens such."""
-        if failures.is_web(link) or link.startswith("file:"):
+        if messages.is_web(link) or link.startswith("file:"):
             self.open(link)
         else:
             QDesktopServices.openUrl(QUrl(link))
@@ -359,11 +359,11 @@ class Window(QMainWindow):
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
         choice = self.memory.choice()
         if choice is not None:
-            self.methods.set_choice(Choice(*choice))
+            self.methods.set_choice(MethodChoice(*choice))
         self.show_recents(self.memory.recents())
-        self.show_ways()
+        self.update_actions()
 
-    def show_ways(self) -> None:
+    def update_actions(self) -> None:
         """Offer what can be done now: ways back and forward, and keeping what is open."""
         self.actions_by_id["back"].setEnabled(self.history.can_go_back)
         self.actions_by_id["forward"].setEnabled(self.history.can_go_forward)
@@ -372,8 +372,8 @@ class Window(QMainWindow):
 
     def failed_visit(self, source: str, live: bool) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""
-        self.history.visit(Visit(source, live, delivery=self.opener.delivery))
-        self.show_ways()
+        self.history.visit(Visit(source, live, delivery=self.loader.delivery))
+        self.update_actions()
 
     def show_recents(self, recents: tuple[Recent, ...]) -> None:
         """Show the recent pages on the shelf and offer them in the address bar."""
@@ -385,4 +385,4 @@ class Window(QMainWindow):
         sent = "" if reading.delivery is None else reading.delivery.moment
         self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery))
         self.show_recents(self.memory.remember(reading.source, reading.article.title, reading.live, sent))
-        self.show_ways()
+        self.update_actions()

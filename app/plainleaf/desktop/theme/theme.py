@@ -1,0 +1,76 @@
+"""The looks of the program: palette, icons, style sheet and font; follows the system from light to dark."""
+
+from functools import lru_cache
+from string import Template
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from plainleaf import resources
+from plainleaf.desktop.theme.icons import painted
+from plainleaf.desktop.theme.palette import DARK, LIGHT, Palette, qt_palette, tokens
+
+# A system without a desktop's font settings answers with this one, which is wide and old.
+BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
+BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
+
+ColorScheme = Literal["system", "light", "dark"]
+
+
+class Theme(QObject):
+    """Current palette and icons; ``changed`` tells everyone to paint anew."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._icons = resources.resource("icons")
+        self._keys_dialog = Template(resources.resource("window/style.qss").read_text("utf-8"))
+        self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
+        app.setStyle(QStyleFactory.create("Fusion"))
+        app.setFont(_readable(app.font()))
+        self.palette = LIGHT
+        self._wanted: ColorScheme = "system"
+        self._follow_system()
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def want(self, shade: ColorScheme) -> None:
+        """Light or dark surroundings, or as the system has them."""
+        if shade != self._wanted:
+            self._wanted = shade
+            self._follow_system()
+
+    def use(self, palette: Palette) -> None:
+        """Paint everything in this palette."""
+        self.palette = palette
+        self._app.setPalette(qt_palette(palette))
+        places = tokens(palette) | {"icons": self._icons.as_posix(), "shade": "dark" if palette.dark else "light"}
+        self._app.setStyleSheet(self._keys_dialog.substitute(places))
+        self.changed.emit()
+
+    def icon(self, name: str) -> QIcon:
+        """An icon of resources/icons in the current palette."""
+        return self._icon(name, self.palette)
+
+    def _follow_system(self) -> None:
+        dark = self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        if self._wanted != "system":
+            dark = self._wanted == "dark"
+        palette = DARK if dark else LIGHT
+        if palette != self.palette or not self._app.styleSheet():
+            self.use(palette)
+
+
+def _readable(font: QFont) -> QFont:
+    """The system's font, or a better installed one where the system has no opinion."""
+    if QFontInfo(font).family() not in BARE_FALLBACKS:
+        return font
+    installed = set(QFontDatabase.families())
+    better = next((name for name in BETTER_FONTS if name in installed), None)
+    if better is not None:
+        font.setFamily(better)
+        font.setPointSizeF(max(font.pointSizeF(), 10.0))
+    return font

@@ -1,0 +1,45 @@
+"""A line that says something once, with what can be done about it and a way to dismiss it."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+
+
+class Notice(QWidget):
+    """A sentence, its buttons, the first of them the main one, and a way to dismiss it: ``dismissed``. ``name`` is what
+    the style sheet calls it."""
+
+    dismissed = Signal()
+
+    def __init__(self, theme: Theme, name: str, *buttons: QPushButton) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = theme
+        self.label = QLabel()
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        buttons[0].setProperty("main", True)
+        self._close = named(QToolButton(), "paneClose")
+        self._close.setIconSize(QSize(16, 16))
+        self._close.setAccessibleName("Dismiss")
+        self._close.setToolTip("Dismiss")
+        self._close.clicked.connect(self._dismiss)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(14, 8, 8, 8)
+        line.setSpacing(8)
+        line.addWidget(self.label, 1)
+        for widget in (*buttons, self._close):
+            line.addWidget(widget)
+        theme.changed.connect(self._paint)
+        self._paint()
+        self.hide()
+
+    def _dismiss(self) -> None:
+        self.hide()
+        self.dismissed.emit()
+
+    def _paint(self) -> None:
+        self._close.setIcon(self._theme.icon("close"))

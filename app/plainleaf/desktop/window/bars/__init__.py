@@ -1,0 +1,1 @@
+"""The bars of the window: at the top, below it, at the bottom."""

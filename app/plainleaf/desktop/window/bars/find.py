@@ -1,0 +1,93 @@
+"""Find in page: a line at the bottom of the window."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+
+
+class FindBar(QWidget):
+    """``wanted(text, forward)`` asks for the next place, an empty text for none."""
+
+    wanted = Signal(str, bool)
+    closed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("findbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(42)
+        self._theme = theme
+        self._where = named(QLabel(), "caption")
+        self.field = QLineEdit()
+        self.field.setAccessibleName("Find in page")
+        self.field.setPlaceholderText("Find")
+        self.field.setClearButtonEnabled(True)
+        self.field.setMaximumWidth(340)
+        self._count = named(QLabel(), "caption")
+        self._buttons = {
+            "up": self._button("Previous place", lambda: self.wanted.emit(self.field.text(), False)),
+            "down": self._button("Next place", lambda: self.wanted.emit(self.field.text(), True)),
+            "close": self._button("Close the find bar", self.close_bar),
+        }
+        line = QHBoxLayout(self)
+        line.setContentsMargins(12, 0, 8, 0)
+        line.setSpacing(6)
+        line.addWidget(self._where)
+        line.addWidget(self.field, 1)
+        line.addWidget(self._buttons["up"])
+        line.addWidget(self._buttons["down"])
+        line.addWidget(self._count)
+        line.addStretch(1)
+        line.addWidget(self._buttons["close"])
+        self.field.textChanged.connect(lambda text: self.wanted.emit(text, True))
+        theme.changed.connect(self._paint)
+        self._paint()
+        self.hide()
+
+    def open_bar(self, where: str) -> None:
+        """Show the bar for one pane, named in ``where``, and select what was sought before."""
+        self._where.setText(f"Find in the {where}")
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        if self.field.text():
+            self.wanted.emit(self.field.text(), True)
+
+    def close_bar(self) -> None:
+        """Hide the bar and end the search."""
+        if self.isVisible():
+            self.hide()
+            self.wanted.emit("", True)
+            self.closed.emit()
+
+    def again(self, forward: bool) -> None:
+        """To the next or previous place."""
+        self.wanted.emit(self.field.text(), forward)
+
+    def show_count(self, number: int, count: int) -> None:
+        """Which place of how many is shown."""
+        if not self.field.text():
+            self._count.setText("")
+        else:
+            self._count.setText(f"{number} of {count}" if count else "Not found")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.again(not event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        else:
+            super().keyPressEvent(event)
+
+    def _button(self, name: str, handler: object) -> QToolButton:
+        button = QToolButton()
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.setIconSize(QSize(18, 18))
+        button.clicked.connect(handler)
+        return button
+
+    def _paint(self) -> None:
+        for icon, button in self._buttons.items():
+            button.setIcon(self._theme.icon(icon))

@@ -1,0 +1,186 @@
+"""Method and its first number in the bar, every parameter in a pop-up made from the method's own declarations."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
+from plainleaf.desktop.window.bars.parameters import ParameterPopup
+from plainleaf.desktop.window.page.reading import MethodChoice
+from plainleaf.engine.methods.contract import Method, Parameter, ParameterError, Value
+
+NOTCHES = 100
+USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
+# A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
+SENSIBLE = {("descent", "stop"): (0.0, 50.0)}
+
+
+class MethodBar(QWidget):
+    """``changed()`` after every change; ``choice()`` is what is set now."""
+
+    changed = Signal()
+
+    def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
+        super().__init__()
+        self._methods = methods
+        self._theme = theme
+        self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
+        self._narrow = False
+        self.chooser = QComboBox()
+        self.chooser.setAccessibleName("Method")
+        self.chooser.setToolTip("How the article is found (Ctrl+M)")
+        for name, method in methods.items():
+            self.chooser.addItem(name, name)
+            self.chooser.setItemData(self.chooser.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
+        self.chooser.setMinimumContentsLength(9)
+        self.chooser.setMaxVisibleItems(24)
+        self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
+        self.chooser.view().setMinimumWidth(WIDTH)
+        self.caption = named(QLabel(), "caption")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, NOTCHES)
+        self.slider.setPageStep(4)
+        self.slider.setFixedWidth(130)
+        self.value = named(QLabel(), "value")
+        self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance("88.5 %") + 4)
+        self.more = QToolButton()
+        self.more.setIconSize(QSize(18, 18))
+        self.more.setAccessibleName("Parameters")
+        self.more.setToolTip("All settings of the method (Ctrl+Shift+M)")
+        self.popup = ParameterPopup(self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        for widget in (self.chooser, self.caption, self.slider, self.value, self.more):
+            line.addWidget(widget)
+        # A drag brings more changes than a screen has frames: one change per turn of the event loop is told.
+        self._tell = QTimer(self, singleShot=True, interval=0)
+        self._tell.timeout.connect(self.changed)
+        self.chooser.currentIndexChanged.connect(self._method_changed)
+        self.slider.valueChanged.connect(self._slid)
+        self.more.clicked.connect(self.open_parameters)
+        self.popup.changed.connect(self._set)
+        theme.changed.connect(self._paint)
+        self._paint()
+        self._show_method()
+
+    def choice(self) -> MethodChoice:
+        """The method and all its parameters as they are set."""
+        return self.choice_of(self.chooser.currentData())
+
+    def choice_of(self, name: str) -> MethodChoice:
+        """Any method and its parameters as they were last set in this window."""
+        return MethodChoice(name, dict(self._values[name]))
+
+    def set_choice(self, choice: MethodChoice) -> None:
+        """Show this choice without telling. An unknown method changes nothing; what does not fit is the default."""
+        if choice.method not in self._methods:
+            return
+        method = self._methods[choice.method]
+        values = method.settings()
+        for parameter in method.parameters:
+            with suppress(ParameterError):  # remembered by a version that allowed other values
+                values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
+        self._values[choice.method] = values
+        self.chooser.blockSignals(True)
+        self.chooser.setCurrentIndex(self.chooser.findData(choice.method))
+        self.chooser.blockSignals(False)
+        self._show_method()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Do with less room."""
+        self._narrow = narrow
+        self.slider.setFixedWidth(84 if narrow else 130)
+        self.caption.setVisible(not narrow and self._first_number() is not None)
+
+    def reset(self) -> None:
+        """The defaults of the current method."""
+        name = self.chooser.currentData()
+        self._values[name] = self._methods[name].settings()
+        self._show_method()
+        self._tell.start()
+
+    def tell_now(self) -> None:
+        """Tell a change that waits for the event loop."""
+        if self._tell.isActive():
+            self._tell.stop()
+            self.changed.emit()
+
+    def step_slider(self, by: int) -> None:
+        """Move the slider by notches."""
+        if self.slider.isEnabled():
+            self.slider.setValue(self.slider.value() + by)
+
+    def open_chooser(self) -> None:
+        """Show the methods."""
+        self.chooser.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.chooser.showPopup()
+
+    def open_parameters(self) -> None:
+        """Show every parameter of the method."""
+        name = self.chooser.currentData()
+        self.popup.open_for(self._methods[name], self._values[name], self.more)
+
+    def _method_changed(self) -> None:
+        self._show_method()
+        self._tell.start()
+
+    def _slid(self, notch: int) -> None:
+        parameter = self._first_number()
+        if parameter is not None:
+            low, high = self._span(parameter)
+            value = parameter.check(type(parameter.default)(round(low + (high - low) * notch / NOTCHES, 6)))
+            self._values[self.chooser.currentData()][parameter.name] = value
+            self._show_value(parameter)
+            self._tell.start()
+
+    def _set(self, name: str, value: Value) -> None:
+        self._values[self.chooser.currentData()][name] = value
+        self._show_method()
+        self._tell.start()
+
+    def _show_method(self) -> None:
+        method = self._methods[self.chooser.currentData()]
+        parameter = self._first_number()
+        for widget in (self.slider, self.value):
+            widget.setVisible(parameter is not None)
+        self.caption.setVisible(parameter is not None and not self._narrow)
+        self.more.setEnabled(bool(method.parameters))
+        if parameter is None:
+            return
+        low, high = self._span(parameter)
+        value = float(self._values[method.name][parameter.name])
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(NOTCHES * (value - low) / (high - low)))
+        self.slider.blockSignals(False)
+        self.caption.setText(parameter.name)
+        self.slider.setAccessibleName(parameter.name)
+        self.slider.setToolTip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)")
+        self._show_value(parameter)
+
+    def _show_value(self, parameter: Parameter) -> None:
+        value = self._values[self.chooser.currentData()][parameter.name]
+        words = f"{value:g}" + (" %" if parameter.unit == "%" else "")
+        self.value.setText(words)
+        self.slider.setAccessibleDescription(words)
+
+    def _first_number(self) -> Parameter | None:
+        """The parameter that gets the slider: the first number with two ends."""
+        for parameter in self._methods[self.chooser.currentData()].parameters:
+            number = isinstance(parameter.default, int | float) and not isinstance(parameter.default, bool)
+            if number and parameter.low is not None and parameter.high is not None:
+                return parameter
+        return None
+
+    def _span(self, parameter: Parameter) -> tuple[float, float]:
+        low, high = float(parameter.low or 0), float(parameter.high or 1)
+        if high > 10 * float(parameter.default) > 0:
+            high = USUAL_SPAN * float(parameter.default)
+        return SENSIBLE.get((self.chooser.currentData(), parameter.name), (low, high))
+
+    def _paint(self) -> None:
+        self.more.setIcon(self._theme.icon("sliders"))

@@ -1,0 +1,175 @@
+"""The bar at the top: where to, how it is found, how it looks, what to keep."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+
+from plainleaf.desktop.commands import COMMANDS, GROUPS
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.window.bars.method import MethodBar
+from plainleaf.desktop.window.page.delivery import BROWSER_LABEL
+
+KEEP = ("save", "export", "copy-text", "copy-address", "browser")
+NARROW = 1080  # pixels; below it the words beside icons go
+NARROWEST = 760
+
+
+class TopBar(QWidget):
+    """``submitted(text)`` when the reader enters an address."""
+
+    submitted = Signal(str)
+
+    def __init__(self, actions: Mapping[str, QAction], methods: MethodBar, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("top")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(52)
+        self.setMinimumWidth(NARROWEST)  # less than the layout asks for while it still has its words
+        self._actions = actions
+        self._methods = methods
+        self._theme = theme
+        self._loading = False
+        self._origin = "page"
+        self.address = named(QLineEdit(), "address")
+        self.address.setAccessibleName("Address")
+        self.address.setPlaceholderText("Type a web address or a file name")
+        self.address.setMinimumWidth(160)
+        self.address.returnPressed.connect(self._submit)
+        self.address.installEventFilter(self)
+        self._suggestions = QStandardItemModel(self)
+        completer = QCompleter(self._suggestions, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(9)
+        completer.activated.connect(lambda _text: self._submit())
+        self.address.setCompleter(completer)
+        self._mark = self.address.addAction(theme.icon("page"), QLineEdit.ActionPosition.LeadingPosition)
+        self.delivered = named(QLabel(), "delivered")
+        self.delivered.hide()
+        self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
+        self.more = self._menu_button("more", "", "All commands", self._all_menu())
+        self.appearance = self._button("appearance")
+        self._again = self._button("reload")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(10, 0, 10, 0)
+        line.setSpacing(4)
+        for widget in (self._button("shelf"), self._button("back"), self._button("forward"), self._again):
+            line.addWidget(widget)
+        line.addSpacing(4)
+        line.addWidget(self.address, 1)
+        line.addWidget(self.delivered, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addSpacing(2)
+        self._live = self._button("live", "Live")
+        line.addWidget(self._live)
+        line.addSpacing(10)
+        line.addWidget(methods)
+        line.addSpacing(8)
+        for widget in (self.appearance, self._button("plain"), self.keep, self.more):
+            line.addWidget(widget)
+        theme.changed.connect(self._paint)
+        self._paint()
+
+    def show_address(self, address: str, origin: str = "page", delivered: str = "") -> None:
+        """The address of what is shown; ``origin`` names the icon before it. ``delivered`` says when a browser sent
+        the page: then a mark stands beside the address as long as it is shown."""
+        self._origin = origin
+        self.address.setText(address)
+        self.address.setCursorPosition(0)
+        self.address.setAccessibleDescription(delivered)
+        self._mark.setIcon(self._theme.icon(origin))
+        self._mark.setToolTip(delivered)
+        self.delivered.setToolTip(delivered)
+        self.delivered.setAccessibleDescription(delivered)
+        self.delivered.setVisible(bool(delivered))
+
+    def set_loading(self, loading: bool) -> None:
+        """While loading, the button that loads again stops instead."""
+        self._loading = loading
+        self._again.setDefaultAction(self._actions["cancel" if loading else "reload"])
+
+    def suggest(self, recents: Sequence[tuple[str, str]]) -> None:
+        """Offer these pages, sources with their titles, while an address is typed."""
+        self._suggestions.clear()
+        for source, title in recents:
+            item = QStandardItem(source)
+            item.setToolTip(title)
+            self._suggestions.appendRow(item)
+
+    def edit_address(self) -> None:
+        """Put the keyboard into the address."""
+        self.address.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.address.selectAll()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in (self._live, self.keep):
+            button.setToolButtonStyle(style)
+        self._methods.set_narrow(self.width() < NARROW)
+        self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The first click into the address takes all of it, as browsers do."""
+        if event.type() == QEvent.Type.MouseButtonPress and not self.address.hasFocus():
+            self.address.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.address.selectAll()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _submit(self) -> None:
+        if text := self.address.text().strip():
+            self.submitted.emit(text)
+
+    def _button(self, command: str, text: str = "") -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(self._actions[command])
+        button.setIconSize(QSize(20, 20))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(self._actions[command].text())
+        if text:
+            self._actions[command].setIconText(text)
+            button.setProperty("worded", True)
+        return button
+
+    def _menu_button(self, icon: str, text: str, name: str, menu: QMenu) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"menu-{icon}")
+        button.setProperty("icon-name", icon)
+        button.setProperty("worded", bool(text))
+        button.setText(text)
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.setIconSize(QSize(20, 20))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(menu)
+        return button
+
+    def _keep_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for command in KEEP:
+            menu.addAction(self._actions[command])
+        return menu
+
+    def _all_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for group in GROUPS:
+            part = menu.addMenu(group)
+            for command in COMMANDS:
+                if command.group == group:
+                    part.addAction(self._actions[command.id])
+        menu.addSeparator()
+        menu.addAction(self._actions["keys"])
+        return menu
+
+    def _paint(self) -> None:
+        for command in COMMANDS:
+            if command.icon:
+                self._actions[command.id].setIcon(self._theme.icon(command.icon))
+        for button in (self.keep, self.more):
+            button.setIcon(self._theme.icon(button.property("icon-name")))
+        self._mark.setIcon(self._theme.icon(self._origin))

@@ -1,0 +1,156 @@
+"""The legend below the page while two methods are compared: whose tint is whose, and how much text has which."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from plainleaf.actions.comparing import Agreement
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.theme.swatch import swatch
+from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
+from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
+from plainleaf.engine.methods.contract import Method
+
+NARROW = 600  # pixels; below it there is no room for a remark
+
+
+class ShareBar(QWidget):
+    """One line over the whole width: the parts that only one keeps, both keep, and, empty, none keeps."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._shares: Agreement | None = None
+        self.setFixedHeight(6)
+        theme.changed.connect(self.update)
+
+    def show_shares(self, shares: Agreement | None) -> None:
+        """Draw these shares."""
+        self._shares = shares
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._theme.palette.raised))
+        if self._shares is None:
+            return
+        left = 0.0
+        for share, tint in (
+            (self._shares.only_first, FIRST),
+            (self._shares.both, BOTH),
+            (self._shares.only_second, SECOND),
+        ):
+            colour = QColor(tint.colour)
+            colour.setAlphaF(0.85 if tint.line else 0.55)
+            painter.fillRect(QRectF(left, 0, share * self.width(), self.height()), colour)
+            left += share * self.width()
+
+
+class Legend(QWidget):
+    """``second_chosen(name)`` when another second method is chosen, ``closed`` when the comparison is to end."""
+
+    second_chosen = Signal(str)
+    closed = Signal()
+
+    def __init__(self, methods: Iterable[Method], theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("legend")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Comparison")
+        self._theme = theme
+        self._told = ""
+        self.first = named(QLabel(), "value")
+        self.second = QComboBox()
+        self.second.setAccessibleName("Second method")
+        self.second.setToolTip("What to compare with (Shift+F7)")
+        for method in methods:
+            self.second.addItem(method.name, method.name)
+            self.second.setItemData(self.second.count() - 1, method.title, Qt.ItemDataRole.ToolTipRole)
+        self.second.setMaxVisibleItems(24)
+        self.second.view().setItemDelegate(MethodDelegate(theme, self.second.view()))
+        self.second.view().setMinimumWidth(WIDTH)
+        self.second.activated.connect(lambda _place: self.second_chosen.emit(self.second.currentData()))
+        self._only_first, self._only_second, self._both = (named(QLabel(), "caption") for _ in range(3))
+        self._note = ElidedLabel("caption")
+        self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._close = named(QToolButton(), "paneClose")
+        self._close.setIconSize(QSize(16, 16))
+        self._close.setAccessibleName("End the comparison")
+        self._close.setToolTip("End the comparison (F7)")
+        self._close.clicked.connect(self.closed)
+        self._bar = ShareBar(theme)
+        line = QHBoxLayout()
+        line.setContentsMargins(12, 5, 8, 5)
+        line.setSpacing(6)
+        for tint, parts in (
+            (FIRST, (self.first, self._only_first)),
+            (SECOND, (self.second, self._only_second)),
+            (BOTH, (self._both,)),
+        ):
+            picture = QLabel()
+            picture.setPixmap(swatch(tint))
+            line.addWidget(picture)
+            for part in parts:
+                line.addWidget(part)
+            line.addSpacing(10)
+        line.addWidget(self._note, 1)
+        line.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._bar)
+        column.addLayout(line)
+        theme.changed.connect(self._paint)
+        self._paint()
+        self.hide()
+
+    def open_chooser(self) -> None:
+        """Show the methods to compare with."""
+        self.second.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.second.showPopup()
+
+    def show_pair(self, first: str, second: str, shares: Agreement | None) -> None:
+        """Name the two methods and their shares of the page's text; None while they are not known."""
+        self.first.setText(first)
+        self.second.setCurrentIndex(self.second.findData(second))
+        for place in range(self.second.count()):
+            item = self.second.model().item(place)  # type: ignore[attr-defined]
+            item.setEnabled(self.second.itemData(place) != first)
+        words = [f"{100 * share:.0f} %" for share in _parts(shares)] if shares is not None else ["…", "…", "…"]
+        self._only_first.setText(f"only: {words[0]}")
+        self._only_second.setText(f"only: {words[1]}")
+        self._both.setText(f"both: {words[2]}")
+        self._bar.show_shares(shares)
+        told = self.words()
+        self._bar.setToolTip(told)
+        self.setAccessibleDescription(told)
+
+    def words(self) -> str:
+        """The legend as one sentence."""
+        first, second = self.first.text(), self.second.currentText()
+        ours, theirs, both = (
+            label.text().rpartition(": ")[2] for label in (self._only_first, self._only_second, self._both)
+        )
+        return f"Of the page's text both keep {both}, only {first} {ours}, only {second} {theirs}."
+
+    def show_note(self, text: str) -> None:
+        """A remark at the right: how far the comparison is, or how far the two agree."""
+        self._told = text
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self._note.show_text(self._told if self.width() >= NARROW else "")
+
+    def _paint(self) -> None:
+        self._close.setIcon(self._theme.icon("close"))
+
+
+def _parts(shares: Agreement) -> tuple[float, float, float]:
+    return shares.only_first, shares.only_second, shares.both

@@ -1,0 +1,194 @@
+"""Comparing: the method of the window beside a second one on the page, and the agreement of all methods."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.actions.comparing import Comparison, agreement, compare
+from plainleaf.desktop.inspector import AgreementView
+from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.window.compare.legend import Legend
+from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.engine.document import Document
+from plainleaf.engine.methods.contract import Selection
+
+TASK = "compare"
+FAVOURED = ("auto", "descent")  # the second method until the reader chooses one
+
+
+class MethodComparison(QObject):
+    """While ``on``, the page has the tints of two methods; nothing is computed before.
+
+    ``choice_of(name)`` gives a method with the parameters that are set for it in the window. ``turned(on)`` tells
+    that the comparison began or ended, ``message(text)`` what went wrong.
+    """
+
+    turned = Signal(bool)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        tasks: TaskRunner,
+        explainer: Explainer,
+        legend: Legend,
+        table: AgreementView,
+        choice_of: Callable[[str], MethodChoice],
+        names: tuple[str, ...],
+    ) -> None:
+        super().__init__(explainer)
+        self._tasks = tasks
+        self._explainer = explainer
+        self._legend = legend
+        self._table = table
+        self._choice_of = choice_of
+        self._names = names
+        self._reading: Reading | None = None
+        self._known: dict[str, tuple[MethodChoice, Selection]] = {}
+        self._found: Comparison | None = None
+        self.on = False
+        self.second = ""
+        explainer.followed.connect(self._follow)
+        legend.second_chosen.connect(self.choose)
+        legend.closed.connect(lambda: self.turn(False))
+        table.chosen.connect(self.choose)
+
+    def turn(self, on: bool) -> None:
+        """Begin or end the comparison."""
+        if on == self.on:
+            return
+        self.on = on
+        self.turned.emit(on)
+        self._legend.setVisible(on and self._reading is not None)
+        self._explainer.sides = self._sides if on else lambda _reading: None
+        if on:
+            self._begin()
+        else:
+            self._tasks.cancel(TASK)
+        self._explainer.tint_anew()
+
+    def choose(self, name: str) -> None:
+        """Compare with this method from now on."""
+        if name in self._names and name != self.second and name != self._first():
+            self.second = name
+            if self.on:
+                self._begin()
+                self._explainer.tint_anew()
+
+    def cancel(self) -> bool:
+        """Give up what is computed; says whether there was anything. What is known stays on the page."""
+        if not self._tasks.cancel(TASK):
+            return False
+        self._legend.show_note("Stopped comparing.")
+        return True
+
+    # ── following ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _first(self) -> str:
+        return "" if self._reading is None else self._reading.choice.method
+
+    def _follow(self, reading: Reading | None) -> None:
+        before, self._reading = self._reading, reading
+        if before is None or reading is None or before.document is not reading.document:
+            self._tasks.cancel(TASK)
+            self._known.clear()
+            self._found = None
+            self._table.show_comparison(None, "", "")
+        if reading is not None:
+            if reading.choice.method == self.second and before is not None:
+                self.second = before.choice.method
+            self._known[reading.choice.method] = reading.choice, reading.selection
+        if self.on:
+            self._legend.setVisible(reading is not None)
+            self._begin()
+            self._explainer.tint_anew()
+
+    def _selection_of(self, name: str) -> Selection | None:
+        """What a method keeps of this page, if it is known by the parameters that are set now."""
+        entry = self._known.get(name)
+        return entry[1] if entry is not None and entry[0] == self._choice(name) else None
+
+    def _choice(self, name: str) -> MethodChoice:
+        reading = self._reading
+        return reading.choice if reading is not None and name == reading.choice.method else self._choice_of(name)
+
+    def _sides(self, reading: Reading) -> tuple[NDArray[np.bool_], NDArray[np.bool_]] | None:
+        second = self._selection_of(self.second)
+        if self._reading is None or reading.document is not self._reading.document or second is None:
+            return None
+        return reading.selection.keep, second.keep
+
+    # ── computing ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> None:
+        """Show what is known; have the rest computed, the second method first."""
+        reading = self._reading
+        if reading is None:
+            return
+        if not self.second or self.second == reading.choice.method:
+            others = [name for name in (*FAVOURED, *self._names) if name in self._names]
+            self.second = next(name for name in others if name != reading.choice.method)
+        self._show()
+        document = reading.document
+        if self._selection_of(self.second) is None:
+            choice = self._choice(self.second)
+            self._legend.show_note(f"{self.second} …")
+            self._start(
+                lambda task: _one(document, choice, task), lambda found: self._came(found, {choice.method: choice})
+            )
+            return
+        choices = {name: self._choice(name) for name in self._names}
+        known = {name: found for name in self._names if (found := self._selection_of(name)) is not None}
+        if (
+            self._found is not None
+            and all(known.get(one.method) is one for one in self._found.selections)
+            and len(known) == len(self._names)
+        ):
+            return
+        self._start(lambda task: _all(document, choices, known, task), lambda found: self._came_all(found, choices))
+
+    def _start(self, work: Callable[[Task], Comparison], done: Callable[[Comparison], None]) -> None:
+        self._tasks.start(TASK, work, done, self._failed, self._progressed)
+
+    def _came(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
+        for selection in found.selections:
+            self._known[selection.method] = choices[selection.method], selection
+        self._explainer.tint_anew()
+        self._begin()
+
+    def _came_all(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
+        for selection in found.selections:
+            self._known[selection.method] = choices[selection.method], selection
+        self._found = found
+        self._show()
+
+    def _progressed(self, done: int, total: int) -> None:
+        if total > 1:
+            self._legend.show_note(f"{done} of {total} methods")
+
+    def _failed(self, error: Exception) -> None:
+        self._legend.show_note("")
+        self.message.emit(f"The methods cannot be compared: {error}")
+
+    def _show(self) -> None:
+        reading = self._reading
+        if reading is None:
+            return
+        second = self._selection_of(self.second)
+        shares = None if second is None else agreement(reading.document, reading.selection, second)
+        self._legend.show_pair(reading.choice.method, self.second, shares)
+        self._legend.show_note("" if shares is None else f"agree: {100 * shares.same:.0f} %")
+        self._table.show_comparison(self._found, reading.choice.method, self.second)
+
+
+def _one(document: Document, choice: MethodChoice, task: Task) -> Comparison:
+    return compare(document, {choice.method: choice.parameters}, cancelled=task.cancelled)
+
+
+def _all(
+    document: Document, choices: Mapping[str, MethodChoice], known: Mapping[str, Selection], task: Task
+) -> Comparison:
+    methods = {name: choice.parameters for name, choice in choices.items()}
+    return compare(document, methods, known, task.progress, task.cancelled)

@@ -1,0 +1,101 @@
+"""The dialog *Browsers*: how each browser found here stands, and one button that connects them."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from plainleaf.actions.connecting import browser_standings, connect_browsers
+from plainleaf.bridge.installer import Standing
+from plainleaf.desktop.tasks import TaskRunner
+
+TASK = "browsers"
+_STATES = {
+    "registered": "connected",
+    "stale": "needs to be connected again",
+    "unregistered": "not connected",
+    "blocked": "cannot be connected",
+}
+_ABOUT = (
+    "With Plainleaf's extension a browser sends the page in front of you to this window, as it stands there. "
+    "Connecting tells the browser where Plainleaf is; nothing else changes in it."
+)
+_NONE = "No browser was found. To connect one before its first start: plainleaf bridge install firefox"
+
+
+class BrowserDialog(QDialog):
+    """Looks and connects on a thread of its own, so the window never waits."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Browsers")
+        self.setMinimumWidth(560)
+        self._tasks = TaskRunner(self)
+        about = QLabel(_ABOUT)
+        about.setWordWrap(True)
+        self.said = QLabel("Looking for browsers…")
+        self.said.setWordWrap(True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._labels: list[QLabel] = []
+        self._rows = QGridLayout()
+        self._rows.setColumnStretch(2, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.connect_button = QPushButton("Connect")
+        self.connect_button.setEnabled(False)
+        buttons.addButton(self.connect_button, QDialogButtonBox.ButtonRole.ActionRole)
+        self.connect_button.clicked.connect(lambda: self._start(connect_browsers))
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.setSpacing(14)
+        for item in (about, self.said):
+            layout.addWidget(item)
+        layout.addLayout(self._rows)
+        layout.addWidget(buttons)
+
+    def refresh(self) -> None:
+        """See how the browsers stand now."""
+        self._start(browser_standings)
+
+    def lines(self) -> list[str]:
+        """What the dialog says of each browser."""
+        return [label.text() for label in self._labels]
+
+    def _start(self, work: Callable[[], list[Standing]]) -> None:
+        self.connect_button.setEnabled(False)
+        self._tasks.start(TASK, lambda _task: work(), self._show, lambda error: self._say(str(error)))
+
+    def _show(self, standings: list[Standing]) -> None:
+        for label in self._labels:
+            self._rows.removeWidget(label)
+            label.deleteLater()
+        self._labels.clear()
+        for row, standing in enumerate(standings):
+            for column, text in enumerate((standing.place.title, _STATES[standing.state], _reason(standing))):
+                label = QLabel(text)
+                label.setWordWrap(column == 2)
+                label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                self._labels.append(label)
+                self._rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
+        wanting = [standing for standing in standings if standing.state in {"stale", "unregistered"}]
+        self._say("" if standings else _NONE)
+        self.connect_button.setEnabled(bool(wanting))
+        if wanting:
+            self.connect_button.setFocus()
+
+    def _say(self, text: str) -> None:
+        self.said.setText(text)
+        self.said.setVisible(bool(text))
+
+
+def _reason(standing: Standing) -> str:
+    """What to know; the command that the button stands for need not be said beside it."""
+    return "" if standing.state == "unregistered" else standing.reason
+
+
+def open_browsers(parent: QWidget) -> BrowserDialog:
+    """Show the window's dialog, which is made once and stays with it."""
+    dialog = parent.findChild(BrowserDialog) or BrowserDialog(parent)
+    dialog.refresh()
+    dialog.open()
+    return dialog

@@ -1,0 +1,1 @@
+"""The article as a file, or several pages as one."""

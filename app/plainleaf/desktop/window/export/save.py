@@ -1,0 +1,128 @@
+"""Keeping an article: as a file in the format the reader chooses, or on the clipboard."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
+from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.engine.article import Article
+from plainleaf.errors import PlainleafError
+
+TASK = "save"
+MOST_TOLD = 12  # lines about missing pictures
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFormat:
+    """One line of the list of formats; ``pictures``: they are fetched, so that the file holds them."""
+
+    words: str
+    format: str
+    pictures: bool = False
+
+    @property
+    def filter(self) -> str:
+        """As the file dialog shows it."""
+        return f"{self.words} (*{suffix_of(self.format)})"
+
+
+SAVE_FORMATS = (
+    SaveFormat("Plain text", "text"),
+    SaveFormat("Markdown", "markdown"),
+    SaveFormat("Web page", "html"),
+    SaveFormat("Web page with its pictures", "html", True),
+    SaveFormat("EPUB book", "epub", True),
+    SaveFormat("PDF", "pdf"),
+    SaveFormat("JSON", "json"),
+)
+
+
+class ArticleSaver(QObject):
+    """``message(text)`` says what was done; ``folder_used(path)`` where, to be offered next time."""
+
+    message = Signal(str)
+    folder_used = Signal(str)
+
+    def __init__(self, tasks: TaskRunner, window: QWidget, printer: Printer, memory: Memory) -> None:
+        super().__init__(window)
+        self._tasks = tasks
+        self._window = window
+        self._printer = printer
+        self._memory = memory
+
+    def save(self, article: Article, folder: Path) -> None:
+        """Ask where to and in which format, then write. The suggested name is a slug of the title."""
+        filters = {kind.filter: kind for kind in SAVE_FORMATS}
+        dialog = QFileDialog(self._window, "Save article", str(folder))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters(list(filters))
+        dialog.setDefaultSuffix(suffix_of("text").lstrip("."))
+        dialog.selectFile(suggested_name(article, "text"))
+        dialog.filterSelected.connect(
+            lambda chosen: dialog.setDefaultSuffix(suffix_of(filters[chosen].format).lstrip("."))
+        )
+        dialog.accepted.connect(
+            lambda: self.write(article, Path(dialog.selectedFiles()[0]), filters[dialog.selectedNameFilter()])
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def copy(self, article: Article) -> None:
+        """The whole article as plain text to the clipboard."""
+        text = article.text
+        QGuiApplication.clipboard().setText(text)
+        self.message.emit(f"Copied {len(text.split()):,} words as text.")
+
+    def write(self, article: Article, path: Path, chosen: SaveFormat) -> None:
+        """A suffix that was typed names the format, else ``chosen`` does. The dialog has asked about replacing."""
+        suffix = path.suffix.lower()
+        if suffix != suffix_of(chosen.format):
+            chosen = next((kind for kind in SAVE_FORMATS if suffix_of(kind.format) == suffix), chosen)
+        options = self._memory.export().options_of(chosen.format)
+
+        def work(task: Task) -> tuple[Path, tuple[PlainleafError, ...]]:
+            missing: tuple[PlainleafError, ...] = ()
+            given = dict(options)
+            if chosen.pictures:
+                gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
+                given["pictures"], missing = gathered.pictures, gathered.missing
+            written = export_article(article, path, chosen.format, overwrite=True, printer=self._printer, **given)
+            return written, missing
+
+        if chosen.pictures or chosen.format == "pdf":
+            self.message.emit(f"Making {path.name} … Esc gives up.")
+        self._tasks.start(
+            TASK,
+            work,
+            lambda outcome: self._saved(*outcome),
+            lambda error: self._not_saved(path, error),
+            lambda done, total: self.message.emit(f"Fetching pictures: {done} of {total} … Esc gives up."),
+        )
+
+    def cancel(self) -> bool:
+        """Give up saving; says whether anything was under way."""
+        if not self._tasks.cancel(TASK):
+            return False
+        self.message.emit("Stopped saving.")
+        return True
+
+    def _saved(self, path: Path, missing: tuple[PlainleafError, ...]) -> None:
+        self.folder_used.emit(str(path.parent))
+        self.message.emit(f"Saved {path}.")
+        if missing:
+            count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"
+            box = QMessageBox(QMessageBox.Icon.Information, "Saved", f"Saved without {count}.", parent=self._window)
+            box.setInformativeText("Links stand in their place, where the format allows.")
+            lines = [str(error) for error in missing[:MOST_TOLD]]
+            box.setDetailedText("\n".join([*lines, "…"] if len(missing) > MOST_TOLD else lines))
+            box.open()
+
+    def _not_saved(self, path: Path, error: Exception) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Not saved", f"{path.name} was not saved.", parent=self._window)
+        box.setInformativeText(str(error))
+        box.open()

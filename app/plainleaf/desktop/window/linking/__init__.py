@@ -1,0 +1,1 @@
+"""What ties original, article and inspector together: pointer, marks, scrolling."""

@@ -1,0 +1,37 @@
+"""Which texts of the page a mask over the runs means, in the web view's terms."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.desktop.web import HighlightTarget
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.article.scope.restore import with_nodes
+from plainleaf.engine.document import Document
+
+
+def highlighted(document: Document, keep: NDArray[np.bool_]) -> list[HighlightTarget]:
+    """The places of the runs in ``keep``, shape (runs,): nodes that hold such text themselves, in document order."""
+    owner = document.runs.owner
+    size = len(document.nodes)
+    kept = np.bincount(owner[keep], minlength=size)
+    held = np.bincount(owner, minlength=size)
+    some = np.flatnonzero((kept > 0) & (document.address >= 0))
+    places: list[HighlightTarget] = document.address[some].tolist()
+    partly = np.flatnonzero(kept[some] < held[some])
+    if len(partly):
+        by_owner = np.argsort(owner, kind="stable")
+        ends = np.cumsum(held)
+        for at in partly.tolist():
+            node = some[at]
+            own = keep[by_owner[ends[node] - held[node] : ends[node]]]
+            places[at] = int(document.address[node]), np.flatnonzero(own).tolist(), len(own)
+    return places
+
+
+def kept_owners(reading: Reading) -> list[HighlightTarget]:
+    """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
+    document, keep = reading.document, reading.keep.copy()
+    for removal in reading.article.removals:
+        if removal.step != "title" and removal.node >= 0:
+            keep[document.under(removal.node)] = False
+    return highlighted(document, with_nodes(document, keep, reading.restored))

@@ -1,0 +1,85 @@
+"""Back and forward: the pages of one window in the order of their visit."""
+
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from plainleaf.desktop.window.page.delivery import Delivery
+
+T = TypeVar("T")
+
+MOST_KEPT = 6  # readings kept for an instant return; a page may weigh many megabytes
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Generic[T]):
+    """One page that was shown: how to open it again, and the reading itself while it is kept.
+
+    What a browser sent stays with it: nobody could fetch that again.
+    """
+
+    source: str
+    live: bool = False
+    reading: T | None = None
+    delivery: Delivery | None = None
+
+
+class History(Generic[T]):
+    """Visits with a place among them."""
+
+    def __init__(self) -> None:
+        self._visits: list[Visit[T]] = []
+        self._place = -1
+
+    @property
+    def current(self) -> Visit[T] | None:
+        """The visit that is shown, None before the first."""
+        return self._visits[self._place] if self._visits else None
+
+    @property
+    def can_go_back(self) -> bool:
+        return self._place > 0
+
+    @property
+    def can_go_forward(self) -> bool:
+        return self._place + 1 < len(self._visits)
+
+    def visit(self, visit: Visit[T]) -> None:
+        """A new page; what lay ahead is forgotten. The same source again replaces its visit."""
+        current = self.current
+        if current is not None and (current.source, current.live, current.delivery) == (
+            visit.source,
+            visit.live,
+            visit.delivery,
+        ):
+            self.keep(visit.reading)
+            return
+        self._visits[self._place + 1 :] = [visit]
+        self._place += 1
+        self._let_go()
+
+    def keep(self, reading: T | None) -> None:
+        """Remember the current visit's reading."""
+        if self._visits:
+            self._visits[self._place] = replace(self._visits[self._place], reading=reading)
+
+    def delivery_of(self, source: str, moment: str) -> Delivery | None:
+        """What a browser sent from this source at this moment, if it is still here."""
+        for visit in self._visits:
+            if visit.delivery is not None and (visit.source, visit.delivery.moment) == (source, moment):
+                return visit.delivery
+        return None
+
+    def move(self, by: int) -> Visit[T] | None:
+        """Go back (−1) or forward (+1); None where there is nothing."""
+        if not self._visits or not 0 <= self._place + by < len(self._visits):
+            return None
+        self._place += by
+        self._let_go()
+        return self.current
+
+    def _let_go(self) -> None:
+        """Drop the readings that are farthest away."""
+        near = sorted(range(len(self._visits)), key=lambda at: abs(at - self._place))
+        for at in near[MOST_KEPT:]:
+            if self._visits[at].reading is not None:
+                self._visits[at] = replace(self._visits[at], reading=None)

@@ -1,0 +1,126 @@
+"""From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.actions import open_source
+from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.page.delivery import Delivery
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading, reading_of
+from plainleaf.engine.page import Page
+
+TASK = "open"
+
+
+class PageLoader(QObject):
+    """``opened(reading)`` or ``failed(source, error)`` ends what ``started(source)`` began, or ``cancelled(source)``.
+
+    ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, told)`` when the
+    page would not load with its scripts.
+    """
+
+    started = Signal(str)
+    progressed = Signal(int, int)
+    opened = Signal(object)
+    failed = Signal(str, object)
+    live_failed = Signal(str, str)
+    cancelled = Signal(str)
+
+    def __init__(self, tasks: TaskRunner, view: PageView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._view = view
+        self._source = ""
+        self.delivery: Delivery | None = None  # what is on its way, or came last, if a browser sent it
+        self._live_choice: MethodChoice | None = None
+        view.captured.connect(self._captured)
+        view.failed.connect(self._live_failed)
+        view.progress.connect(self._live_progress)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a page is on its way."""
+        return self._tasks.busy(TASK) or self._live_choice is not None
+
+    @property
+    def live(self) -> bool:
+        """Whether what is on its way is loaded with its scripts."""
+        return self._live_choice is not None
+
+    def open_source(self, source: str, choice: MethodChoice) -> None:
+        """Fetch an address or read a file, and extract."""
+        self._begin(source)
+        self._start(lambda task: _fetched(source, choice, task))
+
+    def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
+        """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
+        source = page.url or ""
+        self._begin(source, delivery)
+        self._start(lambda _task: reading_of(page, source, choice, delivery=delivery))
+
+    def open_live(self, source: str, choice: MethodChoice) -> None:
+        """Load an address in the view with its scripts, then extract from what they made."""
+        self._drop()
+        self._live_choice = choice
+        self._source, self.delivery = source, None
+        self.started.emit(source)
+        self._view.load_live(source)
+
+    def cancel(self) -> bool:
+        """Give up what is on its way; says whether there was anything."""
+        if not self.busy:
+            return False
+        self._drop()
+        self.cancelled.emit(self._source)
+        return True
+
+    def _begin(self, source: str, delivery: Delivery | None = None) -> None:
+        self._drop()
+        self._source, self.delivery = source, delivery
+        self.started.emit(source)
+
+    def _drop(self) -> None:
+        self._tasks.cancel(TASK)
+        if self._live_choice is not None:
+            self._live_choice = None
+            self._view.stop()
+
+    def _start(self, work: Callable[[Task], Reading]) -> None:
+        source = self._source
+        self._tasks.start(
+            TASK, work, self.opened.emit, lambda error: self.failed.emit(source, error), self.progressed.emit
+        )
+
+    def _captured(self, html: str, url: str) -> None:
+        choice, self._live_choice = self._live_choice, None
+        if choice is None:
+            return
+        # A lone surrogate, which JavaScript allows in a string, has no UTF-8.
+        page = Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8", "browser")
+        source = self._source
+        self._start(lambda _task: reading_of(page, source, choice, live=True))
+
+    def _live_failed(self, told: str) -> None:
+        if self._live_choice is not None:
+            self._live_choice = None
+            self.live_failed.emit(self._source, told)
+
+    def _live_progress(self, percent: int) -> None:
+        if self._live_choice is not None:
+            self.progressed.emit(percent, 100)
+
+
+def _fetched(source: str, choice: MethodChoice, task: Task) -> Reading:
+    page = open_source(source, progress=task.progress, cancelled=task.cancelled)
+    return reading_of(page, lasting(source, page), choice)
+
+
+def lasting(source: str, page: Page) -> str:
+    """The source in a form that opens the same page from any folder: a file by its whole path."""
+    if page.origin != "file" or not page.url:
+        return source
+    return url2pathname(urlsplit(page.url).path)

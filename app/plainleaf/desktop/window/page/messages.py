@@ -1,0 +1,119 @@
+"""What to tell a reader when a page could not be shown: a title, sentences, and what can be done."""
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from plainleaf.errors import PlainleafError
+from plainleaf.fetching import FetchError, Kind
+
+RETRY = ("retry", "Try again")
+LIVE = ("live", "Open it live")
+BROWSER = ("browser", "Open it in the browser")
+ADDRESS = ("address", "Change the address")
+FILE = ("open-file", "Open a file")
+
+
+TITLES: dict[Kind, str] = {
+    "address": "This is no address",
+    "refused": "This cannot be opened",
+    "not-found": "There is no such page",
+    "forbidden": "This page may not be read",
+    "busy": "The site is too busy",
+    "server": "The site could not answer",
+    "dns": "There is no such site",
+    "connection": "The site cannot be reached",
+    "tls": "The connection is not safe",
+    "timeout": "The site takes too long",
+    "redirects": "The site sends in circles",
+    "too-large": "This page is too large",
+    "not-html": "This is not a web page",
+    "not-picture": "This is not a picture",
+    "damaged": "The page arrived damaged",
+    "empty": "The page arrived empty",
+    "unreadable": "This file cannot be read",
+    "cancelled": "Loading was stopped",
+}
+# Another address is the way out where the same one can never work.
+HOPELESS: frozenset[Kind] = frozenset({"address", "refused"})
+# A browser may get through where a plain request did not.
+LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
+
+
+@dataclass(frozen=True, slots=True)
+class PageMessage:
+    """A page of the window's own; ``actions`` are ids of commands (or ``retry``) with their words."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    actions: tuple[tuple[str, str], ...] = ()
+
+
+def failure(error: Exception, source: str) -> PageMessage:
+    """The message for an error that ended the opening of ``source``."""
+    ways: tuple[tuple[str, str], ...] = (RETRY, BROWSER if is_web(source) else FILE, ADDRESS)
+    if isinstance(error, FetchError):
+        if error.kind in HOPELESS:
+            ways = (ADDRESS, FILE)
+        elif error.kind in LIVE_MAY_HELP and is_web(source):
+            ways = (RETRY, LIVE, BROWSER)
+        return PageMessage(TITLES[error.kind], (str(error),), ways)
+    if isinstance(error, PlainleafError):
+        return PageMessage("This page could not be opened", (str(error),), ways)
+    return PageMessage(
+        "Something in Plainleaf went wrong",
+        (
+            f"While opening {source} an error came up that nobody foresaw: {type(error).__name__}: {error}",
+            "The details are in the program's log. Please report them, with the address, to the project.",
+        ),
+        ways,
+    )
+
+
+def live_failure(told: str, source: str) -> PageMessage:
+    """The page could not be loaded with its scripts."""
+    return PageMessage(
+        "This page could not be loaded live", (told or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS)
+    )
+
+
+def cancelled(source: str) -> PageMessage:
+    """The reader gave up loading."""
+    return PageMessage("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
+
+
+def no_text(source: str) -> PageMessage:
+    """The page has no text at all."""
+    live = (LIVE,) if is_web(source) else ()
+    return PageMessage(
+        "There is no text to read here",
+        ("The page holds no text, or what it holds is drawn by scripts and pictures.",),
+        (*live, ADDRESS),
+    )
+
+
+def nothing_kept(method: str, words: int) -> PageMessage:
+    """The page has text, but the method left out all of it."""
+    return PageMessage(
+        "Nothing of this page was kept",
+        (
+            f"The method {method} left out all of its {words:,} words. Below stands why.",
+            "Another method, or another setting of this one, may find the article.",
+        ),
+        (("method", "Choose another method"), ("default", "Usual settings")),
+    )
+
+
+WELCOME = PageMessage(
+    "A page to read?",
+    (
+        "Type a web address above (Ctrl+L), open a saved page (Ctrl+O), or drop either of them here.",
+        "The page appears at the left, its article here, and below why just this part was taken for the article.",
+        "F1 lists all keys.",
+    ),
+    (("address", "Type an address"), FILE),
+)
+
+
+def is_web(source: str) -> bool:
+    """Whether a source is an address that a browser can open."""
+    return urlsplit(source).scheme in ("http", "https")

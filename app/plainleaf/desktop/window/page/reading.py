@@ -1,0 +1,188 @@
+"""One opened page, and the work that makes it: pure functions that run on a worker thread."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.desktop.inspector import LeftOutPart
+from plainleaf.desktop.reader import ArticlePage, article_page
+from plainleaf.desktop.web import ServedPage, static_page
+from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.multipage.next_pages import NONE_FURTHER, Following, following, joined
+from plainleaf.engine.article.scope.region import region
+from plainleaf.engine.article.scope.restore import widened
+from plainleaf.engine.article.tree import walk
+from plainleaf.engine.document import Document, stamped_html
+from plainleaf.engine.extract import article_of, method_named, read
+from plainleaf.engine.methods.contract import Selection, Trace, Value
+from plainleaf.engine.page import Page
+
+ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
+LARGE = 3_000_000  # bytes of a page whose article is drawn first, since both at once take the engine seconds
+
+
+@dataclass(frozen=True, slots=True)
+class MethodChoice:
+    """A method and its parameters."""
+
+    method: str
+    parameters: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
+    ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
+    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
+    parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
+    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone."""
+
+    source: str
+    page: Page
+    document: Document
+    choice: MethodChoice
+    selection: Selection
+    trace: Trace
+    article: Article
+    shown: ArticlePage
+    places: tuple[int, ...]
+    original: ServedPage | None
+    seconds: float
+    live: bool = False
+    delivery: Delivery | None = None
+    put_back: tuple[LeftOutPart, ...] = ()
+    further: Following = NONE_FURTHER
+    joined: tuple[Document | None, ...] = ()
+
+    @property
+    def restored(self) -> frozenset[int]:
+        """The nodes of what was put back."""
+        return frozenset(node for part in self.put_back for node in part.nodes)
+
+    @property
+    def keep(self) -> NDArray[np.bool_]:
+        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what the
+        reader put back."""
+        part = widened(self.document, region(self.document, self.selection), self.restored)
+        return self.selection.keep if part is None else part.keep
+
+    @property
+    def almost_empty(self) -> bool:
+        """Whether the page holds so little text that it may be written by scripts."""
+        return int(self.document.text_length[self.document.body]) < ALMOST_NO_TEXT
+
+    @property
+    def share(self) -> float:
+        """How much of the page's text is kept, 0 to 1."""
+        lengths = self.document.runs.length
+        return float(lengths[self.keep].sum() / max(1, lengths.sum()))
+
+    @property
+    def words(self) -> int:
+        """Words that are kept."""
+        return int(self.document.runs.words[self.keep].sum())
+
+
+def reading_of(
+    page: Page, source: str, choice: MethodChoice, live: bool = False, delivery: Delivery | None = None
+) -> Reading:
+    """Decode, prepare and extract. Raises DocumentError, ParameterError."""
+    document = read(page)
+    selection, trace, seconds = select(document, choice)
+    article = article_of(document, method_named(choice.method), selection, dict(choice.parameters))
+    _ = document.node_at, document.text_length  # derived here, not under the pointer
+    return Reading(
+        source,
+        page,
+        document,
+        choice,
+        selection,
+        trace,
+        article,
+        shown(article, page.url, delivery),
+        places(article),
+        original_of(document) if len(page.body) < LARGE else None,
+        seconds,
+        live,
+        delivery,
+        further=following(document),
+    )
+
+
+def original_of(document: Document) -> ServedPage:
+    """The page itself, its elements with their addresses, ready to be shown without scripts.
+
+    What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
+    """
+    scripted = document.page.origin == "browser" and "noscript" not in document.opened
+    return static_page(stamped_html(document), document.page.url, scripted)
+
+
+def select(document: Document, choice: MethodChoice) -> tuple[Selection, Trace, float]:
+    """What the method selects, its trace, and the seconds that it took."""
+    start = perf_counter()
+    selection, trace = method_named(choice.method).select(document, **choice.parameters)
+    return selection, trace, perf_counter() - start
+
+
+def selected_anew(reading: Reading, choice: MethodChoice) -> Reading:
+    """The same page by another choice, still with the article of the one before (see ``composed_anew``)."""
+    selection, trace, seconds = select(reading.document, choice)
+    return replace(reading, choice=choice, selection=selection, trace=trace, seconds=seconds)
+
+
+def composed_anew(reading: Reading) -> Reading:
+    """The same reading with the article of its own selection, of all pages that were joined."""
+    method = method_named(reading.choice.method)
+    parameters = dict(reading.choice.parameters)
+    article = article_of(reading.document, method, reading.selection, parameters, reading.restored)
+    if reading.joined:
+        articles = [
+            article if one is None else article_of(one, method, method.select(one, **parameters)[0], parameters)
+            for one in reading.joined
+        ]
+        article = joined(articles, [(one or reading.document).page.url or "" for one in reading.joined])
+    page = shown(article, reading.page.url, reading.delivery)
+    return replace(reading, article=article, shown=page, places=places(article))
+
+
+def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:
+    """The article as the reader shows it, with its head."""
+    data = article.metadata
+    return article_page(
+        article.render("html", fragment=True, addresses=True),
+        article.title,
+        data.language.text if data.language else "",
+        data.direction.text if data.direction else "",
+        url,
+        data.sitename.text if data.sitename else "",
+        BROWSER_LABEL if delivery is not None else "",
+        details(article),
+    )
+
+
+def details(article: Article) -> tuple[str, ...]:
+    """Author and date, as far as the page says them."""
+    data = article.metadata
+    site = data.sitename.text if data.sitename is not None else ""
+    author = (data.author.text,) if data.author is not None and data.author.text != site else ()
+    return (*author, *((day(data.date.text),) if data.date is not None else ()))
+
+
+def day(moment: str) -> str:
+    """An ISO 8601 date or moment as a day in words; what is none stays as it is."""
+    try:
+        date = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment
+    return f"{date.day}\N{NO-BREAK SPACE}{date:%B}\N{NO-BREAK SPACE}{date.year}"
+
+
+def places(article: Article) -> tuple[int, ...]:
+    """The nodes that the article's blocks come from, at any depth, each once, in document order."""
+    return tuple(sorted({block.node for block in walk(article.blocks)} - {-1}))

@@ -1,0 +1,89 @@
+"""Background work: results come back on the window's thread, stale ones never."""
+
+import threading
+
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.errors import PlainleafError
+
+
+def unwanted(*_values):
+    raise AssertionError("this must not be called")
+
+
+def test_work_runs_elsewhere_and_its_result_arrives_here(qtbot):
+    tasks, seen = TaskRunner(), []
+    tasks.start(
+        "a",
+        lambda _t: threading.current_thread(),
+        lambda worker: seen.append((worker, threading.current_thread())),
+        unwanted,
+    )
+    assert tasks.busy("a")
+    qtbot.waitUntil(lambda: bool(seen))
+    worker, receiver = seen[0]
+    assert receiver is threading.main_thread()
+    assert worker is not receiver
+    assert not tasks.busy("a")
+
+
+def test_the_newest_work_of_a_lane_wins_although_an_older_one_ends_later(qtbot):
+    tasks, seen, gate = TaskRunner(), [], threading.Event()
+    tasks.start("a", lambda _t: gate.wait(5) and "old", unwanted, unwanted)
+    tasks.start("a", lambda _t: "new", seen.append, unwanted)
+    qtbot.waitUntil(lambda: seen == ["new"])
+    gate.set()
+    qtbot.wait(50)
+    assert seen == ["new"]
+
+
+def test_cancelled_work_learns_of_it_and_stays_silent(qtbot):
+    tasks, stopped, started = TaskRunner(), threading.Event(), threading.Event()
+
+    def work(task):
+        started.set()
+        while not task.cancelled():
+            stopped.wait(0.005)
+        stopped.set()
+
+    tasks.start("a", work, unwanted, unwanted)
+    assert started.wait(5)
+    assert tasks.cancel("a")
+    assert not tasks.cancel("a")
+    assert stopped.wait(5)
+    qtbot.wait(30)
+
+
+def test_lanes_do_not_hinder_each_other(qtbot):
+    tasks, seen = TaskRunner(), []
+    for name in "abc":
+        tasks.start(name, lambda _t, name=name: name, seen.append, unwanted)
+    qtbot.waitUntil(lambda: sorted(seen) == ["a", "b", "c"])
+
+
+def test_an_error_arrives_as_such_and_progress_before_it(qtbot):
+    tasks, errors, steps = TaskRunner(), [], []
+
+    def work(task):
+        task.progress(1, 2)
+        raise PlainleafError("It rained.")
+
+    tasks.start("a", work, unwanted, errors.append, lambda done, total: steps.append((done, total)))
+    qtbot.waitUntil(lambda: bool(errors))
+    assert str(errors[0]) == "It rained."
+    assert steps == [(1, 2)]
+
+
+def test_lanes_may_go_while_work_is_under_way(qtbot):
+    tasks, gate, ended = TaskRunner(), threading.Event(), threading.Event()
+
+    def work(_task):
+        gate.wait(5)
+        ended.set()
+
+    tasks.start("a", work, unwanted, unwanted)
+    tasks.cancel_all()
+    tasks.deleteLater()
+    qtbot.wait(20)
+    gate.set()
+    assert ended.wait(5)
+    qtbot.wait(20)

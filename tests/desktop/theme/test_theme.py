@@ -1,0 +1,38 @@
+"""The looks: readable colours in both palettes, a style sheet that Qt understands."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QColor
+
+from plainleaf import resources
+from plainleaf.desktop.theme import DARK, LIGHT
+from plainleaf.desktop.theme.palette import tokens
+
+ON_GROUNDS = ("text", "muted", "accent", "warning")
+GROUNDS = ("ground", "surface", "raised")
+
+
+def luminance(colour):
+    parts = [QColor(colour).redF(), QColor(colour).greenF(), QColor(colour).blueF()]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_words_can_be_read_on_every_ground(palette):
+    colours = tokens(palette)
+    pairs = [(ink, ground) for ink in ON_GROUNDS for ground in GROUNDS]
+    pairs += [("on_accent", "accent"), ("text", "accent_soft"), ("accent", "accent_soft"), ("text", "hover")]
+    weak = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in pairs}
+    assert {pair: value for pair, value in weak.items() if value < 4.5} == {}
+
+
+def test_the_style_sheet_names_only_colours_that_exist():
+    sheet = resources.resource("window/style.qss").read_text("utf-8").replace("$$", "")
+    assert set(re.findall(r"\$(\w+)", sheet)) <= set(tokens(LIGHT)) | {"icons", "shade"}

@@ -1,0 +1,152 @@
+"""What a still page may not do. Raw connections are counted, not requests: preconnect sends none."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWebEngineWidgets import QWebEngineView
+
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
+    "0000000d49444154789c6360f8cf500f00038601805a347de00000000049454e44ae426082"
+)
+
+TRICKS = """<!doctype html><html><head>
+<meta http-equiv="refresh" content="0;url={bad}/refresh">
+<link rel="preconnect" href="{bad}"><link rel="PreConnect stylesheet" crossorigin href="{good}/sheet">
+<link rel=preconnect href='{bad}'><link href="{bad}" rel="&#112;reconnect"><link/rel="dns-prefetch"/href="{bad}">
+<link rel="prefetch" href="{bad}/prefetch"><link rel="preload" as="image" href="{bad}/preload">
+<link rel="modulepreload" href="{bad}/module"><link rel="prerender" href="{bad}/prerender">
+<link rel="manifest" href="{bad}/manifest"><link rel="icon" href="{bad}/icon">
+<link title="a > b" rel="next preconnect" href="{bad}/next">
+<script src="{bad}/script"></script><script type="speculationrules">{{"prefetch":[{{"urls":["{bad}/rules"]}}]}}</script>
+<script>fetch("{bad}/fetch"); new Image().src = "{bad}/image"; location = "{bad}/location"; open("{bad}/open")</script>
+<link rel="stylesheet" href="{good}/style.css">
+</head><body onload="fetch('{bad}/onload')" onpageshow="location='{bad}/pageshow'">
+<img src="{good}/picture.png" onload="fetch('{bad}/img-onload')"><img src="javascript:fetch('{bad}/js')">
+<iframe src="{bad}/iframe"></iframe><iframe srcdoc="<img src='{bad}/srcdoc'>"></iframe>
+<object data="{bad}/object"></object><embed src="{bad}/embed"><video autoplay muted src="{bad}/video"></video>
+<audio autoplay src="{bad}/audio"></audio><svg><script href="{bad}/svg"></script><use href="{bad}/use#x"/></svg>
+<form id="f" action="{bad}/form"><input autofocus onfocus="this.form.submit()"></form>
+<img src="file:///etc/hostname"><link rel="stylesheet" href="file:///etc/hostname">
+</body></html>"""
+
+
+@pytest.fixture(params=["both", "policy", "interceptor"])
+def walls(request, profiles, monkeypatch):
+    """Every ban stands twice: in the policy and in the interceptor. Each has to hold alone."""
+    if request.param == "interceptor":
+        monkeypatch.setattr("plainleaf.desktop.web.original.STATIC_POLICY", "upgrade-nothing")
+    if request.param == "policy":
+        profiles.static.setUrlRequestInterceptor(None)
+    yield
+    profiles.static.setUrlRequestInterceptor(profiles.static_requests)
+
+
+@pytest.mark.usefixtures("walls")
+def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
+    good, bad = local_web(), local_web()
+    good.put("/picture.png", PIXEL, "image/png")
+    good.put("/style.css", "body { color: red }", "text/css")
+    html = TRICKS.format(good=good.origin, bad=bad.origin).replace(
+        f"{bad.origin}/preconnect-sheet", f"{good.origin}/sheet"
+    )
+    with settled(page_view):
+        page_view.show_static(html, good.origin + "/page")
+    qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked), timeout=10_000)
+    qtbot.wait(1200)
+    assert (bad.accepted, bad.asked) == (0, [])
+    assert page_view.view.url().scheme() == "plainleaf"
+
+
+def test_the_same_page_without_guard_connects(qtbot, local_web):
+    """The control: if this fails, the count above proves nothing."""
+    ahead, framed = local_web(), local_web()
+    bare = QWebEngineView()
+    qtbot.addWidget(bare)
+    bare.setHtml(f'<link rel="preconnect" href="{ahead.origin}"><iframe src="{framed.origin}/iframe"></iframe>')
+    qtbot.waitUntil(lambda: ahead.accepted > 0 and "/iframe" in framed.asked, timeout=20_000)
+    assert ahead.asked == []
+
+
+LINKS = """<!doctype html><html><body style="margin:0">
+<style>a, button {{ display: block; height: 40px; width: 300px }}</style>
+<a href="/plain">plain</a><a target="_blank" href="{bad}/blank">blank</a>
+<a href="javascript:location='{bad}/js'">script</a>
+<a download href="{bad}/file.zip">download</a><a href="data:text/html,<h1>x">data</a><a href="file:///etc/passwd">file</a>
+<form action="{bad}/form"><button style="margin:0">send</button></form><a href="#end">end</a>
+<svg width="300" height="40"><a href="{bad}/svg"><rect width="300" height="40"/></a></svg>
+<p style="height:3000px">long</p><p id="end">end</p><p style="height:2000px"></p></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("row", "button", "told"),
+    [
+        (0, Qt.MouseButton.LeftButton, "https://example.org/plain"),
+        (0, Qt.MouseButton.MiddleButton, "https://example.org/plain"),
+        (1, Qt.MouseButton.LeftButton, "{bad}/blank"),
+        (2, Qt.MouseButton.LeftButton, None),
+        (3, Qt.MouseButton.LeftButton, "{bad}/file.zip"),
+        (4, Qt.MouseButton.LeftButton, None),
+        (5, Qt.MouseButton.LeftButton, "file:///etc/passwd"),
+        (6, Qt.MouseButton.LeftButton, None),
+    ],
+)
+def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled):
+    bad = local_web()
+    with settled(page_view):
+        page_view.show_static(LINKS.format(bad=bad.origin), "https://example.org/dir/page")
+    links: list[str] = []
+    page_view.link_clicked.connect(links.append)
+    at = page_view.view.url()
+    qtbot.mouseClick(page_view.view.focusProxy(), button, pos=QPoint(20, 40 * row + 20))
+    if told:
+        qtbot.waitUntil(lambda: bool(links), timeout=10_000)
+    qtbot.wait(400)
+    assert links == ([told.format(bad=bad.origin)] if told else [])
+    assert bad.accepted == 0
+    assert page_view.view.url() == at
+
+
+def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web, settled):
+    with settled(page_view):
+        page_view.show_static(LINKS.format(bad=local_web().origin), "https://example.org/dir/page")
+    links: list[str] = []
+    page_view.link_clicked.connect(links.append)
+    qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(20, 300))
+    qtbot.waitUntil(lambda: page_view.view.page().scrollPosition().y() > 2000, timeout=10_000)
+    assert links == []
+
+
+def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(page_view, tmp_path, settled, ask):
+    folder = tmp_path / "saved page"
+    (folder / "page_files").mkdir(parents=True)
+    (tmp_path / "secret.png").write_bytes(PIXEL)
+    (folder / "notes.txt").write_text("secret")
+    (folder / "page_files" / "leaf.png").write_bytes(PIXEL)
+    (folder / "link.png").symlink_to(tmp_path / "secret.png")
+    names = ["page_files/leaf.png", "../secret.png", "%2e%2e/secret.png", "link.png", "notes.txt",
+             f"file://{tmp_path}/secret.png", "..%2fsecret.png"]  # fmt: skip
+    html = "<!doctype html><html><body>" + "".join(f'<img src="{name}">' for name in names) + "</body></html>"
+    with settled(page_view):
+        page_view.show_static(html, (folder / "page.html").as_uri())
+    assert ask(page_view, "[...document.images].map(i => i.naturalWidth)") == [1, 0, 0, 0, 0, 0, 0]
+
+
+def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path, settled):
+    page = tmp_path / "page.html"
+    with settled(page_view):
+        page_view.show_static('<body style="margin:0"><a href="two%20words.html">next</a>', page.as_uri())
+    with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
+        qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    assert told.args == [(tmp_path / "two words.html").as_uri()]
+
+
+def test_the_page_has_no_cookies(qtbot, page_view, local_web, settled):
+    web = local_web()
+    web.put("/picture.png", PIXEL, "image/png\r\nSet-Cookie: who=reader; Max-Age=9999")
+    with settled(page_view):
+        page_view.show_static(f'<html><body><img src="{web.origin}/picture.png"></body></html>', web.origin)
+    cookies: list[object] = []
+    page_view.view.page().profile().cookieStore().cookieAdded.connect(cookies.append)
+    page_view.view.page().profile().cookieStore().loadAllCookies()
+    qtbot.wait(300)
+    assert cookies == []

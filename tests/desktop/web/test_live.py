@@ -1,0 +1,178 @@
+"""Live pages: loaded with their scripts, stamped in the browser, handed over; and how a load can end otherwise."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from plainleaf.desktop.web import PageView
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document import prepare
+from plainleaf.engine.page import Page
+
+LATE = """<!doctype html><html><head><title>Tides</title></head><body style="margin:0"><main id="app"></main>
+<script>setTimeout(() => {{ document.getElementById('app').innerHTML = '<h1>High tide</h1>' +
+'<p id="late" style="margin:0;height:100px">At noon, says the harbour \\ud800 office.</p>'; {more} }}, 200)
+</script></body></html>"""
+
+
+def capture(qtbot, view: PageView, url: str, timeout: int = 20_000) -> tuple[str, str]:
+    with qtbot.waitSignal(view.captured, timeout=timeout) as captured:
+        view.load_live(url)
+    return captured.args[0], captured.args[1]
+
+
+def test_what_scripts_made_is_captured_and_stamped(qtbot, page_view, local_web):
+    url = local_web().put("/tides", LATE.format(more=""))
+    html, final = capture(qtbot, page_view, url)
+    assert final == url
+    assert "At noon, says the harbour \N{REPLACEMENT CHARACTER} office." in html
+    assert "plainleaf-overlay" not in html
+    page = Page(html.encode(), final, "text/html; charset=utf-8", "browser")
+    document = prepare(page, decode(page))
+    late = next(node for node, element in enumerate(document.nodes.element) if element.get("id") == "late")
+    assert len(set(document.address.tolist())) == len(document.nodes)
+    with qtbot.waitSignal(page_view.hovered, timeout=10_000, check_params_cb=lambda a: a == document.address[late]):
+        qtbot.mouseMove(page_view.view.focusProxy(), QPoint(100, 120))
+
+
+def test_overlay_on_a_live_page_with_a_strict_policy(qtbot, page_view, local_web):
+    web = local_web()
+    policy = "text/html\r\nContent-Security-Policy: default-src 'none'; sandbox; require-trusted-types-for 'script'"
+    html, _ = capture(qtbot, page_view, web.put("/strict", "<h1 style='margin:40px'>Strict</h1>", policy))
+    address = int(re.search(r'<h1 [^>]*data-plainleaf="(\d+)"', html)[1])
+    page_view.show_overlay(address, [], [address])
+
+    def outlined() -> bool:
+        image = page_view.grab().toImage()
+        return any(image.pixelColor(400, y).name() == "#2f9e63" for y in range(100))
+
+    qtbot.waitUntil(outlined, timeout=10_000)
+
+
+def test_a_page_that_never_rests_and_never_finishes_is_taken_anyway(qtbot, page_view, local_web):
+    web = local_web()
+    hanging = web.put("/hang.png", "", "hang")
+    more = "setInterval(() => document.body.append('tick '), 20); new Image().src = '" + hanging + "'"
+    web.put("/busy", LATE.format(more=more))
+    html, _ = capture(qtbot, page_view, web.origin + "/busy")
+    assert "At noon" in html
+
+
+def test_a_page_that_does_not_answer_fails_in_time(qtbot, page_view, local_web):
+    url = local_web().put("/hang", "", "hang")
+    with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:
+        page_view.load_live(url, timeout=700)
+    assert failed.args[0].startswith(url)
+
+
+def test_a_script_that_never_comes_does_not_hide_the_text(qtbot, page_view, local_web):
+    web = local_web()
+    web.put("/hang.js", "", "hang")
+    url = web.put("/blocked", "<h1>The text is here</h1><script src='/hang.js'></script><p>more</p>")
+    with qtbot.waitSignal(page_view.captured, timeout=20_000) as captured:
+        page_view.load_live(url, timeout=1500)
+    assert "The text is here" in captured.args[0]
+
+
+@pytest.mark.parametrize("url", ["file:///etc/hostname", "javascript:alert(1)", "plainleaf://page-1/", "nonsense"])
+def test_only_web_addresses_are_loaded_live(qtbot, page_view, url):
+    with qtbot.waitSignal(page_view.failed, timeout=5000) as failed:
+        page_view.load_live(url)
+    assert "only http and https" in failed.args[0]
+
+
+def test_a_refused_connection_is_told(qtbot, page_view, local_web):
+    closed = local_web()
+    closed.close()
+    with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:
+        page_view.load_live(closed.origin)
+    assert failed.args[0] == f"{closed.origin}/ could not be shown: the server refused the connection."
+
+
+def test_an_error_of_the_server_without_a_page_is_told(qtbot, page_view, local_web):
+    url = local_web().origin + "/nowhere"
+    with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:
+        page_view.load_live(url)
+    assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404 and no page."
+
+
+def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):
+    url = local_web().put("/file.zip", "PK", "application/zip")
+    with qtbot.waitSignal(page_view.failed, timeout=20_000) as failed:
+        page_view.load_live(url)
+    assert "not a page" in failed.args[0]
+
+
+def test_a_cancelled_load_captures_nothing_and_fails_nothing(qtbot, page_view, local_web):
+    url = local_web().put("/hang", "", "hang")
+    told: list[object] = []
+    page_view.captured.connect(lambda *_: told.append("captured"))
+    page_view.failed.connect(told.append)
+    page_view.load_live(url, timeout=1500)
+    qtbot.wait(400)
+    page_view.stop()
+    qtbot.wait(1800)
+    assert told == []
+
+
+def test_redirects_are_followed_until_the_capture_and_told_after_it(qtbot, page_view, local_web):
+    web = local_web()
+    web.put("/second", '<body style="margin:0"><a href="/third" style="display:block;height:60px">third</a>')
+    first = web.put("/first", "<script>location.replace('/second')</script>")
+    _, final = capture(qtbot, page_view, first)
+    assert final == web.origin + "/second"
+    with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
+        qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
+    assert told.args == [web.origin + "/third"]
+    assert "/third" not in web.asked
+
+
+def test_a_link_to_a_new_window_is_told_by_a_live_page(qtbot, page_view, local_web):
+    web = local_web()
+    html = '<body style="margin:0"><a href="/other" target="_blank" style="display:block;height:60px">other</a>'
+    capture(qtbot, page_view, web.put("/links", html))
+    with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
+        qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(30, 30))
+    assert told.args == [web.origin + "/other"]
+    assert "/other" not in web.asked
+
+
+DEMANDS = """<!doctype html><body><script>
+const told = []; const tell = (name, value) => { told.push(name + '=' + value); document.title = told.join(' ');
+  document.body.setAttribute('data-told', told.join(' ')) };
+alert('x'); tell('confirm', confirm('x')); tell('prompt', prompt('x'));
+tell('open', open('/popup')); tell('qt', typeof qt + typeof plainleaf + typeof QWebChannel);
+Notification.requestPermission().then((v) => tell('notify', v));
+navigator.geolocation.getCurrentPosition(() => tell('place', 'known'), (e) => tell('place', e.code));
+fetch('file:///etc/hostname').then(() => tell('file', 'read'), () => tell('file', 'refused'));
+fetch('plainleaf://page-1/').then(() => tell('own', 'read'), () => tell('own', 'refused'));
+navigator.clipboard.readText().then(() => tell('clipboard', 'read'), () => tell('clipboard', 'refused'));
+const a = document.createElement('a'); a.href = '/file.zip'; a.download = 'file.zip'; document.body.append(a);
+a.click();
+document.documentElement.requestFullscreen().then(() => tell('full', 'yes'), () => tell('full', 'refused'));
+</script><iframe src="file:///etc/hostname"></iframe><img src="file:///etc/hostname"></body>"""
+
+
+def test_a_live_page_gets_nothing_of_the_computer(qtbot, page_view, local_web, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    QGuiApplication.clipboard().setText("secret")
+    web = local_web()
+    html, _ = capture(qtbot, page_view, web.put("/demands", DEMANDS))
+    told = dict(pair.split("=") for pair in re.search(r'data-told="([^"]*)"', html)[1].split())
+    assert told == {
+        "confirm": "false", "prompt": "null", "open": "null", "qt": "undefinedundefinedundefined", "notify": "denied",
+        "place": "1", "file": "refused", "own": "refused", "clipboard": "refused", "full": "refused",
+    }  # fmt: skip
+    assert list(tmp_path.iterdir()) == []
+    assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [page_view]
+
+
+def test_from_live_back_to_still(qtbot, page_view, local_web, settled):
+    capture(qtbot, page_view, local_web().put("/tides", LATE.format(more="")))
+    assert page_view.is_live()
+    with settled(page_view):
+        page_view.show_static("<html><body><p data-plainleaf='3'>still</p></body></html>", None)
+    assert not page_view.is_live()

@@ -1,0 +1,204 @@
+"""What is left out: listed with reasons, shown on the page, put back and taken out by key, box and button."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+
+from plainleaf.desktop.inspector.left_out import SHOWN
+
+SLOW = 30_000
+SHARE = "Share this with friends"
+
+
+@pytest.fixture
+def page(news):
+    """The news with a share box in the story and a long part beside it."""
+    box = f'<div class="share-buttons" id="share">{SHARE}</div>'
+    beside = "".join(
+        f"<p>The ferry of the year {year} was repaired again and again. It sank. </p>" for year in range(1900, 1950)
+    )
+    html = news(paragraphs=12)
+    first, _, rest = html.partition("</p>")
+    return f"{first}</p>{box}{rest}".replace('<div id="comments">', f'<div id="old">{beside}</div><div id="comments">')
+
+
+@pytest.fixture
+def reader(qtbot, window, local_web, page):
+    """The window on that page, the list of what is left out in the inspector."""
+    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+        window.methods.set_choice(window.methods.choice_of("descent"))
+        window.open(local_web().put("/news", page))
+    window.actions_by_id["left-out"].trigger()
+    qtbot.waitUntil(lambda: len(parts(window)) > 1, timeout=SLOW)
+    return window
+
+
+def parts(window):
+    model = window.left_out.view.table.model()
+    return [model.part(row) for row in range(model.rowCount())]
+
+
+def go_to(window, begin):
+    """Move to the row of the part that begins so."""
+    row = next(row for row, part in enumerate(parts(window)) if part.text.startswith(begin))
+    window.left_out.view.table.setCurrentIndex(window.left_out.view.table.model().index(row, 1))
+    return parts(window)[row]
+
+
+def composed(qtbot, window, handler):
+    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
+        handler()
+    return window.reading.article
+
+
+def test_the_list_says_what_why_where_and_how_much(reader):
+    window = reader
+    box, beside = go_to(window, SHARE), go_to(window, "The ferry of the year 1900")
+    document = window.reading.document
+    assert (box.why, box.inside, box.shown) == ("buttons to share the page", True, False)
+    assert [document.describe(node) for node in box.nodes] == ["div#share.share-buttons"]
+    assert (beside.inside, beside.share > 0.3) == (False, True)
+    assert beside.detail == window.reading.trace.why(document, beside.nodes[0])
+    model = window.left_out.view.table.model()
+    row = parts(window).index(box)
+    assert [model.index(row, column).data() for column in range(1, 4)] == [
+        "Buttons to share the page", "in the chosen text", SHARE,
+    ]  # fmt: skip
+    # The title stands above the article: it is in the list, but not missing.
+    assert [part.text for part in parts(window) if part.quiet] == ["Harbour bridge opens again"]
+    assert f"Left out  {len(parts(window)) - 1}" in [
+        window.inspector.view_tabs.tabText(tab) for tab in range(window.inspector.view_tabs.count())
+    ]
+    assert parts(window)[-1].quiet
+    shares = [part.share for part in parts(window)[:-1]]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_why_and_the_text_are_read_together_in_the_colours_of_the_theme(reader):
+    window = reader
+    part = go_to(window, "The ferry of the year 1900")
+    told = window.left_out.view.text
+    assert told.toPlainText().startswith(f"{part.detail}\n\nThe ferry of the year 1900")
+    seen = set()
+    for _ in range(3):
+        window.actions_by_id["next-theme"].trigger()
+        cursor = QTextCursor(told.document())
+        cursor.setPosition(5)
+        seen.add(cursor.charFormat().foreground().color().name())
+    assert len(seen) > 1
+
+
+def test_choosing_a_part_boxes_it_on_the_page(qtbot, reader, ask):
+    window = reader
+    boxed = []
+    window.original.show_hover = boxed.append
+    box = go_to(window, SHARE)
+    assert boxed == [int(window.reading.document.address[box.nodes[0]])]
+    top = f"document.querySelector('[data-plainleaf=\"{boxed[0]}\"]').getBoundingClientRect().top"
+    qtbot.waitUntil(lambda: 0 <= ask(window.original, top) < window.original.height(), timeout=SLOW)
+
+
+def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text, ask):
+    window = reader
+    go_to(window, SHARE)
+    table = window.left_out.view.table
+    article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Return))
+    assert SHARE in article.text
+    qtbot.waitUntil(lambda: SHARE in shown_text(window.article), timeout=SLOW)
+    (part,) = window.reading.put_back
+    assert json.loads(article.render("json"))["record"]["restored"] == [
+        int(window.reading.document.address[part.nodes[0]])
+    ]
+    tinted = "[...CSS.highlights.get('plainleaf-kept')].map(range => range.startContainer.data)"
+    qtbot.waitUntil(lambda: SHARE in ask(window.original, tinted), timeout=SLOW)
+    # The row is still the current one, ticked, and first.
+    qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
+    assert table.part() == part
+    assert window.left_out.view.button.text() == "Take out again"
+    article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Space))
+    assert SHARE not in article.text
+    assert article.record.restored == ()
+    qtbot.waitUntil(lambda: SHARE not in ask(window.original, tinted), timeout=SLOW)
+
+
+def test_box_button_and_command_do_the_same(qtbot, reader):
+    window = reader
+    table, model = window.left_out.view.table, window.left_out.view.table.model()
+    part = go_to(window, "The ferry of the year 1900")
+    row = parts(window).index(part)
+    box = table.visualRect(model.index(row, SHOWN))
+    at = box.center()
+    at.setX(box.left() + 14)
+    article = composed(qtbot, window, lambda: qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at))
+    assert "The ferry of the year 1949" in article.text
+    qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
+    go_to(window, "The ferry of the year 1900")
+    article = composed(qtbot, window, window.left_out.view.button.click)
+    assert "The ferry of the year 1949" not in article.text
+    qtbot.waitUntil(lambda: not parts(window)[0].shown, timeout=SLOW)
+    go_to(window, "The ferry of the year 1900")
+    article = composed(qtbot, window, window.actions_by_id["put-back"].trigger)
+    assert "The ferry of the year 1949" in article.text
+
+
+def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gone_back_to(
+    qtbot, reader, local_web, news
+):
+    window = reader
+    go_to(window, SHARE)
+    composed(qtbot, window, window.left_out.view.toggle)
+    article = composed(qtbot, window, lambda: window.methods.step_slider(+2))
+    assert SHARE in article.text
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open(local_web().put("/other", news("Ferry stays in port", 5)))
+    assert window.reading.put_back == ()
+    assert SHARE not in window.reading.article.text
+    window.actions_by_id["back"].trigger()
+    assert SHARE in window.reading.article.text
+    qtbot.waitUntil(lambda: [part.text for part in parts(window) if part.shown] == [SHARE], timeout=SLOW)
+
+
+def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
+    window = reader
+    before = window.reading.share
+    part = go_to(window, "The ferry of the year 1900")
+    composed(qtbot, window, window.left_out.view.toggle)
+    assert window.reading.share == pytest.approx(before + part.share, abs=0.01)
+    assert window.reading.keep[window.reading.document.under(part.nodes[0])].all()
+    assert "The ferry of the year 1949" in window.presenter.caught_up(window.reading).render("markdown")
+
+
+def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(qtbot, reader, ask):
+    window = reader
+    line = window.left_out.line
+    coverage = window.reading.article.coverage
+    assert coverage.worth_telling
+    qtbot.waitUntil(line.isVisible, timeout=SLOW)
+    assert line.label.text() == coverage.told
+    assert "“The ferry of the year 1900" in line.label.text()
+    article = composed(qtbot, window, line.add.click)
+    assert "The ferry of the year 1949" in article.text
+    qtbot.waitUntil(lambda: not line.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(window.article, "scrollY > 1000")), timeout=SLOW)  # it is in sight
+
+
+def test_the_line_can_be_dismissed_for_a_page_and_leads_to_the_list(qtbot, reader):
+    window = reader
+    window.inspector.show_view("decisions")
+    assert not window.actions_by_id["left-out"].isChecked()
+    qtbot.waitUntil(window.left_out.line.isVisible, timeout=SLOW)
+    window.left_out.line.all.click()
+    assert window.inspector.current_view() == "left out"
+    window.left_out.line.dismissed.emit()
+    window.left_out.line.hide()
+    composed(qtbot, window, lambda: window.methods.step_slider(+1))
+    qtbot.wait(200)
+    assert not window.left_out.line.isVisible()
+
+
+def test_nothing_open_nothing_left_out(window):
+    window.actions_by_id["left-out"].trigger()
+    window.actions_by_id["put-back"].trigger()
+    assert parts(window) == []

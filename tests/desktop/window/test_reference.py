@@ -1,0 +1,143 @@
+"""A page of a dataset in the window: answer beside reference, in words and on the page."""
+
+import gzip
+import json
+import threading
+
+import pytest
+
+from plainleaf.actions.judging import compare_page, find_case, method_of
+from plainleaf.desktop.reader.scored_page import lines
+from plainleaf.desktop.window.compare import reference as judging
+from plainleaf.desktop.window.compare.reference import ReferenceCase
+from plainleaf.desktop.window.page.reading import MethodChoice
+from plainleaf.engine.page import Page
+
+SLOW = 30_000
+TINTED = (
+    "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
+)
+MARKED = "[...document.querySelectorAll('%s')].map(e => e.textContent)"
+MISSED, EXTRA = "The mayor's speech of last week stands in the archive.", "About time."
+
+
+@pytest.fixture
+def dataset(tmp_path, news):
+    """One page in the layout of WCXB; its reference has a sentence from the page's foot, and no title."""
+    page = news("Keeper retires after forty winters").replace("Printed on paper since 1902", MISSED)
+    for part in ("html", "ground-truth"):
+        (tmp_path / "data" / part).mkdir(parents=True)
+    (tmp_path / "data/html/0007.html.gz").write_bytes(gzip.compress(page.encode()))
+    story = [part.removeprefix("<p>") for part in page.split('<div id="side">')[0].split("</p>")[:-1]]
+    story[0] = story[0].partition("<p>")[2]
+    truth = {
+        "url": None,
+        "ground_truth": {
+            "title": "Bridge",
+            "main_content": "\n\n".join([*story, MISSED]),
+            "with": [],
+            "without": [EXTRA],
+        },
+        "_internal": {"page_type": {"primary": "article"}},
+    }
+    (tmp_path / "data/ground-truth/0007.json").write_text(json.dumps(truth))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def judge(window, dataset):
+    """Opens the page with an extractor's answer beside the reference; the window."""
+
+    def begin(extractor):
+        case, method = find_case(dataset, "0007"), method_of(extractor)
+        choice = MethodChoice(*method) if method else window.methods.choice()
+        window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
+        return window
+
+    return begin
+
+
+def shown(qtbot, window, ask, selector) -> list[str]:
+    """The texts of the elements of the comparison, once it is shown."""
+    qtbot.waitUntil(
+        lambda: ask(window.article, "!!document.querySelector('body.scored .scores')") is True, timeout=SLOW
+    )
+    return ask(window.article, MARKED % selector)
+
+
+def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dataset, ask):
+    window = judge("descent:stop=50")
+    scores = dict(zip(shown(qtbot, window, ask, "dt"), shown(qtbot, window, ask, "dd"), strict=True))
+    found = compare_page(dataset, "0007", "descent:stop=50")
+    values = found.measures
+    assert (scores["F1"], scores["precision"], scores["recall"]) == (
+        f"{values.f1:.3f}", f"{values.precision:.3f}", f"{values.recall:.3f}",
+    )  # fmt: skip
+    assert 0 < values.f1 < 1
+    extra = " ".join(shown(qtbot, window, ask, ".merged ins"))
+    assert EXTRA in extra
+    assert " ".join(" ".join(text for kind, text in found.pieces if kind == "extra").split()) == " ".join(extra.split())
+    assert window.methods.choice() == MethodChoice("descent", {**window.methods.choice().parameters, "stop": 50.0})
+
+
+def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qtbot, judge, ask):
+    window = judge("descent:stop=5")
+    assert " ".join(shown(qtbot, window, ask, ".reference del")) == MISSED
+    assert MISSED not in " ".join(shown(qtbot, window, ask, ".answer"))
+    qtbot.waitUntil(lambda: bool(ask(window.original, TINTED).get("second")), timeout=SLOW)
+    tinted = ask(window.original, TINTED)
+    assert tinted["second"] == [MISSED]
+    assert "Keeper retires after forty winters" in tinted["first"]
+    assert len(tinted["both"]) == 12
+
+
+def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, judge, ask):
+    window = judge("descent:stop=5")
+    assert EXTRA not in " ".join(shown(qtbot, window, ask, ".answer"))
+    window.methods.slider.setValue(100)
+    qtbot.waitUntil(lambda: EXTRA in " ".join(ask(window.article, MARKED % ".answer ins") or []), timeout=SLOW)
+    assert "descent:stop=50" in " ".join(ask(window.article, MARKED % ".heads .answer"))
+    window.actions_by_id["reference"].trigger()
+    qtbot.waitUntil(lambda: ask(window.article, "!!document.querySelector('article header h1')") is True, timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(window.original, TINTED)["kept"]), timeout=SLOW)
+    window.actions_by_id["reference"].trigger()
+    assert shown(qtbot, window, ask, "h1") == ["Bridge"]
+
+
+def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judge, ask):
+    window = judge("descent:stop=5")
+    shown(qtbot, window, ask, "h1")
+    window.actions_by_id["compare"].trigger()
+    assert not window.actions_by_id["reference"].isChecked()
+    qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
+    window.actions_by_id["reference"].trigger()
+    assert not window.actions_by_id["compare"].isChecked()
+    assert not window.comparisons.legend.isVisible()
+    qtbot.waitUntil(lambda: ask(window.original, TINTED).get("second") == [MISSED], timeout=SLOW)
+
+
+def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
+    go_on = threading.Event()
+    monkeypatch.setattr(judging, "result_of", lambda *_: go_on.wait(20))
+    window = judge("descent:stop=5")
+    qtbot.waitUntil(lambda: window._tasks.busy(judging.TASK), timeout=SLOW)
+    assert window.actions_by_id["reference"].isEnabled()
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open(local_web().put("/other", news("Ferry stays in port", 5)))
+    assert not window._tasks.busy(judging.TASK)
+    assert not window.actions_by_id["reference"].isEnabled()
+    go_on.set()
+
+
+def test_the_answer_of_a_peer_is_shown_by_where_it_stands_on_the_page(qtbot, judge, ask):
+    pytest.importorskip("trafilatura")
+    window = judge("trafilatura")
+    assert "trafilatura" in " ".join(shown(qtbot, window, ask, ".heads .answer"))
+    qtbot.waitUntil(lambda: len(ask(window.original, TINTED).get("both", [])) >= 10, timeout=SLOW)
+
+
+def test_lines_end_where_either_text_ends_one():
+    pieces = [("same", "One two\n\nthree "), ("missing", "four\nfive\n"), ("extra", "six"), ("same", "\n")]
+    assert [[text for _, text in line if text.strip()] for line in lines(pieces)] == [
+        ["One two"], ["three ", "four"], ["five"], ["six"],
+    ]  # fmt: skip

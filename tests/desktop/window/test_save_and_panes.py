@@ -1,0 +1,206 @@
+"""Saving, copying, finding, panes, taste, and what is remembered."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
+
+from plainleaf.desktop.window.export.save import SAVE_FORMATS
+
+SLOW = 20_000
+PANES = ("shelf", "original", "article", "inspector")
+
+
+@pytest.fixture
+def window_on_news(qtbot, window, local_web, news):
+    server = local_web()
+    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+        window.open(server.put("/news", news()))
+    return window
+
+
+def dialog_of(window):
+    return next(one for one in window.findChildren(QFileDialog) if one.isVisible())
+
+
+def save_as(qtbot, window, path, words="Plain text"):
+    window.actions_by_id["save"].trigger()
+    dialog = dialog_of(window)
+    wanted = next(one for one in dialog.nameFilters() if one.startswith(words))
+    dialog.selectNameFilter(wanted)
+    dialog.filterSelected.emit(wanted)
+    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
+    dialog.accept()
+    qtbot.waitUntil(lambda: window.status.text().startswith("Saved"), timeout=SLOW)
+
+
+def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
+    window_on_news.actions_by_id["save"].trigger()
+    dialog = dialog_of(window_on_news)
+    assert dialog.findChild(QLineEdit, "fileNameEdit").text() == "harbour-bridge-opens-again.txt"
+    dialog.reject()
+
+
+def test_the_saved_text_is_the_article(qtbot, window_on_news, tmp_path):
+    save_as(qtbot, window_on_news, tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text("utf-8") == window_on_news.reading.article.render("text")
+
+
+@pytest.mark.parametrize(
+    ("words", "suffix", "first"),
+    [("Markdown", ".md", "# "), ("Web page", ".html", "<!doctype html>"), ("JSON", ".json", "{")],
+)
+def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path, words, suffix, first):
+    save_as(qtbot, window_on_news, tmp_path / "out", words)
+    written = (tmp_path / f"out{suffix}").read_text("utf-8")
+    assert first in written.lower()
+    assert "eleven weeks of repairs" in written
+    if suffix == ".json":
+        json.loads(written)
+
+
+def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_up(qtbot, window_on_news, tmp_path):
+    with qtbot.waitSignal(window_on_news.reselector.selected, timeout=SLOW):
+        window_on_news.methods.slider.setValue(100)
+    save_as(qtbot, window_on_news, tmp_path / "all.txt")
+    assert "My boat" in (tmp_path / "all.txt").read_text("utf-8")
+
+
+def test_a_folder_that_cannot_be_written_is_told(qtbot, window_on_news, tmp_path):
+    window_on_news.saver.write(
+        window_on_news.reading.article, tmp_path / "no" / "such" / "folder" / "x.txt", SAVE_FORMATS[0]
+    )
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window_on_news.findChildren(QMessageBox)), timeout=SLOW)
+    box = next(one for one in window_on_news.findChildren(QMessageBox) if one.isVisible())
+    assert "x.txt" in box.text()
+    assert box.informativeText() != ""
+    box.close()
+
+
+def test_the_article_is_copied_as_text(window_on_news):
+    window_on_news.actions_by_id["copy-text"].trigger()
+    assert QGuiApplication.clipboard().text() == window_on_news.reading.article.text
+
+
+def test_words_are_found_in_the_article(qtbot, window_on_news):
+    window = window_on_news
+    window.actions_by_id["find"].trigger()
+    assert window.findbar.isVisible()
+    with qtbot.waitSignal(window.article.found, timeout=SLOW, check_params_cb=lambda _at, count: count > 3):
+        window.findbar.field.setText("bridge")
+    with qtbot.waitSignal(window.article.found, timeout=SLOW, check_params_cb=lambda at, _count: at == 2):
+        qtbot.keyClick(window.findbar.field, Qt.Key.Key_Return)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.findbar.isVisible()
+
+
+def test_each_pane_can_be_hidden_and_comes_back(window_on_news):
+    window = window_on_news
+    named = {
+        "shelf": window.shelf,
+        "original": window.original_pane,
+        "article": window.article_pane,
+        "inspector": window.inspector,
+    }
+    for name in PANES:
+        before = named[name].isVisible()
+        window.actions_by_id[name].trigger()
+        assert named[name].isVisible() != before, name
+        window.actions_by_id[name].trigger()
+        assert named[name].isVisible() == before, name
+
+
+def test_original_and_article_are_never_both_hidden(window_on_news):
+    window_on_news.actions_by_id["original"].trigger()
+    window_on_news.actions_by_id["article"].trigger()
+    assert window_on_news.original_pane.isVisible()
+    assert not window_on_news.article_pane.isVisible()
+    assert window_on_news.actions_by_id["original"].isChecked()
+
+
+def test_plain_reading_is_one_key_away_and_escape_leaves_it(qtbot, window_on_news):
+    window = window_on_news
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert window.article_pane.isVisible()
+    for other in (window.top, window.original_pane, window.inspector, window.status):
+        assert not other.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    for other in (window.top, window.original_pane, window.inspector, window.status):
+        assert other.isVisible()
+
+
+def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
+    window = window_on_news
+    for name in ("larger", "larger", "next-theme", "inspector", "link-panes", "raise"):
+        window.actions_by_id[name].trigger()
+    source = window.reading.source
+    window.close()
+    again = manager.new_window()
+    assert again.appearance.style.size == 21
+    assert again.appearance.style.theme == "light"
+    assert not again.actions_by_id["inspector"].isChecked()
+    assert not again.linked.on
+    assert again.methods.choice().parameters["stop"] == 6.0
+    assert again.memory.recents()[0].source == source
+    assert again.memory.recents()[0].title == "Harbour bridge opens again"
+
+
+def test_f1_lists_every_command_and_finds_them_by_word(qtbot, window):
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    sheet = window._keys_dialog
+    assert sheet.isVisible()
+    sheet.field.setText("clipboard")
+    assert len([row for words, row in sheet._rows if row[0].isVisible()]) == 2
+    sheet.close()
+
+
+def test_scrolling_one_pane_moves_the_other(window_on_news):
+    window = window_on_news
+    moved = []
+    window.article.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
+    paragraph = window.reading.trace.steps[-1].subnodes[6]
+    window.original.scrolled.emit(int(window.reading.document.address[paragraph]), 0.25)
+    assert moved == [(int(window.reading.document.address[paragraph]), 0.25)]
+    window.actions_by_id["link-panes"].trigger()
+    window.original.scrolled.emit(int(window.reading.document.address[paragraph]), 0.5)
+    assert len(moved) == 1
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
+    window = window_on_news
+    window.actions_by_id["shelf"].trigger()
+    web = {view.view.focusProxy() for view in (window.original, window.article)}  # their views have the names
+    nameless = [
+        f"{widget.metaObject().className()} {widget.objectName()} in {widget.parent()}"
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.accessibleName()
+        and not (hasattr(widget, "text") and widget.text())
+        and widget not in web
+    ]
+    assert nameless == []
+
+
+def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
+    window = window_on_news
+    window.top.edit_address()
+    seen = set()
+    for _ in range(16):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        seen.add(window.focusWidget().accessibleName())
+    assert {"Method", "stop", "Parameters", "Save or copy the article", "All commands"} <= seen
+
+
+def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
+    window = window_on_news
+    window.actions_by_id["shelf"].trigger()
+    panes = [window.shelf, window.original_pane, window.article_pane, window.inspector]
+    window.shelf.take_focus()
+    for pane in [*panes[1:], panes[0]]:
+        window.actions_by_id["next-pane"].trigger()
+        qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)
+    window.actions_by_id["previous-pane"].trigger()
+    assert panes[-1].isAncestorOf(window.focusWidget())
