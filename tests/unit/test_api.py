@@ -21,7 +21,7 @@ def test_an_article_says_how_it_came_about() -> None:
     assert "A leaf does not simply fall." in article.render("markdown")
     record = article.record
     assert (record.method, record.version) == ("descent", plainleaf.__version__)
-    assert record.parameters == {"stop": 15.0, "variance": "mean-absolute"}
+    assert record.parameters == {"stop": 15.0, "variance": "variance-of-shares"}
     assert record.digest == hashlib.sha256(html).hexdigest()
     _, selection, trace = plainleaf.explain(html, method="descent", stop=15)
     assert selection.root == record.root == trace.steps[-1].node

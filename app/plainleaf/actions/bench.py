@@ -26,7 +26,10 @@ class Floor:
     articles: float
 
 
-FLOORS = (Floor("descent:stop=5", 0.66, 0.82), Floor("descent:stop=15", 0.77, 0.90))
+FLOORS = (
+    Floor("descent", 0.805, 0.915),
+    Floor("descent:stop=15,variance=mean-absolute-deviation", 0.80, 0.92),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,10 @@ In brackets: how many parts are expected. Headings, items, cells, notes and emph
 are alike; links, images, code lines and formulas where they are the same. Text order: the longest common
 subsequence of all words."""
 
-BOTH_VIEWS = ("descent", "descent:stop=15", "auto")
+BOTH_VIEWS = ("descent", "auto")
 """Measured also on what they keep before it becomes an article."""
 
-STRUCTURE_METHODS = ("auto", "descent:stop=15")
+STRUCTURE_METHODS = ("auto", "descent")
 """Whose articles the structure is measured on, as far as they are registered."""
 
 

@@ -46,7 +46,7 @@ def evaluate() -> None:
 @evaluate.command()
 @click.argument("folder", type=_FOLDER)
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
-              help="A method (descent), with parameters (descent:stop=15,variance=std), what it keeps before that "
+              help="A method (descent), with parameters (descent:stop=2.5), what it keeps before that "
                    "becomes an article (descent@selection), a peer (trafilatura), or 'methods', 'peers' for all. "
                    "Repeatable; the first is what the others are compared with. [default: methods]")  # fmt: skip
 @click.option("--kind", "kinds", multiple=True, metavar="TYPE", help="Only pages of this type. Repeatable.")

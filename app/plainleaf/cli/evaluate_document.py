@@ -16,7 +16,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command("document")
 @click.argument("folder", type=_FOLDER)
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
-              help="As in 'evaluate run'. [default: auto, descent, descent:stop=15, methods, peers]")  # fmt: skip
+              help="As in 'evaluate run'. [default: auto, descent, methods, peers]")  # fmt: skip
 @click.option("--structure", type=_FOLDER, help="The folder of pages with expected Markdown. [default: left out]")
 @click.option("--structure-without-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Leave out of these the pages that this file names, one a line.")  # fmt: skip
@@ -44,7 +44,7 @@ def document(
     """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
     from plainleaf.cli.evaluate import progress_bar, today
 
-    names = extractors or ("auto", "descent", "descent:stop=15", "methods", "peers")
+    names = extractors or ("auto", "descent", "methods", "peers")
     order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]
     commands[0] += "".join(f" -e {name}" for name in extractors) + (f" --every {every}" if every > 1 else "")

@@ -16,7 +16,7 @@ from plainleaf.evaluation.structure import ANSWERS, PageScore, names_in
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-e", "--extractor", "extractors", multiple=True, metavar="NAME",
               help=f"A method, with parameters if you like, or a peer: {', '.join(ANSWERS)}. Repeatable. "
-                   "[default: descent:stop=15]")  # fmt: skip
+                   "[default: descent]")  # fmt: skip
 @click.option("--page", "pages", multiple=True, metavar="NAME", help="Only this page, with all its differences.")
 @click.option("--without", multiple=True, metavar="NAME", help="Leave this page out. Repeatable.")
 @click.option("--without-file", type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -42,7 +42,7 @@ def structure(
     if without_file:
         without = (*without, *names_in(without_file))
     with progress_bar("pages") as progress:
-        results = evaluate_structure(folder, extractors or ("descent:stop=15",), pages, without, progress)
+        results = evaluate_structure(folder, extractors or ("descent",), pages, without, progress)
     console = Console()
     for sheet in structure_sheets(results):
         show_sheet(console, sheet)

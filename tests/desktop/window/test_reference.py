@@ -66,9 +66,9 @@ def shown(qtbot, window, ask, selector) -> list[str]:
 
 
 def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dataset, ask):
-    window = judge("descent:stop=50")
+    window = judge("descent:stop=25")
     scores = dict(zip(shown(qtbot, window, ask, "dt"), shown(qtbot, window, ask, "dd"), strict=True))
-    found = compare_page(dataset, "0007", "descent:stop=50")
+    found = compare_page(dataset, "0007", "descent:stop=25")
     values = found.measures
     assert (scores["F1"], scores["precision"], scores["recall"]) == (
         f"{values.f1:.3f}", f"{values.precision:.3f}", f"{values.recall:.3f}",
@@ -77,7 +77,7 @@ def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dat
     extra = " ".join(shown(qtbot, window, ask, ".merged ins"))
     assert EXTRA in extra
     assert " ".join(" ".join(text for kind, text in found.pieces if kind == "extra").split()) == " ".join(extra.split())
-    assert window.methods.choice() == MethodChoice("descent", {**window.methods.choice().parameters, "stop": 50.0})
+    assert window.methods.choice() == MethodChoice("descent", {**window.methods.choice().parameters, "stop": 25.0})
 
 
 def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qtbot, judge, ask):
@@ -96,7 +96,7 @@ def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, j
     assert EXTRA not in " ".join(shown(qtbot, window, ask, ".answer"))
     window.methods.slider.setValue(100)
     qtbot.waitUntil(lambda: EXTRA in " ".join(ask(window.article, MARKED % ".answer ins") or []), timeout=SLOW)
-    assert "descent:stop=50" in " ".join(ask(window.article, MARKED % ".heads .answer"))
+    assert "descent:stop=25" in " ".join(ask(window.article, MARKED % ".heads .answer"))
     window.actions_by_id["reference"].trigger()
     qtbot.waitUntil(lambda: ask(window.article, "!!document.querySelector('article header h1')") is True, timeout=SLOW)
     qtbot.waitUntil(lambda: bool(ask(window.original, TINTED)["kept"]), timeout=SLOW)

@@ -43,7 +43,7 @@ def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, wi
     with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
         with qtbot.waitSignal(window.reselector.selected, timeout=SLOW):
             window.methods.slider.setValue(100)
-        assert window.reading.choice.parameters["stop"] == 50.0
+        assert window.reading.choice.parameters["stop"] == 25.0
         assert chosen(window) == "body"
         assert "My boat" not in window.reading.article.text
     assert "My boat" in window.reading.article.text
@@ -66,10 +66,10 @@ def test_a_new_threshold_is_shown_within_a_frame(window_on_news):
 def test_the_keys_move_the_threshold(window_on_news):
     window = window_on_news
     window.actions_by_id["raise"].trigger()
-    assert window.methods.choice().parameters["stop"] == 6.0
+    assert window.methods.choice().parameters["stop"] == 5.5
     window.actions_by_id["lower"].trigger()
     window.actions_by_id["lower"].trigger()
-    assert window.methods.choice().parameters["stop"] == 4.0
+    assert window.methods.choice().parameters["stop"] == 4.5
     window.actions_by_id["default"].trigger()
     assert window.methods.choice().parameters["stop"] == 5.0
 

@@ -142,7 +142,7 @@ def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     assert again.appearance.style.theme == "light"
     assert not again.actions_by_id["inspector"].isChecked()
     assert not again.linked.on
-    assert again.methods.choice().parameters["stop"] == 6.0
+    assert again.methods.choice().parameters["stop"] == 5.5
     assert again.memory.recents()[0].source == source
     assert again.memory.recents()[0].title == "Harbour bridge opens again"
 

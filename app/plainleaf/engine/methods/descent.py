@@ -9,14 +9,15 @@ entered.
 
 Left open by the article and decided here:
 
-* *Linear variance*: the mean absolute deviation (1/n)·Σ|L(i) − mean(L)|, linear where the variance is
-  quadratic; ``variance="std"`` takes the square root of the ordinary variance.
+* *Linear variance*: the variance of the L(i) over FTL, which is a length again; K is then the variance of the shares
+  L(i)/FTL in percent. With it the article's own example stops where the article says that it stops. The parameter
+  ``variance`` has three other readings, which do not, or stop too early on real pages (``docs/methods/descent.md``).
 * *Subnodes*: child elements with text, and each direct run of text, so that the article's own example, a
   cell of bare text with a few links, keeps its text. Where bare text is the longest subnode the node is the content.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -26,6 +27,29 @@ import numpy as np
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace, Value
 from plainleaf.engine.methods.picture import Picture, Series
+
+Lengths = Sequence[int]
+
+SHARES, ABSOLUTE = "variance-of-shares", "mean-absolute-deviation"
+
+
+def _variance(lengths: Lengths) -> float:
+    mean = sum(lengths) / len(lengths)
+    return math.fsum((length - mean) ** 2 for length in lengths) / len(lengths)
+
+
+def _absolute_deviation(lengths: Lengths) -> float:
+    mean = sum(lengths) / len(lengths)
+    return math.fsum(abs(length - mean) for length in lengths) / len(lengths)
+
+
+READINGS: dict[str, Callable[[Lengths], float]] = {
+    SHARES: lambda lengths: _variance(lengths) / sum(lengths),
+    ABSOLUTE: _absolute_deviation,
+    "mean-absolute-deviation-over-n": lambda lengths: _absolute_deviation(lengths) / len(lengths),
+    "standard-deviation": lambda lengths: math.sqrt(_variance(lengths)),
+}
+"""What the linear variance of text lengths can be, in characters. No list is empty, no length is 0."""
 
 Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
 
@@ -150,7 +174,7 @@ def run(document: Document, stop: float, variance: str) -> tuple[Selection, Trac
     return Selection("descent", keep, score, trace.root), trace
 
 
-def descend(document: Document, stop: float, variance: str = "mean-absolute") -> DescentTrace:
+def descend(document: Document, stop: float, variance: str = SHARES) -> DescentTrace:
     """The steps from the body down to the chosen node."""
     return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
@@ -164,26 +188,19 @@ def stopped(trace: DescentTrace, stop: float) -> DescentTrace:
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
-    below = _Subnodes(document)
+    below, linear_variance = _Subnodes(document), READINGS[variance]
     node = document.body
     while True:
         subnodes, first_run, lengths = below(node)
         ftl = sum(lengths)
         longest = lengths.index(max(lengths)) if lengths else -1
-        lv = _spread(lengths, variance) if lengths else 0.0
+        lv = linear_variance(lengths) if lengths else 0.0
         k = 100 * lv / ftl if ftl else 0.0
         decision = _decide(subnodes, longest, k, stop)
         yield Step(node, tuple(subnodes), tuple(first_run), tuple(lengths), longest, ftl, lv, k, decision)
         if decision not in ("only child", "go on"):
             return
         node = subnodes[longest]
-
-
-def _spread(lengths: list[int], variance: str) -> float:
-    mean = sum(lengths) / len(lengths)
-    if variance == "std":
-        return math.sqrt(math.fsum((length - mean) ** 2 for length in lengths) / len(lengths))
-    return math.fsum(abs(length - mean) for length in lengths) / len(lengths)
 
 
 def _decide(subnodes: Sequence[int], longest: int, k: float, stop: float) -> Decision:
@@ -235,9 +252,9 @@ METHOD = Method(
         Parameter("stop", 5.0, "stop where K, the spread of text over the subnodes, is below this", "%", 0.0, 100.0),
         Parameter(
             "variance",
-            "mean-absolute",
-            "how the spread is measured: mean absolute deviation, or square root of the variance",
-            choices=("mean-absolute", "std"),
+            SHARES,
+            "what the linear variance in K is: the variance of the subnodes' shares of the text, or another reading",
+            choices=tuple(READINGS),
         ),
     ),
     run=run,

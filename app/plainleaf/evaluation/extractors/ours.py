@@ -1,4 +1,4 @@
-"""Our own methods as extractors: ``descent``, ``descent:stop=15,variance=std``, ``descent:stop=15@selection``.
+"""Our own methods as extractors: ``descent``, ``descent:stop=2.5``, ``descent:stop=2.5@selection``.
 
 What is measured is ``article.text``, the text a reader is given, without metadata. With ``@selection`` it is what the
 method kept, before the article room made an article of it.

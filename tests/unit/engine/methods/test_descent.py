@@ -1,4 +1,4 @@
-"""The descent in hand-computed numbers, on pages in the shape of the article's two examples."""
+"""The descent in hand-computed numbers, on the article's own two examples."""
 
 import numpy as np
 import pytest
@@ -12,17 +12,36 @@ from plainleaf.engine.methods.descent import METHOD, DescentTrace, stopped
 from plainleaf.engine.methods.descent import descend as descended
 from plainleaf.engine.page import Page
 
-TABLE_PAGE = """
-<html><head><title>The orchard</title></head><body><table>
-<tr><td colspan="2"><h1>Welcome to the orchard</h1></td></tr>
-<tr><td width="200"><a>Apples</a><br><a>Pears</a><br><a>Plums</a><br></td>
+# The article's own two examples. Of the first page it prints no outermost tags; of its text, bare in the cell, it says
+# that "part of the text is in each p tag", so it is read in both ways.
+TOP = """
+<html><head><title> My New Web Page </title></head><body><table>
+<tr><td colspan="2"><h1> Welcome to My Web Page! </h1></td></tr>
+<tr><td width="200"><a>Menu item 1</a> <br> <a>Menu item 2</a> <br> <a>Menu item 3</a> <br></td>
 <td id="maincontent">
-<p>This page tells how an old orchard is looked after through the seasons, with only a ladder, a saw and time.</p>
-<p>There is a drawing below. <img src="tree.gif" alt=""> The drawing shows where the first cut is made every winter.</p>
-<p>Link: <a href="https://example.org/">a nursery</a><br> Another link: <a href="/b.html">grafting for beginners</a><br>
-Note how the trees in the two rows above lean to the south.</p>
-<p>And when summer comes the grass between the rows is left to stand until the seeds of the flowers have fallen.</p>
-</td></tr></table></body></html>
+"""
+PARTS = (
+    """This page illustrates how you can write proper HTML
+using only a text editor, such as Windows Notepad. You can also
+download a free text editor, such as Crimson Editor, which is
+better than Notepad.""",
+    '''There is a small graphic after the period at the end of this sentence.
+<img src="/images/mouse.gif" alt="Mousie" width="32" height="32" border="0"> The graphic is in a file. The file is
+inside a folder named "images."''',
+    """Link: <a href="http://www.yahoo.com/">Yahoo!</a> <br>
+Another link: <a href="/tableexample.htm">Another Web page</a> <br>
+Note the way the BR tag works in the two lines above.""",
+)
+END = '<p>&gt; <a href="/index.htm">HTML examples index</a></p></td></tr></table></body></html>'
+AS_PRINTED = TOP + "\n\n".join(PARTS) + END
+WITH_PARAGRAPHS = TOP + "".join(f"<p>{part}</p>" for part in PARTS) + END
+CONTAINER = """
+<div id="container">
+ <h1>Main Heading</h1>
+ <p>Most programmers <em>rely</em> on caffine</p>
+ <p>Most programmers like Anime</p>
+ <div class="lister"><h2>The 'P' Interpreted Languages</h2></div>
+</div>
 """
 
 
@@ -39,51 +58,74 @@ def descend(html: str, **parameters: float | str) -> tuple[Document, DescentTrac
     return d, trace, [text for text, keep in zip(d.runs.text, selection.keep, strict=True) if keep]
 
 
-def test_table_page_ends_in_the_main_cell() -> None:
-    d, trace, kept = descend(TABLE_PAGE)
+@pytest.mark.parametrize(
+    ("page", "n", "k"),
+    [(AS_PRINTED, 7, [0, 20.68, 18.66, 3.67]), (WITH_PARAGRAPHS, 4, [0, 20.66, 18.63, 2.09])],
+    ids=["as printed", "with its paragraphs"],
+)
+def test_the_articles_page_ends_where_the_article_says(page: str, n: int, k: list[float]) -> None:
+    d, trace, kept = descend(page)
     assert [d.describe(step.node) for step in trace.steps] == ["body", "table", "tr", "td#maincontent"]
     assert [step.decision for step in trace.steps] == ["only child", "go on", "go on", "stop"]
-    assert trace.steps[1].lengths[0] == len("Welcome to the orchard")
-    assert kept[0].startswith("This page tells")
-    assert "Apples" not in kept
+    assert [round(step.k, 2) for step in trace.steps] == k
+    assert trace.steps[1].lengths[0] == len("Welcome to My Web Page!")
+    assert len(trace.steps[-1].lengths) == n
+    assert kept[0].startswith("This page illustrates")
+    assert "HTML examples index" in kept
+    assert "Menu item 1" not in kept
 
 
-def test_container_page_in_hand_computed_numbers() -> None:
-    # h1 of 12 characters, p of 30 = 17 + 4 + 9, p of 26, div of 28: mean 24, deviations 12 6 2 4, LV 6, K 100·6/96.
-    html = (
-        f"<body><div id=container><h1>Main Heading</h1><p>{'a' * 17}<em>{'b' * 4}</em>{'c' * 9}</p>"
-        f"<p>{'d' * 26}</p><div class=lister><h2>{'e' * 28}</h2></div></div>"
-    )
-    d, trace, kept = descend(html)
-    body, container, paragraph = trace.steps
-    assert (body.decision, body.lengths, body.k) == ("only child", (96,), 0.0)
-    assert container.lengths == (12, 30, 26, 28)
-    assert (container.ftl, container.lv, container.k) == (96, 6.0, 6.25)
-    assert (container.decision, d.describe(container.subnodes[container.longest])) == ("go on", "p")
-    # In the paragraph 17 4 9: mean 10, deviations 7 6 1, LV 14/3; its longest subnode is bare text.
-    assert paragraph.lengths == (17, 4, 9)
-    assert paragraph.lv == pytest.approx(14 / 3)
-    assert paragraph.decision == "bare text"
+def test_the_articles_first_example_stops_at_the_container() -> None:
+    # 12, 30 = 16 + 4 + 10, 27 and 29 characters
+    d, trace, _ = descend(CONTAINER)
+    assert [d.describe(step.node) for step in trace.steps] == ["body", "div#container"]
+    assert trace.steps[-1].lengths == (12, 30, 27, 29)
+    assert trace.steps[-1].decision == "stop"
+    assert round(trace.steps[-1].k, 2) == 0.55
+
+
+@pytest.mark.parametrize("reading", ["mean-absolute-deviation", "standard-deviation"])
+def test_other_readings_go_past_where_the_article_stops(reading: str) -> None:
+    d, trace, kept = descend(WITH_PARAGRAPHS, variance=reading)
+    assert d.describe(trace.steps[3].node) == "td#maincontent"
+    assert trace.steps[3].decision == "go on"
+    assert len(kept) == 1
+    assert descend(CONTAINER, variance=reading)[1].steps[1].decision == "go on"
+
+
+def test_the_readings_in_hand_computed_numbers() -> None:
+    # 10, 20 and 60 of 90 characters: mean 30, deviations 20 10 30, their squares 400 100 900
+    html = f"<body><p>{'a' * 10}</p><p>{'b' * 20}</p><p>{'c' * 60}</p>"
+
+    def lv(reading: str) -> float:
+        return descend(html, variance=reading)[1].steps[0].lv
+
+    assert lv("variance-of-shares") == pytest.approx(1400 / 3 / 90)
+    assert lv("mean-absolute-deviation") == 20.0
+    assert lv("mean-absolute-deviation-over-n") == pytest.approx(20 / 3)
+    assert lv("standard-deviation") == pytest.approx((1400 / 3) ** 0.5)
+    step = descend(html)[1].steps[0]
+    # K is the variance of the shares 1/9, 2/9 and 6/9, in percent.
+    assert step.k == pytest.approx(100 / 3 * ((2 / 9) ** 2 + (1 / 9) ** 2 + (3 / 9) ** 2))
+
+
+def test_the_longest_subnode_may_be_bare_text() -> None:
+    # 17, 4 and 9 characters in the paragraph: shares off the mean by 7 6 1 thirtieths, K = 100/3 · 86/900 = 3.19
+    html = f"<body><p>{'a' * 17}<em>{'b' * 4}</em>{'c' * 9}</p>"
+    _, trace, kept = descend(html, stop=3.18)
+    assert trace.steps[-1].k == pytest.approx(100 / 3 * 86 / 900)
+    assert trace.steps[-1].decision == "bare text"
     assert kept == ["a" * 17, "b" * 4, "c" * 9]
 
 
-def test_standard_deviation_instead() -> None:
-    html = f"<body><p>{'a' * 10}</p><p>{'b' * 20}</p><p>{'c' * 60}</p>"
-    _, trace, _ = descend(html, variance="std")
-    # mean 30, squares 400 + 100 + 900, a third of it 466.67
-    assert trace.steps[0].lv == pytest.approx((1400 / 3) ** 0.5)
-    _, trace, _ = descend(html)
-    assert trace.steps[0].lv == 20.0
-
-
 def test_threshold_decides() -> None:
-    html = f"<body><p>{'a' * 40}</p><p>{'b' * 60}</p>"  # K = 10 %
-    assert descend(html, stop=10.0)[1].steps[0].decision == "go on"
-    assert descend(html, stop=10.1)[1].steps[0].decision == "stop"
+    html = f"<body><p>{'a' * 25}</p><p>{'b' * 75}</p>"  # K = 6.25 %
+    assert descend(html, stop=6.25)[1].steps[0].decision == "go on"
+    assert descend(html, stop=6.26)[1].steps[0].decision == "stop"
 
 
 def test_bare_text_is_a_subnode() -> None:
-    _, trace, kept = descend("<body><div>long bare text of the cell <a>link</a> and more of it</div>")
+    _, trace, kept = descend("<body><div>long bare text of the cell <a>link</a> and more</div>")
     assert trace.steps[-1].subnodes == (-1, 3, -1)
     assert trace.steps[-1].decision == "bare text"
     assert len(kept) == 3
@@ -97,12 +139,12 @@ def test_page_without_text_ends_at_the_body(html: str) -> None:
 
 
 def test_equal_branches_take_the_first() -> None:
-    d, trace, _ = descend("<body><div id=x><p>aaaa</p></div><div id=y><p>bbbb</p></div><i>c</i>")
+    d, trace, _ = descend("<body><div id=x><p>aaaa</p></div><div id=y><p>bbbb</p></div><i>c</i>", stop=1)
     assert d.describe(trace.steps[1].node) == "div#x"
 
 
 def test_why_speaks_in_the_numbers_of_the_deciding_step() -> None:
-    d, trace, _ = descend(TABLE_PAGE)
+    d, trace, _ = descend(WITH_PARAGRAPHS)
     node = {d.describe(n): n for n in reversed(range(len(d.nodes)))}
     assert "Left out at tr" in trace.why(d, node["a"])
     assert "td#maincontent" in trace.why(d, node["a"])
@@ -114,7 +156,7 @@ def test_why_speaks_in_the_numbers_of_the_deciding_step() -> None:
 
 
 def test_table_and_pictures_show_the_steps() -> None:
-    d, trace, _ = descend(TABLE_PAGE)
+    d, trace, _ = descend(WITH_PARAGRAPHS)
     table = trace.table(d)
     assert table.nodes == tuple(step.node for step in trace.steps)
     assert [row[-1] for row in table.rows] == [step.decision for step in trace.steps]
@@ -134,7 +176,7 @@ def test_table_and_pictures_show_the_steps() -> None:
         ({"stop": -1}, "from 0 to 100"),
         ({"stop": "five"}, "does not fit"),
         ({"stop": float("nan")}, "does not fit"),
-        ({"variance": "cubic"}, "one of mean-absolute, std"),
+        ({"variance": "cubic"}, "one of variance-of-shares, mean-absolute-deviation, "),
         ({"depth": 3}, "no parameter 'depth'"),
     ],
 )

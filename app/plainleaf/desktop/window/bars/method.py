@@ -16,7 +16,7 @@ from plainleaf.engine.methods.contract import Method, Parameter, ParameterError,
 NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
 # A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
-SENSIBLE = {("descent", "stop"): (0.0, 50.0)}
+SENSIBLE = {("descent", "stop"): (0.0, 25.0)}
 
 
 class MethodBar(QWidget):

@@ -89,7 +89,7 @@ def test_the_record_and_every_export_say_what_was_put_back():
     assert f'<meta name="plainleaf:restored" content="{addresses[0]} {addresses[1]}">' in article.render("html")
     for name in ("text", "markdown"):
         assert f'restored: "{addresses[0]}, {addresses[1]}"' in article.render(name, with_metadata=True), name
-    assert article.record.how == "descent stop=5.0 variance=mean-absolute, 2 parts put back"
+    assert article.record.how == "descent stop=5.0 variance=variance-of-shares, 2 parts put back"
     with zipfile.ZipFile(io.BytesIO(article.to_bytes("epub"))) as book:
         assert any(article.record.how.encode() in book.read(name) for name in book.namelist())
     assert "restored" not in made(document).render("markdown", with_metadata=True)
