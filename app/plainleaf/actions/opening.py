@@ -40,14 +40,18 @@ def open_source(
     cancelled: Callable[[], bool] | None = None,
     timeout: float = TIMEOUT,
     limit: int = LIMIT,
+    initiator: str | None = None,
 ) -> Page:
     """The page at a web address (``example.org/x`` will do), in a file, or on standard input (``-``).
 
-    ``url`` replaces the page's own address as the base of relative links. Callbacks as in ``fetch``. Raises FetchError.
+    ``url`` replaces the page's own address as the base of relative links. ``initiator`` is the address of the page that
+    names the source, None where the user does; callbacks as in ``fetch``. Raises FetchError.
     """
     if source == STDIN:
         return Page(_standard_input(limit), url)
-    page = fetch(completed(source), progress=progress, cancelled=cancelled, timeout=timeout, limit=limit)
+    page = fetch(
+        completed(source), progress=progress, cancelled=cancelled, timeout=timeout, limit=limit, initiator=initiator
+    )
     return dataclasses.replace(page, url=url) if url else page
 
 

@@ -69,7 +69,7 @@ def read_all_pages(
         try:
             if page.origin != "file":
                 _wait(pause, cancelled, known[number])
-            other = open_source(known[number], timeout=timeout, cancelled=cancelled)
+            other = open_source(known[number], timeout=timeout, cancelled=cancelled, initiator=page.url or "")
             document, article = read_one(other)
         except PlainleafError as problem:
             if isinstance(problem, FetchError) and problem.kind == "cancelled":

@@ -1,9 +1,9 @@
 """What can be fetched: http and https addresses, file addresses and paths. Everything else is refused here."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urldefrag, urlsplit, urlunsplit
+from urllib.parse import unquote_to_bytes, urlsplit
 from urllib.request import url2pathname
 
 from plainleaf.fetching.faults import FetchError, shown
@@ -17,11 +17,11 @@ _LINE_BREAKS = str.maketrans("", "", "\t\r\n")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Either ``path``, or a web address: ``url`` as requested, ``public`` without user name, password and fragment."""
+    """Either ``path``, or a web address: ``url`` without user name, password and fragment, those two in ``login``."""
 
     url: str
-    public: str
     path: Path | None = None
+    login: tuple[bytes, bytes] | None = field(default=None, repr=False)
 
 
 def address_of(source: str) -> Address:
@@ -31,10 +31,10 @@ def address_of(source: str) -> Address:
         raise FetchError("address", "There is no address to open.", source)
     if "\0" in text:
         raise FetchError("address", "The address holds a NUL character; copy it again.", source)
-    scheme = _SCHEME.match(text)
+    scheme = _SCHEME.match(text.translate(_LINE_BREAKS))
     name = scheme[1].lower() if scheme else ""
     if name in WEB:
-        return web_address(text.translate(_LINE_BREAKS))
+        return web_address(text)
     if name == "file":
         return _file_address(text.translate(_LINE_BREAKS))
     if scheme and not _exists(Path(text)):
@@ -46,27 +46,48 @@ def address_of(source: str) -> Address:
     return _path_address(Path(text))
 
 
-def web_address(url: str) -> Address:
-    """A http or https address. Raises FetchError (address)."""
+def web_address(url: str, base: Address | None = None) -> Address:
+    """A http or https address as browsers read it; a relative one, from ``base``. Raises FetchError (address, refused).
+
+    The login of ``base`` goes with it only to the same scheme, host and port.
+    """
+    import can_ada  # reading a file does without it
+
+    text = url.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     try:
-        parts = urlsplit(url)
-        parts.port  # noqa: B018 - reading it raises where the port is no number
-        host = parts.hostname
-    except ValueError as error:
-        raise FetchError("address", f"{shown(url)} is not a valid web address: {error}.", url) from error
-    if not host:
-        raise FetchError("address", f"{shown(url)} names no host; write it like https://example.org/page.", url)
-    bare = parts._replace(netloc=parts.netloc.rpartition("@")[2])
-    return Address(urldefrag(url).url, urldefrag(urlunsplit(bare)).url)
+        parts = can_ada.parse(text) if base is None else can_ada.parse(base.url) + text
+    except ValueError:
+        name = f"…@{shown(url.rpartition('@')[2])}" if "@" in url else shown(url)  # a password may hold anything
+        told = f"{name} is not a valid web address; one looks like https://example.org/page."
+        raise FetchError("address", told, url.rpartition("@")[2]) from None
+    if parts.protocol.rstrip(":") not in WEB:
+        raise FetchError("refused", f"{shown(url)} is no address of the web (http or https).", url)
+    login = None
+    if parts.username or parts.password:
+        login = unquote_to_bytes(parts.username), unquote_to_bytes(parts.password)
+    elif base is not None and can_ada.parse(base.url).origin == parts.origin:
+        login = base.login
+    return Address(f"{parts.origin}{parts.pathname}{parts.search}", login=login)
+
+
+def host_of(url: str) -> str:
+    """The host of a web address that ``web_address`` made, without brackets."""
+    return urlsplit(url).hostname or ""
 
 
 def _file_address(url: str) -> Address:
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        path = Path(url2pathname(parts.path))
+    except ValueError as error:
+        raise FetchError("address", f"{shown(url)} is not a valid file address: {error}.", url) from error
     if parts.netloc not in ("", "localhost"):
         raise FetchError(
-            "refused", f"{shown(url)} lies on another computer ({parts.netloc}); copy the file here first.", url
+            "refused", f"{shown(url)} lies on another computer ({shown(parts.netloc)}); copy the file here first.", url
         )
-    return _path_address(Path(url2pathname(parts.path)))
+    if "\0" in str(path):
+        raise FetchError("address", "The address holds a NUL character; copy it again.", url)
+    return _path_address(path)
 
 
 def _path_address(path: Path) -> Address:
@@ -74,12 +95,11 @@ def _path_address(path: Path) -> Address:
         absolute = path.expanduser().absolute()
     except RuntimeError:  # there is no such user
         absolute = path.absolute()
-    url = absolute.as_uri()
-    return Address(url, url, absolute)
+    return Address(absolute.as_uri(), absolute)
 
 
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # longer than any file name
+    except (OSError, ValueError):  # longer than any file name; not to be written in the system's encoding
         return False

@@ -1,12 +1,13 @@
 """The one error family of this room: what kind of failure, in which source, and whether trying again can help."""
 
+import re
 from typing import Literal
 
 from plainleaf.errors import PlainleafError
 
 Kind = Literal[
     "address",  # nothing that could be fetched: no host, a broken URL
-    "refused",  # a scheme that is never fetched (javascript:, ftp:, a redirect to a file)
+    "refused",  # a scheme that is never fetched (javascript:, ftp:, a redirect to a file), a private network
     "not-found",  # 404, 410, no such file
     "forbidden",  # 401, 403, 407, no permission to read the file
     "busy",  # 429, 503
@@ -19,7 +20,7 @@ Kind = Literal[
     "too-large",
     "not-html",
     "not-picture",
-    "damaged",  # the announced compression does not fit the bytes
+    "damaged",  # the announced compression does not fit the bytes, or breaks off
     "empty",  # an answer without a page
     "unreadable",  # a folder, a broken disk
     "cancelled",
@@ -31,14 +32,23 @@ _PASSING: frozenset[Kind] = frozenset(
 
 _SHOWN = 200
 
+# User name and password, as browsers find them: before the last @ that no slash, question or hash mark precedes.
+_LOGIN = re.compile(r"^([a-z][a-z0-9+.-]*:[/\\]+|[/\\]{2})?[^/\\?#]*@", re.IGNORECASE)
+# Browsers drop these from an address, however they came in.
+_LINE_BREAKS = dict.fromkeys(map(ord, "\t\r\n"))
+# Control characters, and those that turn the direction of what follows: a message may be shown in a terminal.
+_UNSEEN = dict.fromkeys(
+    [*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)], "\ufffd"
+)
+
 
 class FetchError(PlainleafError):
     """A page could not be brought. ``kind`` tells failures apart, ``status`` is the HTTP status if there was one."""
 
     def __init__(self, kind: Kind, message: str, source: str, status: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(message.translate(_UNSEEN))
         self.kind: Kind = kind
-        self.source = source
+        self.source = without_login(source)
         self.status = status
 
     @property
@@ -48,5 +58,11 @@ class FetchError(PlainleafError):
 
 
 def shown(source: str) -> str:
-    """An address for a message: never longer than two lines."""
-    return source if len(source) <= _SHOWN else source[: _SHOWN - 1] + "…"
+    """An address for a message: without user name and password, never longer than two lines."""
+    bare = without_login(source)
+    return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"
+
+
+def without_login(source: str) -> str:
+    """An address without the user name and the password that it may hold."""
+    return _LOGIN.sub(r"\1", source.strip().translate(_LINE_BREAKS), count=1)

@@ -24,12 +24,15 @@ def fetch(
     timeout: float = TIMEOUT,
     limit: int = LIMIT,
     wanted: Wanted = "page",
+    initiator: str | None = None,
 ) -> Page:
     """Bring the page, or the picture, at a http, https or file address or at a path.
 
     ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
     ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything
-    together; ``limit`` in bytes, also for what a compressed answer becomes. Callbacks run on the calling thread.
+    together; ``limit`` in bytes, also for what a compressed answer becomes. ``initiator`` is the address of the page
+    that names the source, None where the user does: a page from the public net leads neither to this computer nor
+    into a private network. Callbacks run on the calling thread.
     Raises FetchError, whose ``kind`` tells the failures apart.
     """
     address = address_of(source)
@@ -40,9 +43,9 @@ def fetch(
         # Loading the HTTP library takes longer than reading a file.
         from plainleaf.fetching.web import read_web
 
-        return read_web(address, line, limit, timeout, wanted)
+        return read_web(address, line, limit, timeout, wanted, initiator)
 
-    name = shown(str(address.path or address.public))
+    name = shown(str(address.path or address.url))
     try:
         return supervise(work, progress, cancelled, timeout)
     except Stopped:

@@ -9,13 +9,13 @@ from requests import RequestException
 from requests import exceptions as web
 from urllib3 import exceptions as wire
 
+from plainleaf.fetching.compression import DAMAGE, BrokenOff
 from plainleaf.fetching.faults import FetchError, shown
 
-EXPECTED = (RequestException, wire.HTTPError, OSError, UnicodeError)
+EXPECTED = (RequestException, wire.HTTPError, OSError, UnicodeError, *DAMAGE)
 """What a request, or reading its answer, may raise."""
 
 _ADDRESS = (web.InvalidURL, web.MissingSchema, web.InvalidSchema, wire.LocationParseError, UnicodeError)
-_DAMAGED = (web.ContentDecodingError, wire.DecodeError)
 
 
 def fault_of(error: BaseException, url: str) -> FetchError:
@@ -34,7 +34,9 @@ def fault_of(error: BaseException, url: str) -> FetchError:
     # Not the library's own connect time-out: "connection refused" is a subclass of it there.
     if among(TimeoutError, web.Timeout, wire.ReadTimeoutError):
         return FetchError("timeout", f"The server of {name} did not answer in time. Try again later.", url)
-    if among(*_DAMAGED):
+    if among(BrokenOff):
+        return FetchError("damaged", f"{name} arrived incomplete: its compressed data breaks off before the end.", url)
+    if among(*DAMAGE):
         return FetchError("damaged", f"{name} arrived damaged: its compression could not be undone.", url)
     if isinstance(error, _ADDRESS):
         return FetchError("address", f"{name} is not a valid web address.", url)

@@ -1,18 +1,19 @@
 """Pages from the web: redirects, retries, limits. Runs on the thread that ``line`` watches over."""
 
 import contextlib
+from collections.abc import Iterator
 from http import HTTPStatus
-from urllib.parse import urljoin
 
 from requests import Response
-from requests.utils import requote_uri
 
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
-from plainleaf.fetching.address import WEB, Address, web_address
+from plainleaf.fetching.address import Address, host_of, web_address
+from plainleaf.fetching.compression import DECODERS, MOST, undone
 from plainleaf.fetching.connections import WatchedSession
 from plainleaf.fetching.faults import FetchError, Kind, shown
 from plainleaf.fetching.line import Line
+from plainleaf.fetching.spaces import Gate, remember
 from plainleaf.fetching.translate import EXPECTED, fault_of
 
 REDIRECTS = 10
@@ -24,15 +25,17 @@ CONNECT, SILENCE = 10.0, 20.0
 
 CHUNK = 1 << 16
 
+_PARTS = frozenset({206, 226})
 _MOVED = frozenset({301, 302, 303, 307, 308})
-_ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip", "deflate", "br"})
 
 
-def read_web(address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted = "page") -> Page:
+def read_web(
+    address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted, initiator: str | None
+) -> Page:
     """The page, or the picture, at a web address. Raises FetchError."""
     for pause in (*PAUSES, None):
         try:
-            return _attempt(address, line, limit, timeout, wanted)
+            return _attempt(address, line, limit, timeout, wanted, initiator)
         except FetchError as error:
             if error.kind != "connection" or pause is None:
                 raise
@@ -41,25 +44,35 @@ def read_web(address: Address, line: Line, limit: int, timeout: float, wanted: m
     raise AssertionError("the last attempt returns or raises")
 
 
-def _attempt(address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted) -> Page:
+def _attempt(
+    address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted, initiator: str | None
+) -> Page:
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
-    with WatchedSession(line, wanted) as session:
+    gate = Gate(initiator)
+    with WatchedSession(line, gate, wanted) as session:
         for _ in range(REDIRECTS + 1):
             line.check()
+            gate.check_host(host_of(address.url))
             try:
-                response = session.get(address.url, stream=True, allow_redirects=False, timeout=seconds)
-                with response:
+                with session.ask(address, seconds) as response:
                     if response.status_code not in _MOVED or "location" not in response.headers:
-                        return _page(response, address, line, limit, wanted)
+                        page = _page(response, address, line, limit, wanted)
+                        break
                     address = _redirected(response, address)
             except EXPECTED as error:
                 line.check()  # a socket that was cut looks like a broken connection
-                raise fault_of(error, address.public) from error
-    raise FetchError(
-        "redirects",
-        f"{shown(address.public)} redirects more than {REDIRECTS} times, probably in a circle.",
-        address.public,
-    )
+                raise fault_of(error, address.url) from error
+            gate.redirected()
+            session.close()  # every hop connects anew, through the gate
+        else:
+            raise FetchError(
+                "redirects",
+                f"{shown(address.url)} redirects more than {REDIRECTS} times, probably in a circle.",
+                address.url,
+            )
+    if initiator is None:
+        remember(host_of(address.url), gate.reached)
+    return page
 
 
 def _redirected(response: Response, address: Address) -> Address:
@@ -68,37 +81,37 @@ def _redirected(response: Response, address: Address) -> Address:
     with contextlib.suppress(UnicodeError):
         # Headers are read as Latin-1; what servers send there is UTF-8.
         location = location.encode("latin-1").decode("utf-8")
-    target = requote_uri(urljoin(address.url, location.strip()))
-    scheme = target.partition(":")[0].lower()
-    if scheme not in WEB:
-        raise FetchError(
-            "refused",
-            f"{shown(address.public)} redirects to {shown(target)}; only redirects to http and https are followed.",
-            address.public,
-        )
-    return web_address(target)
+    try:
+        return web_address(location, address)
+    except FetchError as error:
+        why = "only redirects to http and https are followed" if error.kind == "refused" else "that is no address"
+        told = f"{shown(address.url)} redirects to {shown(location)}; {why}."
+        raise FetchError(error.kind, told, address.url) from error
 
 
 def _page(response: Response, address: Address, line: Line, limit: int, wanted: media.Wanted) -> Page:
-    _check_status(response, address.public)
+    _check_status(response, address.url)
     content_type = response.headers.get("content-type")
     if kind := media.unwanted(wanted, content_type):
-        raise _unwanted(address.public, kind, wanted)
-    body = _body(response, address.public, line, limit, wanted)
+        raise _unwanted(address.url, kind, wanted)
+    body = _body(response, address.url, line, limit, wanted)
     if not body.strip():
-        raise FetchError("empty", f"{shown(address.public)} answered with an empty {wanted}.", address.public)
-    return Page(body, address.public, content_type, "http")
+        raise FetchError("empty", f"{shown(address.url)} answered with an empty {wanted}.", address.url)
+    return Page(body, address.url, content_type, "http")
 
 
 def _check_status(response: Response, url: str) -> None:
     status = response.status_code
-    if 200 <= status < 300:
+    if 200 <= status < 300 and status not in _PARTS:
         return
     try:
         answer = f"{status} {HTTPStatus(status).phrase}"
     except ValueError:
         answer = str(status)
+    part = "it sent a part of the page, which nobody asked for"
     kinds: dict[int, tuple[Kind, str]] = {
+        206: ("server", part),
+        226: ("server", part),
         401: ("forbidden", "it wants a login. Open the page in a browser instead"),
         403: ("forbidden", "it does not let this program in. Open the page in a browser instead"),
         404: ("not-found", "there is no such page. Check the address"),
@@ -115,30 +128,52 @@ def _check_status(response: Response, url: str) -> None:
 
 def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:
     """The decompressed body, judged as soon as its first bytes are there and never held beyond ``limit``."""
-    raw = response.raw
-    compression = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
-    if not _ENCODINGS.issuperset(compression):
-        raise FetchError("damaged", f"{shown(url)} is compressed in a way nobody asked for ({compression[0]}).", url)
-    if (raw.length_remaining or 0) > limit:
+    announced = response.raw.length_remaining
+    if (announced or 0) > limit:
         raise _too_large(url, limit)
-    line.total = raw.length_remaining
+    line.total = announced
     content_type = response.headers.get("content-type")
     chunks: list[bytes] = []
     size, judged = 0, wanted == "picture"  # whose bytes are judged by who wants to use them
-    while True:
+    for chunk in undone(_wire(response, url, line, limit), _compressions(response, url)):
         line.check()
-        chunk = raw.read1(CHUNK, decode_content=True)
         chunks.append(chunk)
         size += len(chunk)
-        line.done = raw.tell()
         if size > limit:
             raise _too_large(url, limit)
-        if not judged and (size >= media.SNIFFED or (size and not chunk)):
+        if not judged and size >= media.SNIFFED:
             judged = True
-            if kind := media.by_bytes(b"".join(chunks)[: media.SNIFFED], content_type):
-                raise _unwanted(url, kind, wanted)
-        if not chunk:
-            return b"".join(chunks)
+            _judge(chunks, content_type, url)
+    if not judged and size:
+        _judge(chunks, content_type, url)
+    return b"".join(chunks)
+
+
+def _wire(response: Response, url: str, line: Line, limit: int) -> Iterator[bytes]:
+    """The body as it comes over the wire; a compressed one is not larger than what it becomes may be."""
+    while chunk := response.raw.read1(CHUNK, decode_content=False):
+        line.check()
+        line.done += len(chunk)
+        if line.done > limit:
+            raise _too_large(url, limit)
+        yield chunk
+
+
+def _compressions(response: Response, url: str) -> list[str]:
+    """The compressions of the body in the order in which they were made. Raises FetchError (damaged)."""
+    given = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
+    names = [name for name in given if name not in ("", "identity")]
+    for name in names:
+        if name not in DECODERS:
+            raise FetchError("damaged", f"{shown(url)} is compressed in a way nobody asked for ({shown(name)}).", url)
+    if len(names) > MOST:
+        raise FetchError("damaged", f"{shown(url)} is compressed {len(names)} times over.", url)
+    return names
+
+
+def _judge(chunks: list[bytes], content_type: str | None, url: str) -> None:
+    if kind := media.by_bytes(b"".join(chunks)[: media.SNIFFED], content_type):
+        raise _unwanted(url, kind, "page")
 
 
 def _unwanted(url: str, kind: str, wanted: media.Wanted) -> FetchError:

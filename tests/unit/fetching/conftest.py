@@ -12,16 +12,17 @@ Reply = bytes | Callable[[socket.socket], None]
 class Server:
     """Answers each path with bytes or with a function of the connection; a list is used up one per request."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1", port: int = 0) -> None:
         self.routes: dict[str, Reply | list[Reply]] = {}
         self.requests: list[bytes] = []
         self.closing = threading.Event()
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server((host, port))
+        self.host = host
         self.port = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
     def url(self, path: str = "/") -> str:
-        return f"http://127.0.0.1:{self.port}{path}"
+        return f"http://{self.host}:{self.port}{path}"
 
     def paths(self) -> list[str]:
         return [request.split(b" ")[1].decode() for request in self.requests]
@@ -70,6 +71,20 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
+def make_server() -> Iterator[Callable[[str, int], Server]]:
+    """Servers on other addresses of this computer than the usual one."""
+    running: list[Server] = []
+
+    def make(host: str, port: int) -> Server:
+        running.append(Server(host, port))
+        return running[-1]
+
+    yield make
+    for one in running:
+        one.close()
+
+
+@pytest.fixture
 def answer() -> Callable[..., bytes]:
     """Builds an HTTP answer: body, status line, headers; the content length is added."""
 
@@ -84,5 +99,14 @@ def answer() -> Callable[..., bytes]:
 
 @pytest.fixture(autouse=True)
 def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+    for name in (
+        "http_proxy",
+        "https_proxy",
+        "all_proxy",
+        "HTTP_PROXY",
+        "HTTPS_PROXY",
+        "ALL_PROXY",
+        "no_proxy",
+        "NO_PROXY",
+    ):
         monkeypatch.delenv(name, raising=False)

@@ -78,7 +78,6 @@ def test_pipe_is_read_to_its_end_and_can_be_cancelled(tmp_path):
         ("", "address"),
         ("  \n", "address"),
         ("http://", "address"),
-        ("https:///path", "address"),
         ("http://host:port/", "address"),
         ("http://[::1/", "address"),
         ("http://two words/", "address"),
