@@ -6,9 +6,19 @@ export URL
 .DEFAULT_GOAL := help
 .PHONY: help run test bench screenshots docs lock clean
 
+# What follows `make test` names checks, or the tests to run: it is no goal of its own.
+ifeq (test,$(firstword $(MAKECMDGOALS)))
+ONLY := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
+Makefile: ;
+.PHONY: FORCE
+%: FORCE
+	@:
+endif
+
 help:
 	@echo 'make run [URL=…]   open the desktop reader on a web address or a file; without URL on a sample page'
-	@echo 'make test          set up and run every check (ONLY="style types" for some of them)'
+	@echo 'make test          set up and run every check'
+	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine)'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
 	@echo 'make screenshots   make the pictures of the README anew'
 	@echo 'make docs          write the pages anew that are made from the code'

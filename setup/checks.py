@@ -5,18 +5,17 @@ import sys
 import time
 from dataclasses import dataclass
 
-from environment import PROGRAMS, ROOT, environment, install, own_python
+from environment import PROGRAMS, ROOT, environment, own_python, sync
 from needs import BROWSERS, DISPLAY, QT, VIRTUAL_DISPLAY
 from system import Stop, ensure, in_ci
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One command; ``needs`` names a folder without which there is nothing to check yet."""
+    """One command, by the name under which it can be asked for."""
 
     name: str
     command: tuple[str, ...]
-    needs: str = ""
 
 
 CHECKS = (
@@ -24,21 +23,26 @@ CHECKS = (
     Check("format", ("ruff", "format", "--check", ".")),
     Check("types", ("mypy",)),
     Check("floors", ("lint-imports",)),
-    Check("extension-tests", ("npm", "run", "--silent", "test"), needs="tests/extension"),
-    Check("extension-lint", ("npm", "run", "--silent", "lint"), needs="extension"),
-    Check("tests", ("pytest",)),
+    Check("extension-tests", ("npm", "run", "--silent", "test")),
+    Check("extension-lint", ("npm", "run", "--silent", "lint")),
+    # Tests that hold one display or browser, or share what is slow to make, name their group.
+    Check("tests", ("pytest", "--numprocesses=auto", "--dist=loadgroup")),
 )
 
 
 def test(names: list[str]) -> int:
-    """Set up and run the checks with these names, all of them if there are none; 0 if all passed."""
-    unknown = sorted(set(names) - {check.name for check in CHECKS})
+    """Set up and run the checks with these names, all of them if there are none; 0 if all passed. A path, with the
+    name of a test behind ``::`` if need be, stands for the tests there."""
+    known = {check.name: check for check in CHECKS}
+    paths = [name for name in names if name not in known and (ROOT / name.split("::")[0]).exists()]
+    unknown = [name for name in names if name not in known and name not in paths]
     if unknown:
-        known = ", ".join(check.name for check in CHECKS)
-        raise Stop(f"There is no check {' and no check '.join(unknown)}; there are {known}.")
-    wanted = [check for check in CHECKS if not names or check.name in names]
+        raise Stop(f"There is no check and no path {' and no '.join(unknown)}; the checks are {', '.join(known)}.")
+    wanted = [known[name] for name in names if name in known] if names else list(CHECKS)
+    if paths:
+        wanted.append(Check(" ".join(paths), ("pytest", *paths)))
     _set_up()
-    results = {check.name: _run(check) for check in wanted if not check.needs or (ROOT / check.needs).is_dir()}
+    results = {check.name: _run(check) for check in wanted}
     print("\nChecks")
     for name, (passed, seconds) in results.items():
         print(f"  {'passed' if passed else 'FAILED'}  {name:16} {seconds:6.1f} s")
@@ -51,7 +55,7 @@ def _set_up() -> None:
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Checking the window")
         _ensure_browsers()
-    install("core", "desktop", "build", "evaluation", "dev")
+    sync("desktop", "evaluation", "dev")
     _install_node_packages()
 
 

@@ -1,13 +1,16 @@
-"""The project's own Python in ``.venv``, with exactly the packages of the lock files.
+"""The project's own Python in ``.venv``, as ``uv.lock`` describes it: made and kept by uv.
 
-A stamp in ``.venv`` holds the digest of what was installed, so a second call costs nothing.
+uv itself is taken from the PATH, or installed as a package into the folder ``.uv``, in the version of ``setup/uv.txt``.
 """
 
-import hashlib
 import os
+import re
 import shutil
+import ssl
 import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from needs import VENV, Need
@@ -15,35 +18,54 @@ from system import Stop, ensure, someone_there
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".venv"
-LOCKS = ROOT / "requirements"
-PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-PROGRAMS = PYTHON.parent
+TOOLS = ROOT / ".uv"
+_BIN, _EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+PROGRAMS = FOLDER / _BIN
+_LOCKED_UV = ROOT / "setup/uv.txt"
+_OLDEST_UV = (0, 8)
 
 
-def install(*parts: str) -> None:
-    """Make ``.venv`` hold the locked packages of these parts ("core", "desktop", …) and Plainleaf itself, editable."""
-    _make()
-    for part in parts:
-        lock = LOCKS / f"{part}.txt"
-        _once(f"packages-{part}", lock.read_bytes(), [*_pip(), "--no-deps", "--require-hashes", "-r", str(lock)])
-    project = [ROOT / "pyproject.toml", ROOT / "app/plainleaf/_version.py"]
-    _once(
-        "project",
-        b"".join(path.read_bytes() for path in project),
-        [*_pip(), "--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
-    )
+def sync(*parts: str) -> None:
+    """Make ``.venv`` hold Plainleaf, editable, and the locked packages of these extras ("desktop", …), or of the
+    group "dev". What else is installed there stays."""
+    wanted = [word for part in parts for word in (("--group", part) if part == "dev" else ("--extra", part))]
+    chosen = ["--no-default-groups", *wanted]
+    if not (PROGRAMS / f"python{_EXE}").exists():
+        chosen += ["--python", sys.executable]
+        print("Making .venv …", flush=True)
+    if run_uv(["sync", "--locked", "--inexact", *chosen]) and not _synced_through_mirror(chosen):
+        raise Stop("Python packages could not be installed; uv's own words are above.")
+
+
+def _synced_through_mirror(chosen: list[str]) -> bool:
+    """The same versions with the same hashes, from the index that this computer is set to: ``uv.lock`` names PyPI's."""
+    asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    index = next(filter(None, (os.environ.get("UV_DEFAULT_INDEX"), os.environ.get("PIP_INDEX_URL"), told)), "")
+    if not index:
+        return False
+    print(f"Trying {index} …", flush=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        listed = str(Path(scratch, "locked.txt"))
+        steps = (
+            ["venv", "--allow-existing", "--python", sys.executable, str(FOLDER)],
+            ["export", "--frozen", "--quiet", "--no-emit-project", "--output-file", listed, *chosen],
+            ["pip", "install", "--default-index", index, "--require-hashes", "--requirement", listed],
+            ["pip", "install", "--default-index", index, "--no-deps", "--editable", str(ROOT)],
+        )
+        return not any(map(run_uv, steps))  # up to the first that fails
+
+
+def run_uv(arguments: Sequence[str]) -> int:
+    """Run uv in the project's folder; its exit status."""
+    quiet = [] if someone_there() else ["--quiet"]  # a person sees how the large downloads get on
+    command = [_uv(), *arguments, *quiet]
+    return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
 
 
 def own_python() -> tuple[Need, ...]:
-    """What making ``.venv`` will need of the system: asked for together with the rest, a person answers once."""
-    return () if _works() else VENV
-
-
-def install_newest(*packages: str) -> None:
-    """Make ``.venv`` hold these packages, as it has them or the newest: what writes the lock files."""
-    _make()
-    if subprocess.run([*_pip(), *packages], env=environment(), check=False).returncode:
-        raise Stop(f"{' '.join(packages)} could not be installed; pip's own words are above.")
+    """What getting uv will need of the system: asked for together with the rest, a person answers once."""
+    return () if _installed_uv() else VENV
 
 
 def environment() -> dict[str, str]:
@@ -51,40 +73,36 @@ def environment() -> dict[str, str]:
     inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
     path = os.pathsep.join([str(PROGRAMS), inherited.get("PATH", os.defpath)])
     own = {"PATH": path, "VIRTUAL_ENV": str(FOLDER), "PYTHONUTF8": "1"}
-    own["NODE_USE_SYSTEM_CA"] = "1"  # npm then trusts the same certificates as pip and the browsers here
+    own |= {"UV_PROJECT_ENVIRONMENT": str(FOLDER), "UV_PYTHON_DOWNLOADS": "never"}
+    if ssl.create_default_context().get_ca_certs():  # npm and uv then trust what pip and the browsers trust here
+        own |= {"NODE_USE_SYSTEM_CA": "1", "UV_SYSTEM_CERTS": "1"}
     return inherited | own
 
 
-def _make() -> None:
-    if _works():
-        return
+def _uv() -> str:
+    """The path of uv, installed if there is none. Raises Stop."""
+    found = _installed_uv()
+    if found:
+        return found
     ensure(VENV, "Plainleaf's own Python environment")
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    print("Making .venv …", flush=True)
-    if subprocess.run([sys.executable, "-m", "venv", str(FOLDER)], check=False).returncode:
-        raise Stop(f"{sys.executable} could not make the environment {FOLDER}; its own words are above.")
+    shutil.rmtree(TOOLS, ignore_errors=True)
+    print("Installing uv …", flush=True)
+    if subprocess.run([sys.executable, "-m", "venv", str(TOOLS)], check=False).returncode:
+        raise Stop(f"{sys.executable} could not make the environment {TOOLS}; its own words are above.")
+    pip = [str(TOOLS / _BIN / f"python{_EXE}"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.run([*pip, "--require-hashes", "--requirement", str(_LOCKED_UV)], check=False).returncode:
+        raise Stop("uv could not be installed; pip's own words are above.")
+    return str(TOOLS / _BIN / f"uv{_EXE}")
 
 
-def _works() -> bool:
-    """Whether ``.venv`` has an interpreter that runs (the system's Python under it may have gone) and pip."""
-    try:
-        return subprocess.run([PYTHON, "-c", "import encodings"], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
-
-
-def _pip() -> list[str]:
-    quiet = [] if someone_there() else ["--quiet"]  # a person sees how the large downloads get on
-    return [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", *quiet]
-
-
-def _once(name: str, content: bytes, command: list[str]) -> None:
-    stamp = FOLDER / f".{name}"
-    digest = hashlib.sha256(content).hexdigest()
-    if stamp.is_file() and stamp.read_text("ascii") == digest:
-        return
-    print(f"Installing {name} …", flush=True)
-    stamp.unlink(missing_ok=True)
-    if subprocess.run(command, env=environment(), check=False).returncode:
-        raise Stop(f"Python packages ({name}) could not be installed; pip's own words are above.")
-    stamp.write_text(digest, "ascii")
+def _installed_uv() -> str:
+    """The path of a uv that runs and is new enough for ``uv.lock``; empty if there is none."""
+    for path in (shutil.which("uv"), TOOLS / _BIN / f"uv{_EXE}"):
+        try:
+            told = subprocess.run([path or "", "--version"], capture_output=True, text=True, check=False).stdout
+        except OSError:
+            continue
+        version = re.match(r"uv (\d+)\.(\d+)", told)
+        if version and tuple(map(int, version.groups())) >= _OLDEST_UV:
+            return str(path)
+    return ""

@@ -1,8 +1,10 @@
-"""The lock files hold what the project asks for, each with hashes, from no named place."""
+"""The lock files hold what the project asks for, each with hashes, from the public indexes alone."""
 
 import json
 import re
 import tomllib
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from packaging.requirements import Requirement
@@ -10,54 +12,94 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from tests.house.project import ROOT
 
-PARTS = ("core", "desktop", "build", "evaluation", "dev", "peers")
-PIN = re.compile(r"(?m)^([a-z0-9-]+)==([^ ;\\]+)( ;[^\\\n]*)?(.*\n(?:^ .*\n)*)")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCK = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))
+PUBLIC = {"pypi.org", "files.pythonhosted.org"}  # what uv writes where nothing else is set
+PARTS: dict[str, list[Any]] = {
+    "core": PROJECT["project"]["dependencies"],
+    **PROJECT["project"]["optional-dependencies"],
+    **PROJECT["dependency-groups"],
+}
 
 
-def _pins(*parts: str) -> dict[str, set[str]]:
-    pins: dict[str, set[str]] = {}
-    for part in parts:
-        for name, version, _, _ in PIN.findall((ROOT / f"requirements/{part}.txt").read_text("utf-8")):
-            pins.setdefault(name, set()).add(version)
-    return pins
+def _packages(name: str) -> list[dict[str, Any]]:
+    return [package for package in LOCK["package"] if package["name"] == canonicalize_name(name)]
 
 
-def _wanted() -> dict[str, tuple[list[str], tuple[str, ...]]]:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    groups, extras = project["dependency-groups"], project["project"]["optional-dependencies"]
-    return {
-        "core": (project["project"]["dependencies"], PARTS[:1]),
-        "desktop": (extras["desktop"], PARTS[:2]),
-        "build": (groups["build"], PARTS[:3]),
-        "evaluation": (extras["evaluation"], PARTS[:4]),
-        "dev": ([line for line in groups["dev"] if isinstance(line, str)], PARTS[:5]),
-        "peers": (extras["peers"], PARTS),
-    }
+def _needed(*names: str) -> set[str]:
+    """The names of packages and of all that they need."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [need["name"] for package in _packages(name) for need in package.get("dependencies", [])]
+    return found
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_a_part_asks_for_is_locked(part: str) -> None:
-    lines, parts = _wanted()[part]
-    pins = _pins(*parts)
-    unmet = []
-    for line in lines:
-        wanted = Requirement(line)
-        versions = pins.get(canonicalize_name(wanted.name), set())
-        if not versions or not all(wanted.specifier.contains(Version(version)) for version in versions):
-            unmet.append(f"{line} (locked: {sorted(versions)})")
+    lines = [Requirement(line) for line in PARTS[part] if isinstance(line, str)]
+    assert lines
+    unmet = [
+        f"{line} (locked: {versions})"
+        for line in lines
+        if not (versions := [Version(package["version"]) for package in _packages(line.name)])
+        or not all(map(line.specifier.contains, versions))
+    ]
     assert not unmet, "run `make lock`"
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_every_locked_package_has_hashes(part: str) -> None:
-    blocks = PIN.findall((ROOT / f"requirements/{part}.txt").read_text("utf-8"))
-    assert blocks
-    assert not [name for name, _, _, rest in blocks if "--hash=sha256:" not in rest]
+def test_the_table_of_dependencies_names_each_with_the_parts_that_ask_for_it() -> None:
+    table = (ROOT / "docs/dependencies.md").read_text("utf-8")
+    rows = re.findall(r"(?m)^\| ([\w-]+) \| ([\w, ]+) \| [^|]+ \| [^|]+ \|$", table)
+    told = {(canonicalize_name(name), part) for name, parts in rows for part in parts.split(", ")}
+    asked = {
+        (canonicalize_name(Requirement(line).name), part)
+        for part, lines in PARTS.items()
+        for line in lines
+        if isinstance(line, str)
+    }
+    lent = {each for each in asked if each[1] == "dev" and (each[0], "evaluation") in asked}
+    assert told - {("dependency", "part")} == asked - lent
 
 
-def test_no_window_and_no_check_in_the_core() -> None:
-    foreign = ("pyside", "shiboken", "pyqtgraph", "pytest", "ruff")
-    assert not {name for name in _pins("core") if name.startswith(foreign)}
+def test_every_file_has_a_hash_and_a_public_address() -> None:
+    packages = [package for package in LOCK["package"] if package["source"] != {"editable": "."}]
+    files = [file for package in packages for file in (*package.get("wheels", ()), package.get("sdist")) if file]
+    assert len(files) > len(packages) > 100
+    assert not [file["url"] for file in files if not file["hash"].startswith("sha256:")]
+    places = {package["source"]["registry"] for package in packages} | {file["url"] for file in files}
+    assert {urlsplit(place).hostname for place in places} == PUBLIC
+
+
+def test_the_core_brings_no_window_no_check_and_nothing_of_the_training() -> None:
+    (own,) = _packages("plainleaf")
+    core = _needed(*(need["name"] for need in own["dependencies"]))
+    foreign = (
+        "catboost",
+        "matplotlib",
+        "nh3",
+        "pygments",
+        "pyqtgraph",
+        "pyside",
+        "pytest",
+        "rich",
+        "ruff",
+        "scikit",
+        "scipy",
+    )
+    assert {"lxml", "numpy", "soupsieve"} <= core
+    assert not {name for name in core if name.startswith(foreign)}
+
+
+def test_uv_itself_is_locked_with_hashes_from_no_named_place() -> None:
+    lock = (ROOT / "setup/uv.txt").read_text("utf-8")
+    ((name, version),) = re.findall(r"(?m)^([a-z0-9-]+)==([^ \\]+)", lock)
+    assert [(name, version)] == [("uv", package["version"]) for package in _packages("uv")]
+    assert "--hash=sha256:" in lock
+    assert "://" not in lock
 
 
 def test_node_packages_are_locked_with_hashes_from_no_named_place() -> None:

@@ -32,8 +32,8 @@ print(digest.hexdigest(), plainleaf.__file__)
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this tree."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([*command, "--wheel-dir", str(folder), str(ROOT)], check=True)
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True)
     (built,) = folder.glob("*.whl")
     return built
 

@@ -84,11 +84,11 @@ def test_an_old_python_reads_why() -> None:
     lines = (ROOT / "setup/__main__.py").read_text("utf-8").splitlines()
     check = next(number for number, line in enumerate(lines) if line.startswith("if sys.version_info"))
     own = [number for number, line in enumerate(lines) if line.startswith("from ")]
-    assert own, "the entry imports its deeds"
+    assert own, "the entry imports its targets"
     assert check < min(own), "the version is checked before anything else is imported"
 
 
-def test_an_unknown_deed_names_the_known_ones() -> None:
+def test_an_unknown_target_names_the_known_ones() -> None:
     done = subprocess.run([sys.executable, str(ROOT / "setup"), "fly"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "run test lock" in done.stderr

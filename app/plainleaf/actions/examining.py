@@ -4,6 +4,7 @@ import importlib
 import importlib.metadata
 import os
 import platform
+import re
 import sqlite3
 import subprocess
 import sys
@@ -20,22 +21,10 @@ from plainleaf.errors import PlainleafError
 from plainleaf.settings import Settings
 
 State = Literal["fine", "missing", "broken"]
-Area = Literal["program", "libraries", "engine", "folders", "library", "window"]
+Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window"]
 
-_LIBRARIES = {
-    "lxml": "lxml",
-    "numpy": "numpy",
-    "scipy": "scipy",
-    "charset-normalizer": "charset_normalizer",
-    "nh3": "nh3",
-    "requests": "requests",
-    "urllib3": "urllib3",
-    "brotli": "brotli",
-    "click": "click",
-    "rich": "rich",
-    "platformdirs": "platformdirs",
-    "python-slugify": "slugify",
-}
+# Packages whose module has another name than they have.
+_MODULES = {"beautifulsoup4": "bs4", "python-slugify": "slugify"}
 _INSTALL = "install it with: pip install 'plainleaf[desktop]'"
 # Run on its own: a broken graphics library may end the process that loads it, and the window's libraries take
 # half a second that nobody else should wait for.
@@ -67,8 +56,7 @@ def examine() -> Iterator[Finding]:
     yield Finding("program", "Plainleaf", "fine", f"{__version__} in {Path(__file__).parents[1]}")
     yield Finding("program", "Python", "fine", f"{platform.python_version()} ({sys.executable})")
     yield Finding("program", "system", "fine", platform.platform())
-    for package, module in _LIBRARIES.items():
-        yield _library(package, module)
+    yield from _libraries()
     yield _checked("engine", "extraction", _extraction)
     yield _checked("engine", "resources", lambda: str(resources.folder()))
     for name in ("config", "data", "cache", "state", "runtime"):
@@ -79,12 +67,43 @@ def examine() -> Iterator[Finding]:
     yield _display()
 
 
-def _library(package: str, module: str) -> Finding:
+def _libraries() -> Iterator[Finding]:
+    """Each package that everything needs, then each extra with its packages, as the installation asks for them."""
     try:
-        importlib.import_module(module)
+        asked = importlib.metadata.requires("plainleaf") or []
+    except importlib.metadata.PackageNotFoundError:
+        advice = "install it with: pip install plainleaf"
+        yield Finding("libraries", "plainleaf", "missing", "runs without being installed", advice)
+        return
+    extras: dict[str, list[str]] = {}
+    for line in asked:
+        only = re.search(r"extra == ['\"]([\w-]+)", line)
+        extras.setdefault(only[1] if only else "", []).append(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+    for package in extras.pop("", []):
+        yield _library(package)
+    yield from map(_extra, extras, extras.values())
+
+
+def _library(package: str) -> Finding:
+    try:
+        importlib.import_module(_MODULES.get(package, package.replace("-", "_")))
         return Finding("libraries", package, "fine", importlib.metadata.version(package))
     except ImportError as error:
         return Finding("libraries", package, "broken", str(error), f"install it again with: pip install {package}")
+
+
+def _extra(extra: str, packages: list[str]) -> Finding:
+    states = {}
+    for package in packages:
+        try:
+            states[package] = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:
+            states[package] = ""
+    detail = ", ".join(f"{package} {version}" if version else f"no {package}" for package, version in states.items())
+    if all(states.values()):
+        return Finding("extras", extra, "fine", detail, needed=False)
+    advice = f"install it with: pip install 'plainleaf[{extra}]'"
+    return Finding("extras", extra, "missing", detail, advice, needed=False)
 
 
 def _checked(area: Area, name: str, check: Callable[[], str]) -> Finding:

@@ -3,13 +3,12 @@
 import json
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from plainleaf.actions import connecting as deed
 from plainleaf.bridge.browsers import BROWSERS
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
+from plainleaf.cli.grid import grid
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
 
@@ -94,17 +93,14 @@ def retry() -> None:
 
 
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
-_COLOURS = {"registered": "green", "stale": "yellow", "unregistered": "yellow", "blocked": "red"}
 
 
 def _show(standings: list[Standing]) -> None:
     if not standings:
         return
-    table = Table("browser", "state", "what to know", box=None, pad_edge=False)
-    for standing in standings:
-        colour = _COLOURS[standing.state]
-        table.add_row(standing.place.title, f"[{colour}]{standing.state}[/{colour}]", standing.reason)
-    Console(soft_wrap=True).print(table, highlight=False)
+    rows = [(standing.place.title, standing.state, standing.reason) for standing in standings]
+    well = [place for place, standing in enumerate(standings) if standing.state == "registered"]
+    click.echo(grid(("browser", "state", "what to know"), rows, marked=well), nl=False)
 
 
 def _tried(standings: list[Standing]) -> tuple[str, bool]:

@@ -3,11 +3,9 @@
 import json
 
 import click
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from plainleaf.actions.comparing import Comparison, compare_source
+from plainleaf.cli.grid import grid
 from plainleaf.cli.options import base_option, source_options
 from plainleaf.cli.terminal import loading
 
@@ -38,7 +36,7 @@ def compare(
     if as_json:
         click.echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
     else:
-        Console().print(_table(found))
+        click.echo(_table(found), nl=False)
 
 
 def _numbers(found: Comparison) -> dict[str, object]:
@@ -52,13 +50,10 @@ def _numbers(found: Comparison) -> dict[str, object]:
     }
 
 
-def _table(found: Comparison) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title="Agreement in %", title_justify="left")
-    table.add_column("method", no_wrap=True)
-    table.add_column("keeps", justify="right")
-    for name in found.names:
-        table.add_column(name, justify="right", overflow="fold")
+def _table(found: Comparison) -> str:
+    rows = []
     for row, (name, kept) in enumerate(zip(found.names, found.kept, strict=True)):
         cells = [f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(found.same[row].tolist())]
-        table.add_row(name, f"{100 * kept:.0f}", *cells)
-    return table
+        rows.append((name, f"{100 * kept:.0f}", *cells))
+    head = ("method", "keeps", *found.names)
+    return f"Agreement in %\n\n{grid(head, rows, right=range(1, len(head)))}"

@@ -8,6 +8,7 @@ import click
 
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
+from plainleaf.cli.grid import grid
 from plainleaf.cli.options import Reading, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, write_product
 from plainleaf.engine.methods.contract import Table, Value
@@ -53,10 +54,11 @@ def explain(
     summary = _summary(explanation)
     if answer is not None:
         summary.append(printable(f"why “{asked}”: {answer}"))
+    text = "\n".join((_table(explanation), *summary, ""))
     if sys.stdout.isatty():
-        _show(explanation, summary)
+        click.echo(text, nl=False)
     else:
-        write_product(_plain(explanation, summary).encode())
+        write_product(text.encode())
 
 
 def _json(explanation: Explanation, asked: str | None, answer: str | None) -> bytes:
@@ -81,38 +83,12 @@ def _json(explanation: Explanation, asked: str | None, answer: str | None) -> by
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
 
 
-def _plain(explanation: Explanation, summary: list[str]) -> str:
-    table = explanation.table
-    cells = [list(table.columns), *([_shown(value) for value in row] for row in table.rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    right = _numeric(table)
-    lines = (
-        "  ".join(
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        ).rstrip()
-        for row in cells
-    )
-    return "\n".join((*lines, "", *summary)) + "\n"
-
-
-def _show(explanation: Explanation, summary: list[str]) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table as Grid
-    from rich.text import Text
-
-    table = explanation.table
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    for name, to_right in zip(table.columns, _numeric(table), strict=True):
-        grid.add_column(name, justify="right" if to_right else "left", overflow="fold")
-    root = explanation.selection.root
-    for row, node in zip(table.rows, table.nodes, strict=True):
-        grid.add_row(*(Text(_shown(value)) for value in row), style="bold green" if node == root else "")
-    console = Console(highlight=False)
-    console.print(grid)
-    for line in summary:
-        console.print(Text(line))
+def _table(explanation: Explanation) -> str:
+    table, root = explanation.table, explanation.selection.root
+    rows = [[_shown(value) for value in row] for row in table.rows]
+    chosen = {place for place, node in enumerate(table.nodes) if node == root}
+    right = [place for place, numeric in enumerate(_numeric(table)) if numeric]
+    return grid(table.columns, rows, right, marked=chosen)
 
 
 def _summary(explanation: Explanation) -> list[str]:

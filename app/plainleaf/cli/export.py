@@ -13,7 +13,7 @@ from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import Reading, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
-from plainleaf.cli.terminal import shortened
+from plainleaf.cli.terminal import CLEARED, shortened
 
 
 @click.command()
@@ -80,17 +80,12 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
     if not sys.stderr.isatty():
         yield _tell
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("exporting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Lines that are printed meanwhile go above the bar where they share its terminal.
-    with Progress(*columns, console=Console(stderr=True), redirect_stdout=sys.stdout.isatty()) as progress:
-        task = progress.add_task("", total=total)
+    with click.progressbar(length=total, label="exporting", show_pos=True, file=sys.stderr) as bar:
 
         def tell(outcome: Outcome) -> None:
+            click.echo(CLEARED, nl=False, err=True)  # lines that are printed meanwhile go above the bar
             _tell(outcome)
-            progress.advance(task)
+            bar.update(1)
 
         yield tell
 

@@ -11,6 +11,9 @@ Progress = Callable[[int, int | None], None]
 # Escape sequences in a page's text would move the cursor, rename the window or worse.
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
+CLEARED = "\r\x1b[K"
+"""Empties the line of the terminal and goes back to its beginning."""
+
 MOST_TOLD = 5
 """Problems of one kind that are told one by one: a page of a shop has hundreds of pictures that may be gone."""
 
@@ -51,11 +54,15 @@ def loading(source: str) -> Iterator[Progress | None]:
             sys.stderr.write("Reading a page from this terminal; Ctrl+D ends it.\n")
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, TextColumn
-    from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(printable(source)[:60], total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    def tell(done: int, total: int | None) -> None:
+        share = f" of {total / 1000:,.0f}" if total else ""
+        sys.stderr.write(f"{CLEARED}{printable(source)[:60]} … {done / 1000:,.0f}{share} kB")
+        sys.stderr.flush()
+
+    tell(0, None)
+    try:
+        yield tell
+    finally:
+        sys.stderr.write(CLEARED)
+        sys.stderr.flush()

@@ -1,6 +1,8 @@
+import importlib.metadata
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -295,6 +297,30 @@ def test_doctor_finds_this_installation_well(plainleaf):
     assert told["well"]
     for name in ("Plainleaf", "lxml", "extraction", "resources", "config", "SQLite FTS5"):
         assert findings[name]["state"] == "fine", findings[name]
+
+
+def test_doctor_names_every_package_that_is_asked_for(plainleaf):
+    told = plainleaf("doctor").out
+    asked = {re.split(r"[^\w.-]", line)[0] for line in importlib.metadata.requires("plainleaf")}
+    assert asked
+    assert not {name for name in asked if name not in told}
+
+
+def test_doctor_tells_what_is_missing_and_who_needs_it(plainleaf, tmp_path, monkeypatch):
+    folder = tmp_path / "plainleaf-1.0.dist-info"
+    folder.mkdir()
+    wanted = ("lxml>=6", "nowhere-lib>=1", "faraway-lib>=2; extra == 'moon'", "lxml>=6; extra == 'moon'")
+    lines = ("Metadata-Version: 2.4", "Name: plainleaf", "Version: 1.0", *(f"Requires-Dist: {line}" for line in wanted))
+    (folder / "METADATA").write_text("\n".join(lines), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    done = plainleaf("doctor", "--json")
+    findings = {each["name"]: each for each in json.loads(done.out)["findings"]}
+    assert done.code == 1
+    assert findings["lxml"]["state"] == "fine"
+    assert (findings["nowhere-lib"]["state"], findings["nowhere-lib"]["needed"]) == ("broken", True)
+    assert (findings["moon"]["state"], findings["moon"]["needed"]) == ("missing", False)
+    assert findings["moon"]["detail"] == f"no faraway-lib, lxml {importlib.metadata.version('lxml')}"
+    assert "pip install 'plainleaf[moon]'" in findings["moon"]["advice"]
 
 
 def test_doctor_tells_of_a_folder_that_cannot_be_used(plainleaf, tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""The deeds behind ``make``: each sets up what it needs, then does its work."""
+"""The targets of the Makefile: each sets up what it needs, then does its work."""
 
 import os
 import shutil
@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import checks
 from display import unreachable
-from environment import FOLDER, PROGRAMS, ROOT, environment, install, own_python
-from lock import lock
+from environment import FOLDER, PROGRAMS, ROOT, TOOLS, environment, own_python, run_uv, sync
 from needs import DISPLAY, QT, VIRTUAL_DISPLAY
 from system import Stop, ensure
 
@@ -17,8 +16,8 @@ SAMPLE = "resources/sample/index.html"
 
 
 def main(arguments: list[str]) -> int:
-    """Do one deed; the exit status."""
-    deeds: dict[str, Callable[[list[str]], int]] = {
+    """Make one target; the exit status."""
+    targets: dict[str, Callable[[list[str]], int]] = {
         "run": run,
         "test": checks.test,
         "lock": lock,
@@ -27,11 +26,11 @@ def main(arguments: list[str]) -> int:
         "docs": docs,
         "clean": clean,
     }
-    if not arguments or arguments[0] not in deeds:
-        print("One of these, please:", *deeds, file=sys.stderr)
+    if not arguments or arguments[0] not in targets:
+        print("One of these, please:", *targets, file=sys.stderr)
         return 2
     try:
-        return deeds[arguments[0]](arguments[1:])
+        return targets[arguments[0]](arguments[1:])
     except Stop as stop:
         print(f"\n{stop}", file=sys.stderr)
         return 1
@@ -45,48 +44,55 @@ def run(_: list[str]) -> int:
     source = os.environ.get("URL", "").strip() or str(ROOT / SAMPLE)
     why = unreachable()
     if why:
-        install("core", "build")
+        sync()
         print(f"{why}, so Plainleaf works in the terminal: the steps of the descent, then the clean text.", flush=True)
-        status = _plainleaf("explain", "--method", "descent", "--", source)
+        status = _program("plainleaf", "explain", "--method", "descent", "--", source)
         print(flush=True)
-        return status or _plainleaf("read", "--", source)
+        return status or _program("plainleaf", "read", "--", source)
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY), "Plainleaf's window")
-    install("core", "desktop", "build")
-    return _plainleaf("open", "--", source)
+    sync("desktop")
+    return _program("plainleaf", "open", "--", source)
+
+
+def lock(arguments: list[str]) -> int:
+    """Choose versions anew, keeping what still fits unless ``--upgrade`` is given, and write the lock files: Python's
+    in ``uv.lock``, uv's own in ``setup/uv.txt``, Node's in ``package-lock.json``."""
+    only_uv = ["--only-group", "uv", "--no-header", "--no-annotate", "--output-file", "setup/uv.txt"]
+    if run_uv(["lock", *arguments]) or run_uv(["export", "--locked", "--quiet", *only_uv]):
+        raise Stop("The versions could not be chosen; uv's own words are above.")
+    sync("dev")
+    return _program("npm", "install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
 def bench(arguments: list[str]) -> int:
     """Measure speed and accuracy on the benchmark pages beside the project."""
-    install("core", "build", "evaluation")
-    return _plainleaf("bench", *arguments)
+    sync("evaluation")
+    return _program("plainleaf", "bench", *arguments)
 
 
 def screenshots(arguments: list[str]) -> int:
     """Make the pictures of the README with the real window on a virtual display."""
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
-    install("core", "desktop", "build")
+    sync("desktop")
     return _program("python", str(ROOT / "setup/screenshots.py"), *arguments)
 
 
 def docs(_: list[str]) -> int:
     """Write the pages that are made from the code: commands, settings, keys."""
-    install("core", "desktop", "build")
+    sync("desktop", "evaluation")
     return _program("python", str(ROOT / "setup/made_pages.py"))
 
 
 def clean(_: list[str]) -> int:
-    """Remove what the other deeds made: the environment, caches, build results."""
-    made = [FOLDER, ROOT / "node_modules", ROOT / "build", ROOT / "dist", *ROOT.glob(".*_cache"), ROOT / ".hypothesis"]
-    for folder in made:
+    """Remove what the other targets made: the environment, caches, build results."""
+    made = [FOLDER, TOOLS, *(ROOT / name for name in ("node_modules", "build", "dist", "site", ".hypothesis"))]
+    for folder in (*made, *ROOT.glob(".*_cache")):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 
 
-def _plainleaf(*arguments: str) -> int:
-    return _program("plainleaf", *arguments)
-
-
 def _program(name: str, *arguments: str) -> int:
-    return subprocess.run([str(PROGRAMS / name), *arguments], env=environment(), check=False).returncode
+    command = [str(PROGRAMS / name), *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode

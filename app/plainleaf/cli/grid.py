@@ -1,0 +1,69 @@
+"""Tables in text: columns that line up, on a terminal folded to its width."""
+
+import shutil
+import sys
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+
+import click
+
+_GAP = "  "
+_NARROWEST = 4  # columns of the terminal, below which no cell is folded
+
+
+def grid(
+    head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = (), marked: Collection[int] = ()
+) -> str:
+    """The table with a line for its head, ending in a line break. The columns in ``right`` stand flush right; the rows
+    in ``marked`` and the head are set off where standard output is a terminal, which also folds what is too wide."""
+    terminal = sys.stdout.isatty()
+    widths = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
+    if terminal:
+        _shrink(widths, shutil.get_terminal_size().columns)
+    lines = []
+    for place, row in enumerate((head, *rows), -1):
+        text = "\n".join(_lines(row, widths, right))
+        if terminal and (place < 0 or place in marked):
+            text = click.style(text, bold=True, fg="green" if place >= 0 else None)
+        lines.append(f"{text}\n")
+    return "".join(lines)
+
+
+def _shrink(widths: list[int], whole: int) -> None:
+    """Take from the widest columns until all fit side by side."""
+    while sum(widths) + len(_GAP) * (len(widths) - 1) > whole and max(widths) > _NARROWEST:
+        widths[widths.index(max(widths))] -= 1
+
+
+def _lines(row: Sequence[str], widths: Sequence[int], right: Collection[int]) -> Iterator[str]:
+    folded = [list(_folded(cell, width)) for cell, width in zip(row, widths, strict=True)]
+    for line in range(max(map(len, folded))):
+        cells = [parts[line] if line < len(parts) else "" for parts in folded]
+        filled = [
+            f"{' ' * (width - _width(cell))}{cell}" if place in right else f"{cell}{' ' * (width - _width(cell))}"
+            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        yield _GAP.join(filled).rstrip()
+
+
+def _folded(text: str, width: int) -> Iterator[str]:
+    """The text in lines of at most this width, broken after a blank where there is one."""
+    while _width(text) > width:
+        end = used = 0
+        while end < len(text) and (used := used + _width(text[end])) <= width:
+            end += 1
+        end = max(end, 1)
+        blank = text.rfind(" ", 1, end + 1)
+        cut = blank if blank > 0 else end
+        yield text[:cut].rstrip()
+        text = text[cut:].lstrip()
+    yield text
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal the text takes: signs of East Asia two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
