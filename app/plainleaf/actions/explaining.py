@@ -10,7 +10,6 @@ from plainleaf.engine.article.scope.region import region
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
-from plainleaf.engine.methods.account import owner_of
 from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
 from plainleaf.engine.methods.picture import Picture
 from plainleaf.engine.page import Page
@@ -61,7 +60,7 @@ class Explanation:
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
-        node = owner_of(self.document, *self._runs_of(words))
+        node = self.document.holder(*self._runs_of(words))
         return account(self.document, self.selection, self.trace, node)
 
     def pictures(self, words: str | None = None) -> tuple[Picture, ...]:

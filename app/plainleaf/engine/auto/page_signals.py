@@ -4,9 +4,9 @@ import re
 from urllib.parse import urlsplit
 
 import numpy as np
-from lxml import etree
 
 from plainleaf.engine.auto.view import Columns, View
+from plainleaf.engine.document import own_addresses
 
 _LONGEST = 200_000  # characters of one script
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
@@ -48,7 +48,9 @@ def page_signals(v: View) -> Columns:
     og = metas.get("og:type", "").lower()
     signals["og website"] = "website" in og
     signals["og product"] = "product" in og
-    signals |= _address(_web(document.page.url) or _web(metas.get("og:url")) or _canonical(document.root))
+    signals |= _address(
+        _web(document.page.url) or next(filter(None, (_web(url) for url, _ in own_addresses(document))), "")
+    )
     chars = max(1, int(v.chars.sum()))
     words = int(document.words_before[-1])
     signals["page: words"] = words
@@ -68,14 +70,6 @@ def page_signals(v: View) -> Columns:
 def _web(url: str | None) -> str:
     """The address if it is one of the web, else nothing: where a file lies on a disk says nothing about its page."""
     return url if url and url[:4].lower() == "http" else ""
-
-
-def _canonical(root: etree._Element) -> str:
-    """The web address that a page names as its own, empty where it names none."""
-    links = root.iter("link")
-    return next(
-        (url for link in links if link.get("rel", "").lower() == "canonical" if (url := _web(link.get("href")))), ""
-    )
 
 
 def _address(url: str) -> dict[str, float]:

@@ -3,6 +3,7 @@
 from plainleaf.engine.document.blocks import Blocks, blocks, join
 from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, prefix_sum
 from plainleaf.engine.document.lines import Lines, lines
+from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
 from plainleaf.engine.document.stamp import ADDRESS, stamped_html
@@ -27,6 +28,7 @@ __all__ = [
     "join",
     "lengths",
     "lines",
+    "own_addresses",
     "prefix_sum",
     "prepare",
     "right_to_left",

@@ -5,7 +5,7 @@ text node after collapsing white space. A subtree is a range in both tables, so 
 is a difference of two prefix sums.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -142,6 +142,21 @@ class Document:
     def under(self, node: int) -> slice:
         """The runs below a node."""
         return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))
+
+    def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
+        """Mask over the runs, shape (runs,): which stand under any of the nodes."""
+        columns = self.nodes
+        mask: Bools = covered(columns.run_start[nodes], columns.run_end[nodes], len(self.runs)) > 0
+        return mask
+
+    def holder(self, first: int, last: int) -> int:
+        """The innermost node that holds the runs ``first`` to ``last`` (exclusive), -1 for no run."""
+        if last <= first:
+            return -1
+        node = int(self.runs.owner[first])
+        while self.nodes.run_end[node] < last and self.nodes.parent[node] >= 0:
+            node = int(self.nodes.parent[node])
+        return node
 
     def path(self, node: int) -> list[int]:
         """The nodes from the root to ``node``, both included."""

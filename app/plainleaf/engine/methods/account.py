@@ -33,16 +33,6 @@ def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> t
     return int(of_run[under.start]), int(of_run[under.stop - 1]) + 1
 
 
-def owner_of(document: Document, first_run: int, last_run: int) -> int:
-    """The innermost node that holds the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
-    if last_run <= first_run:
-        return -1
-    node = int(document.runs.owner[first_run])
-    while document.nodes.run_end[node] < last_run and document.nodes.parent[node] >= 0:
-        node = int(document.nodes.parent[node])
-    return node
-
-
 def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int32], last_run: NDArray[np.int32]) -> NDArray[np.bool_]:
     """For each column of a picture, whether a kept run stands in it."""
     before = prefix_sum(keep)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, lines
-from plainleaf.engine.methods.account import opening, owner_of, reach
+from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -75,7 +75,7 @@ class RatioTrace:
             )
             for line in shown
         )
-        nodes = tuple(owner_of(document, int(self.first_run[line]), int(self.last_run[line])) for line in shown)
+        nodes = tuple(document.holder(int(self.first_run[line]), int(self.last_run[line])) for line in shown)
         return Table(("line", "tag ratio", "smoothed", "difference", "decision"), rows, nodes)
 
     def pictures(self, document: Document) -> tuple[Picture, ...]:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum
-from plainleaf.engine.methods.account import opening, owner_of, reach
+from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -69,7 +69,7 @@ class DensityTrace:
         rows, nodes = [], []
         for i, one in enumerate(self.regions):
             rows.append((one.start + 1, one.end, one.characters, "content" if i == self.chosen else "left out"))
-            nodes.append(owner_of(document, int(self.first_run[one.start]), int(self.last_run[one.end - 1])))
+            nodes.append(document.holder(int(self.first_run[one.start]), int(self.last_run[one.end - 1])))
         return Table(("first line", "last line", "characters", "decision"), tuple(rows), tuple(nodes))
 
     def pictures(self, document: Document) -> tuple[Picture, ...]:

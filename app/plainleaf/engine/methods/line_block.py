@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum
-from plainleaf.engine.methods.account import opening, owner_of, reach
+from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -137,7 +137,7 @@ class LineBlockTrace:
         numbers = range(1, len(verdicts) + 1)
         rows = tuple(zip(numbers, *(column.tolist() for column in columns), verdicts, strict=True))
         pairs = zip(one.first_run.tolist(), one.last_run.tolist(), strict=True)
-        nodes = tuple(owner_of(document, first, last) for first, last in pairs)
+        nodes = tuple(document.holder(first, last) for first, last in pairs)
         return Table(("block", "characters", "tags", "TTR", "ATTR", "ΣF", "TKD", "decision"), rows, nodes)
 
     def pictures(self, document: Document) -> tuple[Picture, ...]:

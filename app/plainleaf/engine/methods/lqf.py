@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, covered
+from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
@@ -78,7 +78,7 @@ def run(document: Document, quota: float) -> tuple[Selection, Trace]:
     # Outermost: not inside an earlier one, which ends after this one begins.
     reach = np.maximum.accumulate(np.concatenate(([0], nodes.end[found])))[:-1]
     removed = found[found >= reach]
-    keep = covered(nodes.run_start[removed], nodes.run_end[removed], len(document.runs)) == 0
+    keep = ~document.covering(removed)
     score = 1.0 - share[document.runs.owner]
     return Selection("lqf", keep, score), QuotaTrace(share, removed, limit, keep)
 

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left
-from plainleaf.engine.methods.account import kept_in, opening, owner_of, reach
+from plainleaf.engine.methods.account import kept_in, opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
 
@@ -100,7 +100,7 @@ class DanaTrace:
         ):
             role = "first paragraph" if i == regions.paragraph else "area"
             rows.append((start + 1, end, count, role if regions.first <= i <= regions.last else "outside"))
-            nodes.append(owner_of(document, int(self.lines.first_run[start]), int(self.lines.last_run[end - 1])))
+            nodes.append(document.holder(int(self.lines.first_run[start]), int(self.lines.last_run[end - 1])))
         return Table(("first line", "last line", "characters", "role"), tuple(rows), tuple(nodes))
 
     def pictures(self, document: Document) -> tuple[Picture, ...]:

@@ -12,7 +12,7 @@ from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import HighlightTarget, PageView
 from plainleaf.desktop.window.bars.status import StatusBar
 from plainleaf.desktop.window.linking.highlights import highlighted, kept_owners
-from plainleaf.desktop.window.linking.nodes import address_of, node_of_runs, path_addresses
+from plainleaf.desktop.window.linking.nodes import address_of, path_addresses
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.methods.contract import Selection
 
@@ -168,7 +168,7 @@ class Explainer(QObject):
             self._article.scroll_to(address, 0.0, True)
 
     def _node_of(self, first: int, last: int) -> int:
-        return -1 if self._reading is None else node_of_runs(self._reading.document, first, last)
+        return -1 if self._reading is None else self._reading.document.holder(first, last)
 
 
 def outlined(selection: Selection) -> int | None:

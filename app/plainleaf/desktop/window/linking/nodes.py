@@ -17,13 +17,3 @@ def path_addresses(document: Document, node: int | None) -> list[int]:
     above = document.path(node)[-MOST_OUTLINES - 1 : -1]
     steps = [address_of(document, step) for step in above if step >= document.body]
     return [address for address in steps if address >= 0]
-
-
-def node_of_runs(document: Document, first: int, last: int) -> int:
-    """The smallest node that holds the runs ``first`` to ``last`` (exclusive), -1 for an empty range."""
-    if last <= first:
-        return -1
-    node = int(document.runs.owner[first])
-    while node >= 0 and document.nodes.run_end[node] < last:
-        node = int(document.nodes.parent[node])
-    return node

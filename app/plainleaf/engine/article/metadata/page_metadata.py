@@ -6,7 +6,7 @@ from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
 from plainleaf.engine.article.records import Metadata, Value
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, own_addresses
 
 __all__ = ["OfPage", "metadata"]
 
@@ -41,7 +41,7 @@ def metadata(document: Document) -> Metadata:
                    head.value("twitter:image"), head.value("twitter:image:src"), head.link("image_src")),
             addresses,
         ),
-        url=_own_address(document, head, data, addresses),
+        url=_own_address(document, data, addresses),
         tags=_tags(document, head, data),
         licence=_first(data.value("license"), head.link("license"), head.value("dc.rights"), head.value("copyright"),
                        markup.licence(document)),
@@ -75,9 +75,10 @@ def _page(document: Document) -> Value | None:
     return Value(document.page.url, "url") if document.page.url else None
 
 
-def _own_address(document: Document, head: Head, data: json_ld.Data, addresses: Addresses) -> Value | None:
+def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -> Value | None:
     """Where the page says that it stands, else where it was read."""
-    for found in (head.link("canonical"), head.value("og:url"), data.value("url")):
+    named = (Value(address, source) for address, source in own_addresses(document))
+    for found in (*named, data.value("url")):
         address = _address(found, addresses)
         if address is not None and address.text.startswith(("http://", "https://")):  # a saved page is in no web
             return address

@@ -61,8 +61,7 @@ def _is_caption(document: Document, run: int) -> bool:
 
 def _without(document: Document, chosen: Longs) -> Bools:
     """The runs that stand in none of the nodes, shape (runs,)."""
-    nodes = document.nodes
-    outside: Bools = covered(nodes.run_start[chosen], nodes.run_end[chosen], len(document.runs)) == 0
+    outside: Bools = ~document.covering(chosen)
     return outside
 
 

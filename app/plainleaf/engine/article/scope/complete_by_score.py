@@ -126,7 +126,7 @@ def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
     labels = items[(kept > 0) & (kept <= LABEL) & (kept < document.text_length[items])]
     if not len(labels):
         return keep
-    without: Bools = keep & (covered(nodes.run_start[labels], nodes.run_end[labels], len(keep)) == 0)
+    without: Bools = keep & ~document.covering(labels)
     return without if without.any() else keep
 
 

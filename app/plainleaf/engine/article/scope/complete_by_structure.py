@@ -9,7 +9,7 @@ For ``auto``, which judges every text itself, the same would cost 0.008 (see ``j
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, covered, prefix_sum
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
@@ -70,11 +70,7 @@ def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]
 
 def filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
     """``keep`` and everything under the chosen nodes."""
-    if not len(chosen):
-        return keep
-    nodes = document.nodes
-    more: Bools = keep | (covered(nodes.run_start[chosen], nodes.run_end[chosen], len(keep)) > 0)
-    return more
+    return keep | document.covering(chosen) if len(chosen) else keep
 
 
 def _unwrapped(document: Document, chosen: Longs) -> Longs:

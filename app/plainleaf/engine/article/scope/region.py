@@ -56,22 +56,13 @@ def region(document: Document, selection: Selection) -> Region | None:
         judged = selection.confidence is not None
         keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
         found = keep.nonzero()[0]
-        start = _whole(document, _holder(document, int(found[0]), int(found[-1])))
+        start = _whole(document, document.holder(int(found[0]), int(found[-1]) + 1))
     else:
         return None
     judged = selection.confidence is not None
     if keep[document.under(start)].all():
         return Region(start, keep, None, judged)
     return Region(start, keep, prefix_sum(keep).tolist(), judged)
-
-
-def _holder(document: Document, first: int, last: int) -> int:
-    """The smallest node that holds both runs."""
-    nodes = document.nodes
-    node = int(document.runs.owner[first])
-    while nodes.run_end[node] <= last:
-        node = int(nodes.parent[node])
-    return node
 
 
 def _whole(document: Document, node: int) -> int:

@@ -23,10 +23,8 @@ def widened(document: Document, part: Region | None, restored: Set[int]) -> Regi
 
 def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]) -> NDArray[np.bool_]:
     """A mask over the runs, with all text of some nodes."""
-    keep = keep.copy()
-    for node in nodes:
-        keep[document.under(node)] = True
-    return keep
+    more: NDArray[np.bool_] = keep | document.covering(list(nodes))
+    return more
 
 
 def _around(document: Document, nodes: list[int]) -> int:

@@ -1,0 +1,19 @@
+"""Where a page says that it stands."""
+
+from collections.abc import Iterator
+
+from plainleaf.engine.document.columns import Document
+
+
+def own_addresses(document: Document) -> Iterator[tuple[str, str]]:
+    """The addresses that a page names as its own, the most trusted first, as they are written: each with where it
+    stands, ``markup`` (the canonical link) or ``open-graph``."""
+    for link in document.root.iter("link"):
+        if "canonical" in link.get("rel", "").lower().split() and (href := link.get("href", "").strip()):
+            yield href, "markup"
+            break
+    for meta in document.silent["meta"]:
+        name = meta.get("property") or meta.get("name") or meta.get("http-equiv") or meta.get("itemprop") or ""
+        if name.strip().lower() == "og:url" and (content := " ".join(meta.get("content", "").split())):
+            yield content, "open-graph"
+            break
