@@ -197,11 +197,6 @@ def parent_tags(document: Document, found: Blocks) -> tuple[str, ...]:
     return tuple(known[tag] for tag in nodes.tag[holder].tolist())
 
 
-def attributes_of(document: Document, found: Blocks, rank: dict[str, int]) -> NDArray[np.float32]:
-    """The 25 attributes of every block, shape (blocks, 25), in the order of FEATURES."""
-    return context(*own_attributes(document, found), rank)
-
-
 def own_attributes(document: Document, found: Blocks) -> tuple[Floats, tuple[str, ...]]:
     """Word density, link density, distance before and after, shape (blocks, 4), and the parent tags."""
     words = found.sums(document.words_before)
@@ -216,7 +211,8 @@ def own_attributes(document: Document, found: Blocks) -> tuple[Floats, tuple[str
 
 
 def context(own: Floats, parents: tuple[str, ...], rank: dict[str, int]) -> NDArray[np.float32]:
-    """The attributes of each block and its two neighbours to each side."""
+    """The 25 attributes of every block, shape (blocks, 25), in the order of FEATURES: its own and those of its two
+    neighbours to each side."""
     count, reach = len(own), max(OFFSETS)
     padded = np.zeros((count + 2 * reach, len(ATTRIBUTES)), np.float32)
     padded[:, 2] = rank[OTHER]
