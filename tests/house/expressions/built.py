@@ -12,6 +12,9 @@ def _rules() -> list[dict[str, Any]]:
 
 BUILT: Built = {
     "engine/auto/explanation.py:_rules": _rules,
-    "engine/article/footnotes.py:without_label": lambda: [{"label": "1"}, {"label": "*"}],
+    "engine/article/notes/footnotes.py:without_label": lambda: [{"label": "1"}, {"label": "*"}],
     "engine/methods/line_block.py:keyword_counts": lambda: [{"keywords": ("comment", "reply")}],
 }
+
+# How an expression is used that is kept where its uses cannot be seen.
+USED: dict[str, tuple[str, ...]] = {"engine/auto/explanation.py:_rules": ("fullmatch",)}

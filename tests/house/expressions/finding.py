@@ -37,7 +37,7 @@ class _Source:
 Built = dict[str, Callable[[], list[dict[str, Any]]]]
 
 
-def expressions(package: str, built: Built) -> tuple[list[Expression], list[str]]:
+def expressions(package: str, built: Built, used: dict[str, tuple[str, ...]]) -> tuple[list[Expression], list[str]]:
     """All expressions of an importable package, and the places of those that could not be read."""
     sources = list(_sources(package))
     uses = _uses(sources)
@@ -54,7 +54,8 @@ def expressions(package: str, built: Built) -> tuple[list[Expression], list[str]
                 unread.append(f"{place}: {ast.unparse(call)} ({error})")
                 continue
             use = _function(call, names)
-            ways = (use,) if use in _USES else _ways(source, target, uses)
+            seen = used.get(f"{source.place}:{function}") or _ways(source, target, uses)
+            ways = (use,) if use in _USES else seen
             found += [Expression(place, pattern, flags, ways) for pattern, flags in dict.fromkeys(read)]
     return found, unread
 

@@ -15,9 +15,9 @@ from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.html import HtmlWriter
 from plainleaf.engine.render.pictures import Pictures
 
-_HEADING = re.compile(r"<h([1-6])((?: [^>]*)?)>(.*?)</h\1>", re.DOTALL)
+_HEADING = re.compile(r"<h([1-6])((?: [^<>]*+)?)>((?:(?!</?h[1-6]).)*+)</h\1>", re.DOTALL)
 _ID = re.compile(r' id="([^"]*)"')
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*+>")
 
 
 @dataclass(frozen=True, slots=True)

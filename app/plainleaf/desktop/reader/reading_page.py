@@ -17,10 +17,10 @@ from plainleaf.desktop.web import READER_POLICY, ServedPage
 SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "scored.css")
 
 _FIRST_HEADING = re.compile(r"\A\s*<h([1-6])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*+>")
 _TABLE = re.compile(r"<table\b")
 _TABLE_END = re.compile(r"</table>")
-_FILE_IMAGE = re.compile(r'(<img\b[^>]* src=")(file:[^"]*)(")')
+_FILE_IMAGE = re.compile(r'(<img\b[^<>]*? src=")(file:[^"<>]*+)(")')
 
 
 _LONG = 400_000

@@ -31,7 +31,7 @@ _LINK = re.compile(r"<link(?=[\s/>])", re.IGNORECASE)
 _FRAME = re.compile(r"<iframe(?=[\s/>])", re.IGNORECASE)
 _BASE = re.compile(r"<base(?=[\s/>])", re.IGNORECASE)
 _BODY = re.compile(r"<body(?=[\s/>])", re.IGNORECASE)
-_HEAD = re.compile(r"<head(?:\s[^>]*)?>", re.IGNORECASE)
+_HEAD = re.compile(r"<head(?:\s[^<>]*+)?>", re.IGNORECASE)
 _START = re.compile(r"\A\s*(?:<!doctype[^>]*>)?\s*(?:<html(?:\s(?:[^>\"']|\"[^\"]*\"|'[^']*')*)?>)?", re.IGNORECASE)
 
 # Tags that never end must not cost the whole page once per tag.

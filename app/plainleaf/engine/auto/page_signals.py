@@ -9,7 +9,7 @@ from plainleaf.engine.auto.view import Columns, View
 from plainleaf.engine.document import own_addresses
 
 _LONGEST = 200_000  # characters of one script
-_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
+_TYPE = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
 
 TYPES: dict[str, frozenset[str]] = {
     "article": frozenset({"Article", "NewsArticle", "BlogPosting", "Report", "ScholarlyArticle", "LiveBlogPosting"}),

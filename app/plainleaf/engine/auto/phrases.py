@@ -63,7 +63,7 @@ built alike \d: text share | alike | parts built like it hold much of the text |
 built alike \d: link density | alike | parts built like it hold many links | parts built like it hold few links
 words of the (?:title|first h1) | title | it has words of the title | it has no words of the title
 blocks since the title|title found | title | its distance from the title | its distance from the title
-descent: .*K .* | descent | descent parted from it where text is spread unevenly | descent stayed with it while text was spread evenly
+descent: [^K]*K .* | descent | descent parted from it where text is spread unevenly | descent stayed with it while text was spread evenly
 descent: .+ | descent | descent went far with it | descent parted from it early
 address: .+ | address | the form of the address | the form of the address
 page: .+ | whole page | the make-up of the whole page | the make-up of the whole page

@@ -50,10 +50,10 @@ _AS_BROWSERS = {
     "big5": "big5hkscs",
 }
 
-_CHARSET = re.compile(r"charset\s*=\s*[\"']?\s*([^\s;\"',]+)", re.IGNORECASE)
+_CHARSET = re.compile(r"charset\s*+=\s*+(?:[\"']\s*+)?+([^\s;\"',]++)", re.IGNORECASE)
 # What a page says of itself at its beginning; no tag reaches over the next "<", so that the search takes one pass.
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^<>]*?\bencoding\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
-_META = re.compile(rb"<\s*meta\b[^<>]*?\bcharset\s*=\s*[\"']?\s*([^\s\"'/;<>]+)", re.IGNORECASE)
+_META = re.compile(rb"<\s*meta\b[^<>]*?\bcharset\s*+=\s*+(?:[\"']\s*+)?+([^\s\"'/;<>]++)", re.IGNORECASE)
 _BEGINNING = 2048  # bytes, or a twentieth of a longer page: some have scripts before their meta
 
 _MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")

@@ -30,7 +30,7 @@ _NOT_HTML = {
 }
 
 _CONTROLS = bytes({*range(0x20), 0x7F} - set(b"\t\n\f\r"))
-_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*>")
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*+)[^>]*+(?:>|\Z)")
 _EMPTY = b"<html><body></body></html>"
 _TEXT = etree.XPath("string()", smart_strings=False)
 

@@ -38,7 +38,7 @@ Ints = NDArray[np.int64]
 
 _WORD = re.compile(r"\w+")
 # What stands between a headline and the name of the site.
-_BETWEEN = re.compile(r"\s+[|–—·•»«:/-]+\s+|\s*[|»«]\s*")
+_BETWEEN = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
 STOP_WORDS = frozenset({
     "a", "about", "all", "also", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "could", "did",

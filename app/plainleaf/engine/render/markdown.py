@@ -16,7 +16,7 @@ _HTML = {
     "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd",
 }  # fmt: skip
 _BACKTICKS = re.compile("`+")
-_FENCES = re.compile(r"^\s*(`{3,})", re.MULTILINE)
+_FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
 _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
@@ -70,7 +70,9 @@ def block_of(block: tree.Block) -> list[str]:
             return paragraph(block.content)
         case tree.Heading():
             text = inlines_of(block.content).replace("\\\n", " ").replace("\n", " ").strip()
-            text = re.sub(r"(#+)$", r"\\\1", text)  # closing signs are not part of a heading
+            if text.endswith("#"):  # closing signs are not part of a heading
+                bare = text.rstrip("#")
+                text = f"{bare}\\{text[len(bare) :]}"
             return [f"{'#' * block.level} {text}"] if text else []
         case tree.List():
             return listing(block)
@@ -218,7 +220,7 @@ def link(inline: tree.Link, in_cell: bool) -> str:
 
 def formula(inline: tree.Formula) -> str:
     """TeX between dollar signs."""
-    tex = re.sub(r"\s*\n\s*", " ", inline.tex.strip())
+    tex = " ".join(filter(None, map(str.strip, inline.tex.split("\n"))))
     if not tex:
         return ""
     return f"$${tex}$$" if inline.display else f"${tex}$"

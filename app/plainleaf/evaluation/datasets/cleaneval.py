@@ -12,7 +12,7 @@ from plainleaf.evaluation.datasets.files import page_bytes, stem, text_of
 
 # In the cleaned files, the first line names the address, and each paragraph, heading and list item is marked.
 _ADDRESS = re.compile(r"\s*URL:\s*(\S+)[^\n]*\n?")
-_MARKS = re.compile(r"(?im)^\s*<(?:p|h|l)>[ \t]*")
+_MARKS = re.compile(r"(?im)^[^\S\n]*+<(?:p|h|l)>[ \t]*+")
 # The pages of the original corpus are wrapped in an element that says where they come from.
 _WRAPPER = re.compile(rb"(?i)\A\s*<text\b[^>]*>|</text>\s*\Z")
 _ENDINGS = ("-cleaned.txt", ".cleaned.txt", "-gold.txt", ".gold.txt")

@@ -14,7 +14,7 @@ from plainleaf.evaluation.structure.shape import Shape
 # Some pages say in a comment at their top where they come from; the expectations begin with a block of metadata.
 _ADDRESS = re.compile(rb"\A\s*(?:<!doctype[^>]*>\s*)?<!--\s*(\{.*?\})\s*-->", re.DOTALL | re.IGNORECASE)
 _GROUP = re.compile(r"\A[a-z]+--")
-_METADATA = re.compile(r"\A\s*```json\s*\n.*?\n```\s*\n?", re.DOTALL)
+_METADATA = re.compile(r"\A\s*+```json[^\S\n]*+\n.*?\n```[^\S\n]*+\n?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import is_filler, put_image
 from plainleaf.engine.article.tree import Image
 
-_URL = re.compile(r"background(?:-image)?\s*:[^;]*?url\(\s*(['\"]?)(.+?)\1\s*\)", re.IGNORECASE)
+_URL = re.compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
 _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
 
 
@@ -33,6 +33,19 @@ def background_image(writer: BlockWriter, node: int, _override: Override) -> int
 
 
 def _address(element: etree._Element) -> str:
-    found = _URL.search(element.get("style") or "")
-    addresses = (found[2] if found else "", *(element.get(name) or "" for name in _LAZY))
+    addresses = (_in_style(element.get("style") or ""), *(element.get(name) or "" for name in _LAZY))
     return next((one for one in addresses if not is_filler(one)), "")
+
+
+def _in_style(style: str) -> str:
+    """The address of the background that a style gives."""
+    found = _URL.search(style)
+    if found is None:
+        return ""
+    rest = style[found.end() :]
+    if rest[:1] in ("'", '"'):
+        quoted, _, after = rest[1:].partition(rest[0])
+        if after.lstrip().startswith(")"):
+            return quoted
+    bare, closed, _ = rest.partition(")")
+    return bare.rstrip() if closed else ""

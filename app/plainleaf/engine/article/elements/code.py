@@ -1,7 +1,7 @@
 """Preformatted text: its lines and indentation, without line numbers and copy buttons, and its language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from lxml import etree
 
@@ -20,7 +20,8 @@ _TOOLS = re.compile(
     r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn)(?:$|[\s_-])", re.I
 )
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
-_NUMBERS = re.compile(r"(?:\s*\d+[.:]?\s*)+")
+_NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
+_OF_NUMBERS = re.compile(r"[\d\s.:]*+")
 _NAMED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
@@ -71,6 +72,7 @@ def is_block(element: etree._Element) -> bool:
 def raw(element: etree._Element) -> str:
     """The text as a browser would show it in ``pre``: line breaks and indentation kept, chrome left out."""
     lines = _line_elements(element)
+    numbers = _numbers(element)
     parts: list[str] = []
 
     def fresh_line() -> None:
@@ -81,7 +83,7 @@ def raw(element: etree._Element) -> str:
     for event, current in walk:
         is_line = current in lines or (current.tag in BLOCK and current is not element and current.tag != "code")
         if event == "start":
-            if current is not element and _is_chrome(current):
+            if current is not element and _is_chrome(current, numbers):
                 walk.skip_subtree()
                 continue
             if current.tag == "br":
@@ -93,8 +95,8 @@ def raw(element: etree._Element) -> str:
                     continue  # the page's own indentation before the code
                 parts.append(current.text)
         else:
-            if is_line and not _is_chrome(current):
-                if current in lines and not "".join(map(str, current.itertext())).strip("\n"):
+            if is_line and not _is_chrome(current, numbers):
+                if current in lines and not any(str(text).strip("\n") for text in current.itertext()):
                     parts.append("\n")
                 else:
                     fresh_line()
@@ -120,26 +122,44 @@ def without_numbers(lines: list[str]) -> list[str]:
     return lines
 
 
-def _is_chrome(element: etree._Element) -> bool:
+def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
     if element.tag in _CHROME:
         return True
     name = element.get("class") or ""
     if name and (_GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code")):
         return len(element) > 0 or len(element.text or "") < 40
-    style = element.get("style") or ""
-    unselectable = "user-select:none" in style.replace(" ", "") or "select-none" in name
-    return (unselectable or element.get("aria-hidden") == "true") and bool(
-        _NUMBERS.fullmatch("".join(map(str, element.itertext())))
-    )
+    return element in numbers
+
+
+def _numbers(element: etree._Element) -> set[etree._Element]:
+    """The elements inside that cannot be selected, or are for the eye alone, and hold nothing but numbers."""
+    unread = {inner for inner in element.iter() if _is_unread(inner)}
+    found: set[etree._Element] = set()
+    open_ends: list[bool] = []  # of each open element, whether there are only numbers in it so far
+    for event, inner in etree.iterwalk(element, events=("start", "end")) if unread else ():
+        if event == "start":
+            open_ends.append(_OF_NUMBERS.fullmatch(inner.text or "") is not None)
+            continue
+        only = open_ends.pop()
+        if only and inner in unread and _NUMBERS.fullmatch("".join(map(str, inner.itertext()))):
+            found.add(inner)
+        if open_ends:
+            open_ends[-1] = open_ends[-1] and only and _OF_NUMBERS.fullmatch(inner.tail or "") is not None
+    return found
+
+
+def _is_unread(element: etree._Element) -> bool:
+    unselectable = "user-select:none" in (element.get("style") or "").replace(" ", "")
+    return unselectable or element.get("aria-hidden") == "true" or "select-none" in (element.get("class") or "")
 
 
 def _line_elements(element: etree._Element) -> set[etree._Element]:
     """Inline elements that hold one line each, where only a style sheet sets them on lines."""
-    found = [
+    found = {
         inner
         for inner in element.iter("span", "code", "div")
         if inner is not element and (inner.get("data-line") is not None or _LINE.search(inner.get("class") or ""))
-    ]
+    }
     outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))
     return outer if len(outer) > 1 and breaks < len(outer) - 1 else set()

@@ -15,7 +15,8 @@ _PLAYERS = re.compile(
 )
 _YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
-_TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/.*[?&]id=(\d+)")
+_TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/")
+_TWEET_ID = re.compile(r"[?&]id=(\d+)")
 
 # What AMP pages write in a player's place: the attribute that names what is shown, and its page.
 _AMP_PAGES = {
@@ -68,6 +69,6 @@ def page_of(href: str) -> str:
         return f"https://www.youtube.com/watch?v={match[1]}"
     if match := _VIMEO.search(href):
         return f"https://vimeo.com/{match[1]}"
-    if match := _TWEET.search(href):
-        return f"https://x.com/i/status/{match[1]}"
+    if (match := _TWEET.search(href)) and (numbers := _TWEET_ID.findall(href, match.end())):
+        return f"https://x.com/i/status/{numbers[-1]}"
     return href

@@ -30,16 +30,17 @@ _LAZY = (
 )  # fmt: skip
 _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
-_CANDIDATE = re.compile(r"[\s,]*(\S*[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*(?:,|$)")
+_CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _EMPTY = re.compile(
-    r"(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)"
-    r"(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g)(?:$|\?)",
+    r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])",
     re.IGNORECASE,
 )
+_FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
-    r"(?:[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop))+$"
+    r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
 )
+_LONGEST_SIZE = 10  # characters: "-thumbnail"
 _NO_ALT = frozenset({"null", "undefined", "none", "nan", "false"})  # a missing value of the site's database
 _AVATAR = re.compile(
     r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
@@ -147,8 +148,11 @@ def is_filler(src: str) -> bool:
         return True
     if src.startswith("data:"):
         return len(src) < 1024 or src.startswith("data:image/svg")
-    folder = src.partition("?")[0].rfind("/")  # of what is looked for only the first character may be a slash
-    return _EMPTY.search(src, max(folder, 0)) is not None
+    folder = src.partition("?")[0].rfind("/")
+    parts = src[folder + 1 :].split("/")
+    parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
+    named = ((part, found.end()) for part in parts if (found := _EMPTY.search(part)) is not None)
+    return any(_FILE.search(part, end) for part, end in named)
 
 
 def same_picture(one: str, other: str) -> bool:
@@ -166,7 +170,10 @@ def _stem(address: str) -> str:
     if address.startswith("data:"):
         return ""
     name = address.partition("?")[0].rstrip("/").rpartition("/")[2].rpartition(".")[0].lower()
-    return _SIZE.sub("", name)
+    end = len(name)
+    while size := _SIZE.search(name, max(end - _LONGEST_SIZE, 0), end):
+        end = size.start()
+    return name[:end]
 
 
 def _set(value: str | None) -> Iterator[str]:
@@ -174,13 +181,14 @@ def _set(value: str | None) -> Iterator[str]:
     if not value:
         return
     found: list[tuple[float, str]] = []
-    for match in _CANDIDATE.finditer(value):
-        if match[1]:
-            try:
-                size = float(match[2] or 1)
-            except ValueError:
-                size = 1.0
-            found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1]))
+    at = 0
+    while match := _CANDIDATE.match(value, at):
+        at = match.end()
+        try:
+            size = float(match[2] or 1)
+        except ValueError:
+            size = 1.0
+        found.append((size / 1e6 if match[3] == "w" and size > LARGE else size, match[1].rstrip(",")))
     found.sort(key=lambda pair: -pair[0])
     yield from (address for _, address in found if not is_filler(address))
 

@@ -42,7 +42,7 @@ _FUNCTIONS = frozenset(
 
 def tex(math: etree._Element) -> str:
     """The TeX of a ``math`` element."""
-    return " ".join(_row(math, 0).split())
+    return " ".join(_row(math, [_convert(child, 1) for child in math]).split())
 
 
 def _convert(element: etree._Element, depth: int) -> str:
@@ -59,24 +59,26 @@ def _convert(element: etree._Element, depth: int) -> str:
         return shape[1](parts)
     if tag in ("mtable", "mtr", "mlabeledtr"):
         return " & ".join(parts) if tag != "mtable" else _table(parts)
-    return _row(element, depth)
+    return _row(element, parts)
 
 
-def _row(element: etree._Element, depth: int) -> str:
-    parts = [_LEAVES["mi"](element.text)] if element.text and element.text.strip() else []
-    parts += [_convert(child, depth + 1) for child in element]
-    return _joined(parts)
+def _row(element: etree._Element, parts: list[str]) -> str:
+    """What an element holds in a row; ``parts`` are its children."""
+    return _joined([_LEAVES["mi"](element.text), *parts] if element.text and element.text.strip() else parts)
 
 
 def _joined(parts: Sequence[str]) -> str:
     """Parts in a row: a space only where a command would run into a letter."""
-    row = ""
-    for part in parts:
-        command = row.rpartition("\\")[2]
-        if part and "\\" in row and command.isalpha() and part[0].isalpha():
-            row += " "
-        row += part
-    return row
+    row: list[str] = []
+    in_command = False  # whether the row ends in a command of letters
+    for part in filter(None, parts):
+        if in_command and part[0].isalpha():
+            row.append(" ")
+            in_command = False
+        row.append(part)
+        _, sign, command = part.rpartition("\\")
+        in_command = command.isalpha() if sign else in_command and command.isalpha()
+    return "".join(row)
 
 
 def _braced(part: str) -> str:

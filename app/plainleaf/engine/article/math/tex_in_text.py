@@ -11,7 +11,7 @@ LONGEST = 4000
 """Characters; what stands further apart are not the two signs of one formula."""
 
 _ADDRESS = re.compile("ath[jJ]ax|katex")
-_DOLLARS = re.compile(r"inlineMath[^\n]*?\[\s*(['\"])\$\1|left:\s*(['\"])\$\2")
+_DOLLARS = re.compile(r"inlineMath(?:(?!inlineMath)[^\n])*?\[\s*+(['\"])\$\1|left:\s*+(['\"])\$\2")
 _OPENING = re.compile(r"\$\$|\\\[|\\\(|\\begin\{(?:equation|align|gather|multline)\*?\}|(?<![\\$\w])\$(?=[^\s$])")
 _CLOSING = {"$$": "$$", "\\[": "\\]", "\\(": "\\)", "$": "$"}
 

@@ -19,8 +19,8 @@ _ISO = re.compile(
 )
 _DIGITS = re.compile(r"(\d{4})[./年]\s*(\d{1,2})[./月]\s*(\d{1,2})(?:日|$|\D)|^(\d{4})(\d{2})(\d{2})$")
 _WORDED = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,}\.?,?\s+(?:de\s+)?\d{4}"
-    r"|[^\W\d_]{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
+    r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,20}\.?,?\s+(?:de\s+)?\d{4}"
+    r"|[^\W\d_]{3,20}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
 )
 _UPDATE = re.compile(
     r"\W*(?:(?:page|article|story|post)\s+)?(?:last\s+|was\s+)*"

@@ -16,8 +16,8 @@ _NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b")
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _REST = re.compile(
-    r"\s*(?:[|•·–—]|\bon\s+\w+\s+\d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
-    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\s\d+\b).*$",
+    r" ?(?:[|•·–—]|\bon \w+ \d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
 

@@ -8,7 +8,9 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
-SEPARATOR = re.compile(r"\s+(?:[-–—|·•»«:/\\>]|::)\s+|\s*[|｜»_]\s*|\s*[-–—]{2,}\s*|:\s+(?=\S+$)")
+SEPARATOR = re.compile(
+    r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
+)
 _SIGNS = " -–—|·•»:/\\>_｜"
 _WORD = re.compile(r"[^\W_]+")
 

@@ -29,10 +29,10 @@ _SAID = re.compile(
 _BARE = re.compile(r"[/_-](\d{1,2})(?=\.\w{3,5}$|/?$)")
 _NUMBER = re.compile(r"[\[(]?(?:page |seite |página )?(\d{1,3})[\])]?", re.IGNORECASE)
 _NEXT = re.compile(
-    r"(?:»|›|→|>+|(?:go to )?next(?: page)?|continue(?: reading)?(?: on)? page \d+|weiter|nächste(?: seite)?|"
+    r"(?:»|›|→|>++|(?:go to )?next(?: page)?|continue(?: reading)?(?: on)? page \d++|weiter|nächste(?: seite)?|"
     r"(?:page )?suivante?|siguiente|pr[oó]xima(?: p[aá]gina)?|successiva|volgende|следующая|"
     r"下一页|下一頁|次へ|次のページ)"
-    r"\s*[»›→>]*",
+    r"\s*+[»›→>]*+",
     re.IGNORECASE,
 )
 _OPENING = 5  # blocks of the first page that later pages may repeat at their top

@@ -13,13 +13,13 @@ from plainleaf.engine.document.columns import elements, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 _LABEL = re.compile(
-    r"[\[(]?\s*(?:note|fn|footnote|cit\.|ref)?\.?\s*(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?[.:]?",
+    r"[\[(]? ?(?:note|fn|footnote|cit\.|ref)?\.? ?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4}) ?[\])]?[.:]?",
     re.IGNORECASE,
 )
 _NAMES = re.compile(r"foot|fn|note|cite|ref|bib|sdendnote|ftn", re.IGNORECASE)
 _WORD_NOTE = re.compile(r"(_(?:ft|ed)n)(\d+)")
 _NUMBERED = re.compile(
-    r"(?:.*[-_.:]|^)?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?(?:[\w.]*?)\d+\w*",
+    r"(?:.*[-_.:])?(?:r|ref|fn|note|cite|bib|bibr?|footnote|endnote|reference|citation|cite_note)[-_.]?[\w.]{0,30}?\d\w{0,12}",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(

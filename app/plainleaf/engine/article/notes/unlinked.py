@@ -11,7 +11,7 @@ from plainleaf.engine.document import Document
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number is a power of: a letter, a unit of length.
-_UNIT = re.compile(r"(?:^|[^\W_]*[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
+_UNIT = re.compile(r"(?:^|[\s\d(/·=+−-])(?:[A-Za-z]|[ckdm]m|ft|yd|in|mc|10)$")
 _HEADING = re.compile(
     r"(?:foot|end)?notes?|references|bibliography|sources|footnotes? and references|anmerkungen|fußnoten|notas|"
     r"notes de bas de page|примечания|脚注|注释|注",
