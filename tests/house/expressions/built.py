@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from plainleaf.engine.auto import explanation
 from tests.house.expressions.finding import Built
+
+from plainleaf.engine.auto import explanation
 
 
 def _rules() -> list[dict[str, Any]]:
@@ -11,10 +12,10 @@ def _rules() -> list[dict[str, Any]]:
 
 
 BUILT: Built = {
-    "engine/auto/explanation.py:_rules": _rules,
-    "engine/article/notes/footnotes.py:without_label": lambda: [{"label": "1"}, {"label": "*"}],
-    "engine/methods/line_block.py:keyword_counts": lambda: [{"keywords": ("comment", "reply")}],
+    "_rules": _rules,
+    "without_label": lambda: [{"label": "1"}, {"label": "*"}],
+    "keyword_counts": lambda: [{"keywords": ("comment", "reply")}],
 }
 
 # How an expression is used that is kept where its uses cannot be seen.
-USED: dict[str, tuple[str, ...]] = {"engine/auto/explanation.py:_rules": ("fullmatch",)}
+USED: dict[str, tuple[str, ...]] = {"_rules": ("fullmatch",)}

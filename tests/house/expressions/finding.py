@@ -33,7 +33,7 @@ class _Source:
     module: ModuleType | None
 
 
-# What a function builds its expressions of: the place, and sets of values for the names in it.
+# What a function builds its expressions of, by its name: sets of values for the names in it.
 Built = dict[str, Callable[[], list[dict[str, Any]]]]
 
 
@@ -47,14 +47,14 @@ def expressions(package: str, built: Built, used: dict[str, tuple[str, ...]]) ->
         names = _names_of_re(source.tree)
         for call, function, target in _calls(source.tree, names):
             place = f"{source.place}:{call.lineno}"
-            values = built.get(f"{source.place}:{function}", list)() or _arguments(function, source.tree) or [{}]
+            values = built.get(function, list)() or _arguments(function, source.tree) or [{}]
             try:
                 read = [_evaluated(call, source, value) for value in values]
             except (NameError, AttributeError, TypeError) as error:
                 unread.append(f"{place}: {ast.unparse(call)} ({error})")
                 continue
             use = _function(call, names)
-            seen = used.get(f"{source.place}:{function}") or _ways(source, target, uses)
+            seen = used.get(function) or _ways(source, target, uses)
             ways = (use,) if use in _USES else seen
             found += [Expression(place, pattern, flags, ways) for pattern, flags in dict.fromkeys(read)]
     return found, unread
@@ -67,7 +67,9 @@ def _sources(package: str) -> Iterator[_Source]:
         name = ".".join((package, *place.with_suffix("").parts)).removesuffix(".__init__")
         module = None
         if place.name != "__main__.py":
-            with suppress(ImportError):  # of a library that is not installed: what is written down is tried all the same
+            with suppress(
+                ImportError
+            ):  # of a library that is not installed: what is written down is tried all the same
                 module = importlib.import_module(name)
         yield _Source(place.as_posix(), ast.parse(path.read_text("utf-8")), module)
 
@@ -160,8 +162,9 @@ def _uses(sources: list[_Source]) -> dict[tuple[str, str], set[str]]:
                         here = uses.get((source.place, alias.asname or alias.name), set())
                         for place in (f"{home}.py", f"{home}/__init__.py"):
                             uses.setdefault((place, alias.name), set()).update(here)
-                case ast.For(target=target, iter=ast.Name(id=name)) | ast.comprehension(
-                    target=target, iter=ast.Name(id=name)
+                case (
+                    ast.For(target=target, iter=ast.Name(id=name))
+                    | ast.comprehension(target=target, iter=ast.Name(id=name))
                 ):
                     parts = [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
                     for part in parts:

@@ -1,6 +1,7 @@
 """How the time of an expression grows with the text: a program of its own, so that it can be ended.
 
-``python -m tests.house.expressions.timing [PACKAGE]`` prints each finding as a line of JSON, then how many expressions were tried.
+``python -m tests.house.expressions.timing [PACKAGE]`` prints each finding as a line of JSON, then how many expressions
+were tried.
 """
 
 import json
@@ -19,9 +20,10 @@ from tests.house.expressions.finding import Expression, expressions
 _LENGTH, _TIMES = 2400, 400  # characters of the first try, or so many times what is repeated
 _FAST = 0.1e-6  # seconds for a character: what is faster does not grow
 _SUSPICIOUS = 7.0  # times as long for four times the text: what is less does not grow
+_LONG = 0.05  # seconds: what takes so long is told apart without longer text
 _GROWTH = 1.5  # exponent: between what is linear (with noise 1.2) and what is quadratic (2)
 _TICK = 1e-5  # seconds: less cannot be told apart
-_LIMIT = 1.0  # seconds of processor time for one text
+_LIMIT = 2.0  # seconds for one text; a timer of processor time would make that coarse
 _SCANNING = {"sub", "subn", "split", "findall", "finditer"}
 
 
@@ -60,13 +62,13 @@ def _grows(run: Callable[[str | bytes], object], attack: Attack, in_bytes: bool)
 
     length = max(_LENGTH, _TIMES * len(attack.again))
     try:
-        if seconds(length, 1) < _FAST * length:
+        first = seconds(length, 1)
+        if first < _FAST * length or first < _SUSPICIOUS * seconds(length // 4, 3):
             return ""
-        if seconds(length, 3) < _SUSPICIOUS * seconds(length // 4, 3):
-            return ""
-        exponent = math.log(seconds(4 * length, 3) / seconds(length, 5), 4)
-        if exponent > _GROWTH:
-            exponent = min(exponent, math.log(seconds(8 * length, 3) / seconds(2 * length, 5), 4))
+        if first > _LONG:
+            exponent = math.log(seconds(length, 1) / seconds(length // 4, 3), 4)
+        else:
+            exponent = math.log(seconds(4 * length, 3) / seconds(length, 5), 4)
     except _TooLongError:
         return f"longer than {_LIMIT:g} s"
     return f"exponent {exponent:.1f}" if exponent > _GROWTH else ""
@@ -76,23 +78,25 @@ def _seconds(run: Callable[[str | bytes], object], text: str | bytes, times: int
     """The median of the processor times of some runs."""
     measured: list[float] = []
     for _ in range(times):
-        signal.setitimer(signal.ITIMER_VIRTUAL, _LIMIT)  # re looks for signals while it works
+        signal.setitimer(signal.ITIMER_REAL, _LIMIT)  # re looks for signals while it works
         start = time.process_time()
         run(text)
         measured.append(max(time.process_time() - start, _TICK))
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
     return statistics.median(measured)
 
 
 def main(package: str) -> None:
     """Try all expressions of a package."""
-    signal.signal(signal.SIGVTALRM, _end)
+    signal.signal(signal.SIGALRM, _end)
     found, unread = expressions(package, BUILT, USED)
     for place in unread:
         print(json.dumps({"place": place, "told": "cannot be read: say in built.py what it is built of"}))
     for expression in found:
         for told in findings(expression):
-            print(json.dumps({"place": expression.place, "pattern": repr(expression.pattern), "told": told}), flush=True)
+            print(
+                json.dumps({"place": expression.place, "pattern": repr(expression.pattern), "told": told}), flush=True
+            )
     print(json.dumps({"tried": len(found)}))
 
 

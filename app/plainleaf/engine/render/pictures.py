@@ -9,7 +9,9 @@ from types import MappingProxyType
 from urllib.parse import unquote_to_bytes
 
 _DATA = re.compile(r"data:([^,]*),(.*)", re.IGNORECASE | re.DOTALL)
-_SVG = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*+>\s*+)?+(?>(?:<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<svg[\s>]", re.DOTALL)
+_SVG = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*+>\s*+)?+(?>(?:<!--.*?-->|<!DOCTYPE[^>]*+>)\s*+)*+<svg[\s>]", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
