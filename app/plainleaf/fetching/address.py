@@ -95,7 +95,12 @@ def _path_address(path: Path) -> Address:
         absolute = path.expanduser().absolute()
     except RuntimeError:  # there is no such user
         absolute = path.absolute()
-    return Address(absolute.as_uri(), absolute)
+    try:
+        return Address(absolute.as_uri(), absolute)
+    except UnicodeEncodeError as error:
+        raise FetchError(
+            "address", "The name of the file holds characters that no file name can have; copy it again.", str(path)
+        ) from error
 
 
 def _exists(path: Path) -> bool:

@@ -77,7 +77,10 @@ def _attempt(
 
 def _redirected(response: Response, address: Address) -> Address:
     """Where an answer sends us. Raises FetchError (refused, address)."""
-    location = response.headers["location"]
+    locations = set(response.raw.headers.getlist("location"))
+    if len(locations) > 1:
+        raise FetchError("address", f"{shown(address.url)} redirects to several addresses at once.", address.url)
+    location = locations.pop()
     with contextlib.suppress(UnicodeError):
         # Headers are read as Latin-1; what servers send there is UTF-8.
         location = location.encode("latin-1").decode("utf-8")

@@ -83,6 +83,13 @@ def test_redirect_to_no_address_is_told(server, answer, location):
     assert caught.value.kind == "address"
 
 
+def test_redirect_to_several_addresses_is_followed_to_none(server):
+    server.routes["/"] = b"HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"
+    with pytest.raises(FetchError, match="several addresses at once"):
+        fetch(server.url())
+    assert len(server.requests) == 1
+
+
 # ── what is secret ──────────────────────────────────────────────────────────────────────────────────────
 
 
