@@ -42,8 +42,9 @@ HEADERS = [
 ]  # fmt: skip
 VALUES = [
     "text/html", "application/pdf", "gzip", "br", "deflate", "gzip, br", "zstd", "chunked", "identity", "close", "17",
-    "99999999999", "-1", "0x10", "a=b; Path=/; Expires=Wed, 30 Feb 2000 25:61:61 GMT", "a=b; Domain=.127.0.0.1; Max-Age=x",
-    "http://[", "//anna:secret@b.example/", "/next", "\\\\other\\", "https://a.example/", "file:///etc/passwd", "?q", "#f",
+    "99999999999", "-1", "0x10", "a=b; Path=/; Expires=Wed, 30 Feb 2000 25:61:61 GMT", "a=b; Domain=.127.0.0.1",
+    "c=d; Max-Age=x", "http://[", "//anna:secret@b.example/", "/next", "\\\\other\\", "https://a.example/", "?q", "#f",
+    "file:///etc/passwd",
     "http://10.0.0.1/", "http://xn--/", "http://0x7f.1:99999/", "text/html; charset=\x1b]0;t\x07", "bytes 0-1/9", "",
 ]  # fmt: skip
 MAKES = [

@@ -46,7 +46,8 @@ def gather_pictures(
     """Fetch every picture of these articles once, a few at a time.
 
     A picture from a file is taken only for an article from a file in the same folder or above: a page from the web has
-    no business there. ``progress(done, all)`` counts pictures. Raises FetchError ("cancelled") once ``cancelled()``.
+    no business there, nor in a network deeper than its own. ``progress(done, all)`` counts pictures. Raises FetchError
+    ("cancelled") once ``cancelled()``.
     """
     wanted = dict(wanted_pictures(articles))
     found: dict[str, Picture] = {}
@@ -84,28 +85,30 @@ def gather_pictures(
     return Gathered(found, tuple(missing))
 
 
-def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, Path | None]]:
-    """The address of every picture that is not in the article itself, with the folder that its article is from."""
+def wanted_pictures(articles: Iterable[Article]) -> Iterator[tuple[str, str]]:
+    """The address of every picture that is not in the article itself, with that of the page that names it."""
     for article in articles:
-        url = article.metadata.url.text if article.metadata.url else ""
-        folder = _path(url).parent if url.startswith("file:") else None
         for block in walk(article.blocks):
             for inline in walk_inlines(inlines(block)):
                 if isinstance(inline, Image) and not inline.src.startswith("data:"):
-                    yield inline.src, folder
+                    yield inline.src, article.record.url or ""
 
 
-def _picture(src: str, folder: Path | None, timeout: float, cancelled: Callable[[], bool] | None) -> Picture:
+def _picture(src: str, page: str, timeout: float, cancelled: Callable[[], bool] | None) -> Picture:
     scheme = urlsplit(src).scheme
-    if scheme == "file" and (folder is None or not _path(src).resolve().is_relative_to(folder.resolve())):
+    if scheme == "file" and not (page.startswith("file:") and _inside(_path(src), _path(page).parent)):
         raise PictureError(f"{src} lies outside the folder of its page.")
     if scheme not in ("http", "https", "file"):
         raise PictureError(f"{src} cannot be fetched.")
-    page = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture")
-    picture = picture_of(page.body)
+    answer = fetch(src, cancelled=cancelled, timeout=timeout, limit=LARGEST, wanted="picture", initiator=page)
+    picture = picture_of(answer.body)
     if picture is None:
         raise PictureError(f"{src} is no picture of a kind that is known here, or it is cut off.")
     return picture
+
+
+def _inside(file: Path, folder: Path) -> bool:
+    return file.resolve().is_relative_to(folder.resolve())
 
 
 def _path(url: str) -> Path:

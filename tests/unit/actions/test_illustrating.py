@@ -87,3 +87,23 @@ def test_html_holds_the_pictures_that_were_fetched_and_links_the_rest(site):
     assert written.count('src="data:image/png;base64,') == 1
     assert f'src="{site.origin}/gone.png"' in written
     assert f'src="{site.origin}/a.png"' not in written
+
+
+def test_a_saved_page_keeps_its_pictures_whatever_address_it_gives_itself(tmp_path):
+    (tmp_path / "in.png").write_bytes(PNG)
+    page = '<link rel="canonical" href="https://example.org/story"><title>P</title>'
+    article = extract(f"{page}<div>{TEXT}<p><img src=in.png></p>{TEXT}</div>", (tmp_path / "page.html").as_uri())
+    assert article.metadata.url.text == "https://example.org/story"
+    assert len(gather_pictures((article,)).pictures) == 1
+
+
+@pytest.mark.parametrize("own", ["https://example.org/story", "file:///tmp/page.html", ""])
+@pytest.mark.parametrize("claimed", ["", "/story"])
+def test_a_page_from_outside_leads_to_no_picture_of_this_computer(site, own, claimed):
+    site.put("/a.png", PNG, "image/png")
+    head = f'<link rel="canonical" href="{site.origin}{claimed}">' if claimed else ""
+    article = extract(f"{head}<title>P</title><div>{TEXT}<p><img src={site.origin}/a.png></p>{TEXT}</div>", own)
+    gathered = gather_pictures((article,))
+    assert gathered.pictures == {}
+    assert "on this computer, where a page from outside does not lead" in str(gathered.missing[0])
+    assert site.asked == []

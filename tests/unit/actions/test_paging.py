@@ -1,8 +1,11 @@
 """All pages of an article: each fetched once, in order, with a limit."""
 
+import socket
+
 import pytest
 
 from plainleaf.actions import open_source, read_all_pages
+from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError
 
 WORDS = ("harbour", "bridge", "ferry", "lock", "pier", "beacon", "anchor", "rudder", "mast", "keel")
@@ -86,3 +89,14 @@ def test_it_can_be_given_up_between_two_pages(site):
         read_all_pages(page, pause=60, cancelled=lambda: len(site.asked) > 0)
     assert told.value.kind == "cancelled"
     assert site.asked == ["/s"]
+
+
+def test_further_pages_under_a_name_that_now_leads_to_this_computer_are_refused(site, monkeypatch):
+    chain(site, 3)
+    look_up = socket.getaddrinfo
+    monkeypatch.setattr(socket, "getaddrinfo", lambda _host, *given, **named: look_up("127.0.0.1", *given, **named))
+    url = site.origin.replace("127.0.0.1", "harbour.example") + "/s"
+    whole = read_all_pages(Page(text(1, '<a href="/s?page=2">2</a>').encode(), url, None, "http"), pause=0)
+    assert whole.pages == (url,)
+    assert "harbour.example is on this computer, where a page from outside does not lead" in str(whole.error)
+    assert site.asked == []

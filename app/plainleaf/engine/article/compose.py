@@ -93,4 +93,5 @@ def record(
         "" if root is None else document.describe(root),
         None if selection.confidence is None else round(selection.confidence, 4),
         tuple(int(document.address[node]) for node in sorted(restored)),
+        url=document.page.url,
     )

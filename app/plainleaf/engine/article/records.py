@@ -47,7 +47,7 @@ class Record:
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
     ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
     ``restored`` the addresses of nodes that a reader put back; ``pages`` the web addresses of all pages that were
-    joined, where it is more than one."""
+    joined, where it is more than one; ``url`` where the page came from, whatever it says of itself."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -59,6 +59,7 @@ class Record:
     confidence: float | None = None
     restored: tuple[int, ...] = ()
     pages: tuple[str, ...] = ()
+    url: str | None = None
 
     @property
     def how(self) -> str:
