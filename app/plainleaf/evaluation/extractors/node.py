@@ -4,11 +4,14 @@ Their packages are declared in ``tools/peers`` of the checkout (``npm ci --prefi
 without them these peers are missing, nothing else is.
 """
 
+import contextlib
 import json
 import os
 import selectors
 import shutil
+import signal
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,12 +77,17 @@ class NodePeer:
         return subprocess.Popen(  # noqa: S603  (nothing of it comes from a user)
             ["node", "adapter.mjs", self.tool],  # noqa: S607  (which node is the user's choice)
             cwd=FOLDER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )  # fmt: skip
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and what it has started: ``node`` may be a script around the real one."""
         if self._process is not None:
-            self._process.kill()
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
             self._process.communicate()
             self._process = None
 
