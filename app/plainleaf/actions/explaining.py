@@ -49,9 +49,9 @@ class Explanation:
     @property
     def share(self) -> float:
         """Kept share of the page's text, by characters, from 0 to 1."""
-        lengths = self.document.runs.length
-        total = int(lengths.sum())
-        return float(lengths[self.selection.keep].sum()) / total if total else 0.0
+        texts, total = self.selection.texts, int(self.document.runs.length.sum())
+        shown = self.document if texts is None else self.document.with_texts(texts)
+        return float(shown.runs.length[self.selection.keep].sum()) / total if total else 0.0
 
     def why(self) -> str:
         """The chosen node's reason in a sentence or two, empty where the method picks none."""

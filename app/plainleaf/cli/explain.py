@@ -45,9 +45,13 @@ def explain(
     """
     with loading(source) as progress:
         explanation = explain_source(source, url=url, progress=progress, **reading)
-    if picture is not None:
-        save_pictures(explanation.pictures(asked), picture)
     answer = None if asked is None else explanation.why_of(asked)
+    _print(explanation, as_json, asked, answer)
+    if picture is not None:  # last: what is missing for it takes nothing away from the explanation
+        save_pictures(explanation.pictures(asked), picture)
+
+
+def _print(explanation: Explanation, as_json: bool, asked: str | None, answer: str | None) -> None:
     if as_json:
         write_product(_json(explanation, asked, answer))
         return

@@ -181,6 +181,16 @@ def test_explain_knows_every_method(plainleaf, page, method):
     assert "kept: " in done.out
 
 
+def test_explain_says_what_pictures_need_after_the_explanation(plainleaf, page, tmp_path, monkeypatch):
+    plain = plainleaf("explain", page(), "--method", "descent")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    done = plainleaf("explain", page(), "--method", "descent", "--picture", tmp_path / "steps.png")
+    assert done.out == plain.out
+    assert done.code != 0
+    assert "Pictures need matplotlib; install plainleaf[evaluation]." in done.err
+    assert not (tmp_path / "steps.png").exists()
+
+
 def test_explain_tells_why_of_the_text_with_some_words(plainleaf, page):
     path = page()
     done = plainleaf("explain", path, "--method", "descent", "--why", "printed SINCE")

@@ -41,7 +41,7 @@ def compose(
     that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
     """
     part = widened(document, region(document, selection), restored)
-    blocks, removals, notes = content(document, part, restored) if part else ((), (), ())
+    blocks, removals, notes = content(shown(document, selection, restored), part, restored) if part else ((), (), ())
     stamped = document.page.origin == "browser"
     addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
@@ -54,6 +54,16 @@ def compose(
         partial(left_out, document, selection, part, notes),
         partial(speeches, document, part.start) if part else (),
     )
+
+
+def shown(document: Document, selection: Selection, restored: Set[int]) -> Document:
+    """The document with what the method keeps of each run; what a reader put back has all of its text."""
+    if selection.texts is None:
+        return document
+    texts = list(selection.texts)
+    for node in restored:
+        texts[document.under(node)] = document.runs.text[document.under(node)]
+    return document.with_texts(texts)
 
 
 def content(

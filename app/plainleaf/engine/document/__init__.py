@@ -7,7 +7,14 @@ from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
 from plainleaf.engine.document.stamp import ADDRESS, stamped_html
-from plainleaf.engine.document.wording import Words, characters, right_to_left, word_density, words
+from plainleaf.engine.document.wording import (
+    Words,
+    characters,
+    right_to_left,
+    right_to_left_only,
+    word_density,
+    words,
+)
 
 __all__ = [
     "ADDRESS",
@@ -32,6 +39,7 @@ __all__ = [
     "prefix_sum",
     "prepare",
     "right_to_left",
+    "right_to_left_only",
     "source",
     "stamped_html",
     "word_density",

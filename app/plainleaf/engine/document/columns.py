@@ -6,7 +6,7 @@ is a difference of two prefix sums.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.page import Page
+from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
 
@@ -138,6 +139,12 @@ class Document:
         """The node of an address."""
         pairs = enumerate(self.address.tolist())
         return {address: node for node, address in reversed(list(pairs)) if address >= 0}
+
+    def with_texts(self, texts: Sequence[str]) -> "Document":
+        """The same page with other texts of its runs, one per run in order, of which some may be empty."""
+        length = np.fromiter(map(len, texts), np.int32, len(texts))
+        words = np.where(length > 0, counts(texts), 0).astype(np.int32)
+        return replace(self, runs=replace(self.runs, text=list(texts), length=length, words=words))
 
     def under(self, node: int) -> slice:
         """The runs below a node."""

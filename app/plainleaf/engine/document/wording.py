@@ -1,5 +1,6 @@
 """Words and characters of the reading text as columns: positions, scripts and lines as they would be wrapped."""
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,5 +86,13 @@ def right_to_left(document: Document) -> NDArray[np.int64]:
     return np.asarray(before[starts + document.runs.length] - before[starts], np.int64)
 
 
+def right_to_left_only(text: str) -> str:
+    """The characters of right-to-left scripts in a text, one space where others stood between them."""
+    return " ".join(_STRETCH.findall(text))
+
+
 # Unicode's blocks of right-to-left scripts, the presentation forms among them.
 _RIGHT_TO_LEFT = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
+_LETTERS = "".join(f"{chr(low)}-{chr(high)}" for low, high in _RIGHT_TO_LEFT)
+# The joiners have no script of their own; Persian writes them inside words.
+_STRETCH = re.compile(f"[{_LETTERS}][{_LETTERS}\u200c\u200d]*")

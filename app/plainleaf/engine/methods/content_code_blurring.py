@@ -11,9 +11,10 @@ has a value above the threshold has much content and little code around it, and 
 * ``tccb``: an entry per token, each tag and each word being one.
 
 Left open by the paper and decided here (figures in ``docs/methods``): the bell's sigma is a third of the range; the
-text has settled when a round changes at most 5 % of the words it keeps, and after 50 rounds in any case; a word is
-kept whole where one of its characters is above the threshold; a run, which the page can only show whole, where more
-than half of its words are. Beyond both ends of the page there is code.
+text has settled when a round changes at most 5 % of the page's words, and after 50 rounds in any case; a round that
+would leave nothing does not count, but the one before it; a word is kept whole where one of its characters is above
+the threshold; a run, which the page can only show whole, where more than half of its words are. Beyond both ends of
+the page there is code.
 """
 
 from collections.abc import Iterator
@@ -32,6 +33,9 @@ Ints = NDArray[np.int64]
 
 ROUNDS = 50
 """Bound on the rounds: text that has not settled by then wavers at a single word."""
+
+HALF = 0.5
+"""A run is kept if more than this share of its words is."""
 
 STRIPE = 2_000
 """Columns of the picture at most; more than a screen has."""
@@ -69,11 +73,13 @@ class Vector:
 
 @dataclass(frozen=True, slots=True)
 class BlurTrace:
-    """The rounds, and per run its mean ratio of content and the share of its words that are kept."""
+    """The rounds, and per run its mean ratio of content and the share of its words that are kept. ``spared``: one round
+    more would have left nothing."""
 
     method: str
     how: Blurring
     rounds: tuple[Round, ...]
+    spared: bool
     ratio: Floats
     share: Floats
     keep: NDArray[np.bool_]
@@ -87,9 +93,10 @@ class BlurTrace:
         weight = document.runs.words[under]
         ratio = float(np.average(self.ratio[under], weights=weight))
         share = 100 * float(np.average(self.share[under], weights=weight))
+        last = ", the last before nothing would be left," if self.spared else ""
         return (
-            f"{start} After {len(self.rounds)} rounds the content code ratio of its text is {ratio:.2f} on average; "
-            f"{share:.0f} % of its words are above {self.how.threshold:g}."
+            f"{start} After {len(self.rounds)} rounds{last} the content code ratio of its text is {ratio:.2f} on "
+            f"average; {share:.0f} % of its words are above {self.how.threshold:g}."
         )
 
     def table(self, document: Document) -> Table:
@@ -182,21 +189,25 @@ def run(document: Document, name: str, how: Blurring) -> tuple[Selection, Trace]
     if count == 0:
         nothing = np.zeros(0, np.float64)
         keep = np.zeros(0, np.bool_)
-        return Selection(name, keep, nothing), BlurTrace(name, how, (), nothing, nothing, keep)
+        return Selection(name, keep, nothing), BlurTrace(name, how, (), False, nothing, nothing, keep)
     vector = vector_of(document, name)
     rounds: list[Round] = []
-    kept = np.ones(len(vector.word), np.bool_)
-    values = np.zeros(0, np.float64)
+    kept, share = np.ones(len(vector.word), np.bool_), np.ones(count)
+    values = np.ones(int(vector.content.sum()))
+    spared = False
     for after in blurred(vector.content, how, ROUNDS):
-        values = after[vector.content]
-        before, kept = kept, np.maximum.reduceat(values, vector.word) > how.threshold
-        rounds.append(Round(int(kept.sum()), int((kept != before).sum())))
-        if rounds[-1].changed <= how.settle * rounds[-1].kept:
+        now = after[vector.content]
+        above = np.maximum.reduceat(now, vector.word) > how.threshold
+        of_runs = _per_run(above, document.words_before)
+        if spared := not (of_runs > HALF).any():
             break
-    share = _per_run(kept, document.words_before)
+        rounds.append(Round(int(above.sum()), int((above != kept).sum())))
+        values, kept, share = now, above, of_runs
+        if rounds[-1].changed <= how.settle * len(kept):
+            break
     ratio = _per_run(values, prefix_sum(vector.last - vector.first))
-    keep = share > 0.5
-    return Selection(name, keep, share), BlurTrace(name, how, tuple(rounds), ratio, share, keep)
+    keep = share > HALF
+    return Selection(name, keep, share), BlurTrace(name, how, tuple(rounds), spared, ratio, share, keep)
 
 
 def _per_run(values: NDArray[np.generic], bounds: Ints) -> Floats:
@@ -220,7 +231,9 @@ def method(name: str, title: str, summary: str, reach: int, entries: str) -> Met
             Parameter("reach", reach, "how far the neighbourhood goes to each side", entries, 1, 1000),
             Parameter("sigma", 1 / 3, "width of the bell curve, as a share of the reach", "", 0.01, 10.0),
             Parameter("threshold", 0.75, "content code ratio above which an entry is content", "", 0.0, 1.0),
-            Parameter("settle", 5.0, "stop when a round changes at most this share of the kept words", "%", 0.0, 100.0),
+            Parameter(
+                "settle", 5.0, "stop when a round changes at most this share of the page's words", "%", 0.0, 100.0
+            ),
         ),
         run=blur,
     )

@@ -69,6 +69,9 @@ class Selection:
     run of the document. ``root`` is the node that the method chose, None where it picks none; ``outlined`` a node
     that is worth showing although text outside of it may be kept. ``confidence`` is the F1 (0 to 1) that the
     method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
+    ``texts`` (one entry per run) is for a method that keeps some characters of a run and not others: what stays of a
+    run that is kept, empty where nothing would; None where runs are kept whole. The document itself stays as it is:
+    ``document.with_texts`` gives it with these.
     """
 
     method: str
@@ -77,6 +80,7 @@ class Selection:
     root: int | None = None
     outlined: int | None = None
     confidence: float | None = None
+    texts: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,12 @@ form regions; the region with the most content characters is the first paragraph
 the next region up and down is taken as long as at most ``gap`` lines lie between; first to last line are the area.
 
 * ``danag``: content is the text of the area.
-* ``r2l``: T1 counts characters of right-to-left scripts and T2 all others; content is the right-to-left text of
-  the area.
+* ``r2l``: T1 counts characters of right-to-left scripts and T2 all others; content is the right-to-left characters of
+  the area and no others, as the paper tells of it.
 * ``dana``: the area of ``r2l``, and all text in it.
+
+Assumed: that R2L and DANA find their area by this difference, too. The paper does not print theirs; of R2L it says that
+it is where a diagram is dense with right-to-left characters, of DANA that its first two phases are similar.
 
 Left open by the paper: whether content is all text of the area or only that of its regions. The paper's phase 4
 parses the area, so all of it is the default (``text="regions"`` gives the other; figures in ``docs/methods/danag.md``).
@@ -22,7 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left
+from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.methods.account import kept_in, opening, reach
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
 from plainleaf.engine.methods.picture import Picture, Series
@@ -57,7 +60,8 @@ class Regions:
 
 @dataclass(frozen=True, slots=True)
 class DanaTrace:
-    """T1, T2 and diff of every line, the regions and the area."""
+    """T1, T2 and diff of every line, the regions and the area. ``script``: right-to-left characters of each run, where
+    the method keeps these alone."""
 
     method: str
     lines: Lines
@@ -67,9 +71,10 @@ class DanaTrace:
     regions: Regions
     gap: int
     keep: NDArray[np.bool_]
+    script: Ints | None
 
     def why(self, document: Document, node: int) -> str:
-        """Where the node's lines lie: in the area, or how far from it."""
+        """Where the node's lines lie: in the area, or how far from it; the share of script where that decides."""
         start = opening(document, self.keep, node)
         low, high = reach(document, self.lines.of_run, node)
         if low == high:
@@ -84,7 +89,14 @@ class DanaTrace:
         if high <= first:
             return f"{start} {where} and lie {first - high + 1} lines above the area of lines {first + 1} to {last}."
         inside = "lie in" if first <= low and high <= last else "reach into"
-        return f"{start} {where} and {inside} the area of lines {first + 1} to {last}."
+        return f"{start} {where} and {inside} the area of lines {first + 1} to {last}.{self._share(document, node)}"
+
+    def _share(self, document: Document, node: int) -> str:
+        if self.script is None:
+            return ""
+        under = document.under(node)
+        share = 100 * self.script[under].sum() / max(1, document.runs.length[under].sum())
+        return f" {share:.0f} % of its characters are of right-to-left scripts; no others are kept."
 
     def _nothing(self) -> str:
         if self.method != "danag" and not self.t1.any():
@@ -161,11 +173,13 @@ def run(document: Document, name: str, gap: int, text: str) -> tuple[Selection, 
     if text == "regions":
         taken &= diff > 0
     keep = taken[of_lines.of_run]
-    if name == "r2l" and foreign is not None:
-        keep &= 2 * foreign > document.runs.length
+    script, texts = (foreign, tuple(map(right_to_left_only, document.runs.text))) if name == "r2l" else (None, None)
+    if script is not None:
+        keep &= script > 0
     total = np.maximum(t1 + t2, 1)
     score = np.where(keep, 1.0, 0.5) * (t1 / total)[of_lines.of_run]
-    return Selection(name, keep, score), DanaTrace(name, of_lines, t1, t2, diff, regions, gap, keep)
+    trace = DanaTrace(name, of_lines, t1, t2, diff, regions, gap, keep, script)
+    return Selection(name, keep, score, texts=texts), trace
 
 
 def method(name: str, title: str, summary: str) -> Method:

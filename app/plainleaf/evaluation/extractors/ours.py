@@ -86,6 +86,8 @@ def _value(text: str, default: Any) -> Any:
 
 def kept_text(document: Document, selection: Selection) -> str:
     """The kept runs, a line per block."""
+    if selection.texts is not None:
+        document = document.with_texts(selection.texts)
     kept = np.flatnonzero(selection.keep)
     if len(kept) == 0:
         return ""

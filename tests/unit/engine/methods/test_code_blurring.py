@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.methods.content_code_blurring import Blurring, BlurTrace, blurred, fast_size, vector_of, weights
 
-from .reading import ARTICLE, document, kept, node
+from .reading import ARTICLE, SENTENCE, document, kept, node
 
 
 def test_weights_are_a_bell_of_sum_one() -> None:
@@ -68,9 +69,30 @@ def test_paragraphs_stay_and_menus_go(name: str) -> None:
 
 def test_text_full_of_links_needs_the_adapted_vector() -> None:
     linked = " ".join(f'word {n} and <a href="https://example.org/a/long/address/{n}">link {n}</a>' for n in range(40))
-    html = f"<p>{linked}</p>"
-    assert kept("ccb", html) == []
+    html = f"<div>{linked}</div>{'<hr>' * 30}<p>{SENTENCE * 4}</p>"
+    assert kept("ccb", html) == [(SENTENCE * 4).strip()]
     assert len(kept("accb", html)) > 70  # all but the first and the last, at the edge to code
+
+
+def test_a_round_that_would_leave_nothing_does_not_count() -> None:
+    # Words between two tags each: no neighbourhood is three quarters content. So the page stays as it is.
+    d = document("".join(f"<p><b>word {n}</b></p>" for n in range(30)))
+    selection, trace = METHODS["tccb"].select(d)
+    assert isinstance(trace, BlurTrace)
+    assert (trace.rounds, trace.spared) == ((), True)
+    assert selection.keep.all()
+    assert "After 0 rounds, the last before nothing would be left," in trace.why(d, d.body)
+
+
+def test_the_last_round_that_keeps_something_counts() -> None:
+    # 40 words that the first round holds above the threshold among code, and further rounds wash away.
+    d = document(f"<div>{'<hr>' * 80}<p>{'word ' * 40}</p>{'<hr>' * 80}</div>")
+    selection, trace = METHODS["tccb"].select(d, settle=0.0)
+    assert isinstance(trace, BlurTrace)
+    assert trace.spared
+    assert trace.rounds[-1].kept > 20
+    assert selection.keep.all()
+    assert len(trace.rounds) < 50
 
 
 def test_trace_tells_rounds_and_ratio() -> None:
@@ -80,7 +102,8 @@ def test_trace_tells_rounds_and_ratio() -> None:
     selection, trace = METHOD.select(d)
     assert isinstance(trace, BlurTrace)
     last = trace.rounds[-1]
-    assert last.changed <= 0.05 * last.kept
+    assert last.changed <= 0.05 * d.runs.words.sum()
+    assert not trace.spared
     assert f"After {len(trace.rounds)} rounds the content code ratio of its text is" in trace.why(d, node(d, "p"))
     assert "is left out" in trace.why(d, node(d, "li"))
     (picture,) = trace.pictures(d)

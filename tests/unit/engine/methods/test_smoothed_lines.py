@@ -1,11 +1,19 @@
 """DANAg, DANA and R2L in hand-computed T1, T2, diff and areas."""
 
-import numpy as np
+import re
+from pathlib import Path
 
+import numpy as np
+import pytest
+
+from plainleaf import explain, extract
 from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.extract import article_of
 from plainleaf.engine.methods.smoothed_lines import DanaTrace, find_regions, smoothed
 
 from .reading import ARTICLE, document, kept, node
+
+FOLDER = Path(__file__).resolve().parents[3] / "pages"
 
 
 def trace_of(name: str, html: str) -> DanaTrace:
@@ -71,6 +79,60 @@ def test_right_to_left_text_and_what_stands_in_its_area() -> None:
     html = f"<p>English menu words here</p>{'<hr>' * 30}<p>{persian * 3}</p><p>{latin}</p><p>{persian * 3}</p>"
     assert kept("r2l", html) == [(persian * 3).strip()] * 2
     assert kept("dana", html) == [(persian * 3).strip(), latin, (persian * 3).strip()]
+
+
+PAGES = {
+    "persian--old-mill": ("Maria Jensen", "می‌خواهند"),
+    "arabic--ship-returns": ("Northern Lines", "الميناء"),
+    "hebrew--street-garden": ("Netafim", "הקהילתית"),
+}
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_r2l_loses_what_dana_keeps_of_the_same_area(slug: str) -> None:
+    latin, word = PAGES[slug]
+    html = (FOLDER / slug / "source.html").read_text("utf-8")
+    of_dana, of_r2l = (extract(html, method=name).text for name in ("dana", "r2l"))
+    assert latin in of_dana
+    assert word in of_dana
+    assert word in of_r2l
+    assert not re.search("[A-Za-z0-9.]", of_r2l)
+    strip = re.compile(r"[\x00-\x7f\s]+")
+    assert strip.sub("", of_r2l) == strip.sub("", of_dana)
+    assert "Newsletter" not in of_dana
+
+
+def test_danag_goes_by_length_whatever_the_language() -> None:
+    # The notice in English is longer than the article in Arabic.
+    html = (FOLDER / "arabic--ship-returns" / "source.html").read_text("utf-8")
+    assert "may be shared for any purpose" in extract(html, method="danag").text
+    assert "may be shared for any purpose" not in extract(html, method="dana").text
+    for slug in ("persian--old-mill", "hebrew--street-garden"):
+        html = (FOLDER / slug / "source.html").read_text("utf-8")
+        assert extract(html, method="danag").text == extract(html, method="dana").text
+
+
+def test_r2l_keeps_characters_and_says_so() -> None:
+    persian = "این متن درباره آسیاب قدیمی می‌گوید"
+    d = document(f"<p>{persian}. (Old mill, 1890) {persian}!</p><p>{persian * 4}</p><p>Latin words alone</p>")
+    selection, trace = METHODS["r2l"].select(d)
+    assert selection.texts == (f"{persian} {persian}", persian * 4, "")
+    assert selection.keep.tolist() == [True, True, False]
+    assert d.runs.text[0].endswith("!")
+    assert f"{100 * 56 / 88:.0f} % of its characters are of right-to-left scripts" in trace.why(d, node(d, "p"))
+    assert "0 % of its characters are of right-to-left scripts; no others are kept." in trace.why(
+        d, int(d.runs.owner[2])
+    )
+    assert "right-to-left scripts" not in METHODS["dana"].select(d)[1].why(d, node(d, "p"))
+
+
+def test_what_a_reader_puts_back_has_all_of_its_text() -> None:
+    html = (FOLDER / "persian--old-mill" / "source.html").read_text("utf-8")
+    d, selection, _ = explain(html, method="r2l")
+    paragraph = next(int(d.runs.owner[run]) for run, text in enumerate(d.runs.text) if "Maria Jensen" in text)
+    text = article_of(d, METHODS["r2l"], selection, {}, frozenset({paragraph})).text
+    assert "Maria Jensen" in text
+    assert "برد، اما دیوار آسیاب پابرجا ماند اکنون" in text
 
 
 def test_other_pages_are_told_so() -> None:

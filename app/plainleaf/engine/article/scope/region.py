@@ -55,6 +55,8 @@ def region(document: Document, selection: Selection) -> Region | None:
     elif keep.any():
         judged = selection.confidence is not None
         keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
+        if selection.texts is not None:
+            keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         found = keep.nonzero()[0]
         start = _whole(document, document.holder(int(found[0]), int(found[-1]) + 1))
     else:
