@@ -10,24 +10,46 @@ from typing import TYPE_CHECKING, Any
 from plainleaf._version import __version__
 
 if TYPE_CHECKING:
-    from plainleaf.engine.article import Article
+    from plainleaf.engine.article import Article, RenderError
     from plainleaf.engine.catalogue import METHODS
+    from plainleaf.engine.document import DocumentError
     from plainleaf.engine.extract import explain, extract
+    from plainleaf.engine.methods.contract import ParameterError
     from plainleaf.engine.page import Page
+    from plainleaf.engine.sources import SourceError
     from plainleaf.errors import PlainleafError
-    from plainleaf.fetching import fetch
+    from plainleaf.fetching import FetchError, fetch
 
 _HOMES = {
     "Article": "plainleaf.engine.article",
+    "DocumentError": "plainleaf.engine.document",
+    "FetchError": "plainleaf.fetching",
     "METHODS": "plainleaf.engine.catalogue",
     "Page": "plainleaf.engine.page",
+    "ParameterError": "plainleaf.engine.methods.contract",
     "PlainleafError": "plainleaf.errors",
+    "RenderError": "plainleaf.engine.article",
+    "SourceError": "plainleaf.engine.sources",
     "explain": "plainleaf.engine.extract",
     "extract": "plainleaf.engine.extract",
     "fetch": "plainleaf.fetching",
 }
 
-__all__ = ["METHODS", "Article", "Page", "PlainleafError", "__version__", "explain", "extract", "fetch"]
+__all__ = [
+    "METHODS",
+    "Article",
+    "DocumentError",
+    "FetchError",
+    "Page",
+    "ParameterError",
+    "PlainleafError",
+    "RenderError",
+    "SourceError",
+    "__version__",
+    "explain",
+    "extract",
+    "fetch",
+]
 
 
 def __getattr__(name: str) -> Any:

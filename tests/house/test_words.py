@@ -2,6 +2,9 @@
 
 import re
 import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -67,6 +70,15 @@ def test_the_python_of_the_readme_runs() -> None:
     known: dict[str, object] = {}
     exec(code.replace("https://example.org/story", page), known)  # noqa: S102  our own words
     assert known["article"].title == "How a tree lets go"
+
+
+def test_the_python_of_the_readme_passes_strict_types(tmp_path: Path) -> None:
+    """As a script of somebody who has the package installed, not as a part of it."""
+    (tmp_path / "story.py").write_text(PYTHON[0], "utf-8")
+    cache = ROOT / ".mypy_cache/readme"
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(cache), "story.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_version_has_its_changes() -> None:

@@ -14,7 +14,7 @@ from outlines import of_article, of_markdown
 
 from pages import PageTest, all_pages, first_difference
 from plainleaf import extract
-from plainleaf.engine.article import Article, Metadata, Record
+from plainleaf.engine.article import Article, KnownFacts, Metadata, Record
 from plainleaf.engine.article.tree import (
     Block,
     Callout,
@@ -126,7 +126,7 @@ BLOCKS = st.lists(st.recursive(LEAF_BLOCKS, holders, max_leaves=8), min_size=1, 
 
 
 def article_of(blocks: tuple[Block, ...]) -> Article:
-    return Article(blocks, Metadata(), Record("descent", {}, "1", "00", "utf-8"), (), RENDERERS)
+    return Article(blocks, KnownFacts(Metadata(), Record("descent", {}, "1", "00", "utf-8")), (), RENDERERS)
 
 
 def difference(article: Article) -> str:

@@ -1,6 +1,14 @@
 """Room *article*: from a selection of text runs to a content tree with metadata."""
 
-from plainleaf.engine.article.article import Article, Renderer, RenderError
+from plainleaf.engine.article.article import (
+    Article,
+    KnownFacts,
+    Renderer,
+    RenderError,
+    address_of,
+    language_of,
+    with_blocks,
+)
 from plainleaf.engine.article.compose import compose
 from plainleaf.engine.article.records import Metadata, Record, Removal, Value
 from plainleaf.engine.article.scope.coverage import Coverage, LeftOut
@@ -8,6 +16,7 @@ from plainleaf.engine.article.scope.coverage import Coverage, LeftOut
 __all__ = [
     "Article",
     "Coverage",
+    "KnownFacts",
     "LeftOut",
     "Metadata",
     "Record",
@@ -15,5 +24,8 @@ __all__ = [
     "RenderError",
     "Renderer",
     "Value",
+    "address_of",
     "compose",
+    "language_of",
+    "with_blocks",
 ]

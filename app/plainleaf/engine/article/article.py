@@ -1,15 +1,19 @@
-"""The article: content tree, metadata and the record of how it was extracted."""
+"""The article: what ``extract`` gives."""
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Literal, Protocol, overload, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
 
-from plainleaf.engine.article.metadata.languages import Speech, speech_at
+from plainleaf.engine.article.metadata.languages import LanguageRange, language_at
 from plainleaf.engine.article.records import Metadata, Record, Removal
-from plainleaf.engine.article.scope.coverage import Coverage
+from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
 from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
 
 
 class RenderError(PlainleafError):
@@ -23,89 +27,101 @@ class Renderer(Protocol):
     suffix: str
     media_type: str
 
-    def render(self, article: "Article", **options: Any) -> bytes:
+    def render(self, article: Article, **options: Any) -> bytes:
         """The article in this format. Raises RenderError for options that it does not have."""
         ...
 
 
-@runtime_checkable
-class TitleAlone(Protocol):
-    """Metadata to be read that can give the title without the rest."""
+class Facts(Protocol):
+    """What an article knows beside its blocks."""
 
-    def title_alone(self) -> str:
-        """The title, empty where there is none."""
-        ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def metadata(self) -> Metadata: ...
+    @property
+    def record(self) -> Record: ...
+    @property
+    def coverage(self) -> Coverage: ...
+    @property
+    def languages(self) -> tuple[LanguageRange, ...]: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class KnownFacts:
+    """Facts that have been read."""
+
+    metadata: Metadata
+    record: Record
+    coverage: Coverage = NOTHING_LEFT_OUT
+    languages: tuple[LanguageRange, ...] = ()
+
+    @property
+    def title(self) -> str:
+        return self.metadata.title.text if self.metadata.title else ""
+
+
+@dataclass(frozen=True, init=False, repr=False)
 class Article:
-    """What a reader gets. ``renderers`` are the formats it can be had in, by name (given by ``extract``).
+    """The content of a page: ``blocks`` are its tree (see ``plainleaf.engine.article.tree``), ``removals`` what was
+    left out of the kept text.
 
-    ``about`` is the metadata, or a function that reads it from the page when it is first asked for: reading it
-    takes longer than all of the text, and who wants the text alone need not wait.
-    ``addresses`` maps a block's node to its address, None where both are the same. ``leaving`` is the coverage,
-    or a function that measures it when it is first asked for; ``making`` the same for ``record``, ``speaking`` for
-    ``speeches``.
+    Metadata, record and coverage are read from the page when they are first asked for: reading them takes longer than
+    all of the text, and who wants the text alone need not wait.
     """
 
     blocks: tuple[Block, ...]
-    about: Metadata | Callable[[], Metadata] = field(repr=False, compare=False)
-    making: Record | Callable[[], Record] = field(repr=False, compare=False)
-    removals: tuple[Removal, ...] = ()
-    renderers: Mapping[str, Renderer] = field(default_factory=dict, repr=False, compare=False)
-    addresses: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
-    leaving: Coverage | Callable[[], Coverage] = field(default=Coverage(0, 0.0, (), None), repr=False, compare=False)
-    speaking: tuple[Speech, ...] | Callable[[], tuple[Speech, ...]] = field(default=(), repr=False, compare=False)
+    removals: tuple[Removal, ...]
+    _facts: Facts = field(compare=False)
+    _renderers: Mapping[str, Renderer] = field(compare=False)
+    _addresses: tuple[int, ...] | None = field(compare=False)
 
-    @cached_property
-    def metadata(self) -> Metadata:
-        """What the page says about itself."""
-        return self.about if isinstance(self.about, Metadata) else self.about()
+    def __init__(
+        self,
+        blocks: tuple[Block, ...],
+        facts: Facts,
+        removals: tuple[Removal, ...] = (),
+        renderers: Mapping[str, Renderer] | None = None,
+        addresses: tuple[int, ...] | None = None,
+    ) -> None:
+        """``renderers`` are the formats that it can be had in, by name; ``addresses`` those of the document's nodes,
+        None where they are the nodes themselves."""
+        vars(self).update(
+            blocks=blocks, removals=removals, _facts=facts, _renderers=renderers or {}, _addresses=addresses
+        )
 
-    @cached_property
-    def record(self) -> Record:
-        """How the article came about."""
-        return self.making if isinstance(self.making, Record) else self.making()
-
-    @cached_property
-    def coverage(self) -> Coverage:
-        """What of the page is not in the article."""
-        return self.leaving if isinstance(self.leaving, Coverage) else self.leaving()
-
-    @cached_property
-    def speeches(self) -> tuple[Speech, ...]:
-        """The parts of the article in another language or direction than the page, in document order."""
-        return self.speaking if isinstance(self.speaking, tuple) else self.speaking()
+    def __repr__(self) -> str:
+        return f"<Article {self.title!r}, {len(self.blocks)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:
         """For another process: what is read from the page when it is asked for, not the page."""
-        state = dict(self.__dict__)
-        state["about"] = state["metadata"] = self.metadata
-        state["making"] = state["record"] = self.record
-        state["leaving"] = state["coverage"] = self.coverage
-        state["speaking"] = state["speeches"] = self.speeches
-        return state
+        facts = self._facts
+        return vars(self) | {"_facts": KnownFacts(facts.metadata, facts.record, facts.coverage, facts.languages)}
 
-    @cached_property
+    @property
     def title(self) -> str:
         """The title, empty where the page has none."""
-        if isinstance(self.about, TitleAlone) and "metadata" not in self.__dict__:
-            return self.about.title_alone()
-        return self.metadata.title.text if self.metadata.title else ""
+        return self._facts.title
 
     @property
     def text(self) -> str:
         """The article as plain text without metadata and without the title that stands above it."""
         return self.render("text", title=False)
 
-    def address_of(self, node: int) -> int:
-        """The address of a block's node, -1 where it has none."""
-        return node if self.addresses is None or node < 0 else self.addresses[node]
+    @property
+    def metadata(self) -> Metadata:
+        """What the page says about itself."""
+        return self._facts.metadata
 
-    def speech_of(self, node: int) -> tuple[str, str]:
-        """The language and the direction that a block's element has of itself or of what it stands in, empty where
-        they are the page's."""
-        return speech_at(self.speeches, node)
+    @property
+    def record(self) -> Record:
+        """How the article came about."""
+        return self._facts.record
+
+    @property
+    def coverage(self) -> Coverage:
+        """What of the page is not in the article."""
+        return self._facts.coverage
 
     @overload
     def render(self, name: Literal["epub"], **options: Any) -> bytes: ...
@@ -123,6 +139,36 @@ class Article:
 
     def to_bytes(self, name: str, **options: Any) -> bytes:
         """The article in any format, as the bytes of a file. Raises RenderError."""
-        if name not in self.renderers:
-            raise RenderError(f"There is no format {name!r}; there are: {', '.join(self.renderers)}.")
-        return self.renderers[name].render(self, **options)
+        if name not in self._renderers:
+            raise RenderError(f"There is no format {name!r}; there are: {', '.join(self._renderers)}.")
+        return self._renderers[name].render(self, **options)
+
+    def soup(self) -> BeautifulSoup:
+        """The article's blocks as HTML in a ``bs4.BeautifulSoup``, to go on with.
+
+        Raises RenderError where Beautiful Soup is not installed.
+        """
+        try:
+            from bs4 import BeautifulSoup
+        except ImportError as error:
+            raise RenderError("article.soup() needs Beautiful Soup: pip install beautifulsoup4.") from error
+        return BeautifulSoup(self.render("html", fragment=True), "html.parser")
+
+
+def with_blocks(article: Article, blocks: tuple[Block, ...], record: Record | None = None) -> Article:
+    """The article with other blocks, and perhaps with another record."""
+    facts = article._facts
+    if record is not None:
+        facts = KnownFacts(facts.metadata, record, facts.coverage, facts.languages)
+    return Article(blocks, facts, article.removals, article._renderers, article._addresses)
+
+
+def address_of(article: Article, node: int) -> int:
+    """The address of a block's node, -1 where it has none."""
+    return node if article._addresses is None or node < 0 else article._addresses[node]
+
+
+def language_of(article: Article, node: int) -> tuple[str, str]:
+    """The language and the direction that a block's element has of itself or of what it stands in, empty where they are
+    the page's."""
+    return language_at(article._facts.languages, node) if node >= 0 else ("", "")

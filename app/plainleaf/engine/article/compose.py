@@ -1,11 +1,7 @@
-"""From a selection to the article: choose the region, mark, walk, and write the record."""
+"""From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
 
-import hashlib
 from collections.abc import Mapping, Set
-from dataclasses import replace
-from functools import partial
 
-from plainleaf._version import __version__
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import put_back
@@ -15,14 +11,12 @@ from plainleaf.engine.article.cleanup.duplicates import without_clones
 from plainleaf.engine.article.cleanup.headings import mended
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.elements.handlers import HANDLERS
-from plainleaf.engine.article.metadata.languages import speeches
-from plainleaf.engine.article.metadata.page_metadata import OfPage
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
-from plainleaf.engine.article.records import Record, Removal
-from plainleaf.engine.article.scope.coverage import Coverage, coverage
+from plainleaf.engine.article.page_facts import PageFacts
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.region import Region, region
-from plainleaf.engine.article.scope.restore import widened, with_nodes
+from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection, Value
@@ -43,16 +37,12 @@ def compose(
     part = widened(document, region(document, selection), restored)
     blocks, removals, notes = content(shown(document, selection, restored), part, restored) if part else ((), (), ())
     stamped = document.page.origin == "browser"
-    addresses = tuple(document.address.tolist()) if stamped else None
     return Article(
         blocks,
-        OfPage(document),
-        partial(record, document, selection, parameters, restored),
+        PageFacts(document, selection, parameters, restored, part, notes),
         removals,
         renderers,
-        addresses,
-        partial(left_out, document, selection, part, notes),
-        partial(speeches, document, part.start) if part else (),
+        tuple(document.address.tolist()) if stamped else None,
     )
 
 
@@ -80,28 +70,3 @@ def content(
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_clones(blocks, restored)
     return blocks, (*titles, *paths, *builder.removals, *doubles, *clones), outside
-
-
-def left_out(document: Document, selection: Selection, part: Region | None, notes: tuple[int, ...]) -> Coverage:
-    """What the article of a selection leaves out, for the region and the notes that it shows."""
-    shown = replace(selection, keep=with_nodes(document, part.keep, notes)) if part else selection
-    return coverage(document, shown)
-
-
-def record(
-    document: Document, selection: Selection, parameters: Mapping[str, Value], restored: Set[int] = frozenset()
-) -> Record:
-    """How the article came about."""
-    root = selection.root
-    return Record(
-        selection.method,
-        dict(parameters),
-        __version__,
-        hashlib.sha256(document.page.body).hexdigest(),
-        document.decoded.encoding,
-        None if root is None else int(document.address[root]),
-        "" if root is None else document.describe(root),
-        None if selection.confidence is None else round(selection.confidence, 4),
-        tuple(int(document.address[node]) for node in sorted(restored)),
-        url=document.page.url,
-    )

@@ -5,7 +5,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from plainleaf.engine.article import Article, tree
+from plainleaf.engine.article import Article, address_of, language_of, tree
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
@@ -53,10 +53,8 @@ class HtmlWriter:
     def at(self, node: int) -> str:
         """The attributes with a block's language and direction where they are its own, and with its node's address
         where that is wanted."""
-        found = ""
-        if self.article.speeches and node >= 0:
-            found = self.spoken(*self.article.speech_of(node))
-        if not self.addresses or node < 0 or (address := self.article.address_of(node)) < 0:
+        found = self.spoken(*language_of(self.article, node))
+        if not self.addresses or node < 0 or (address := address_of(self.article, node)) < 0:
             return found
         return f'{found} data-node="{address}"'
 

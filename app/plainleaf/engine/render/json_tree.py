@@ -5,7 +5,7 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, address_of, language_of
 from plainleaf.engine.render.options import checked
 
 SCHEMA = 1
@@ -37,7 +37,7 @@ def tree(article: Article) -> dict[str, Any]:
         "metadata": {field.name: plain(getattr(data, field.name)) for field in fields(data)},
         "record": plain(article.record),
         "removals": [
-            {**plain(removal), "node": article.address_of(removal.node)} for removal in article.removals
+            {**plain(removal), "node": address_of(article, removal.node)} for removal in article.removals
         ],
         "blocks": [node(block, article) for block in article.blocks],
         "text": article.text,
@@ -53,9 +53,9 @@ def node(value: Any, article: Article) -> Any:
     found: dict[str, Any] = {"type": type_name(type(value))}
     for field in fields(value):
         inner = getattr(value, field.name)
-        found[field.name] = article.address_of(inner) if field.name == "node" else node(inner, article)
-        if field.name == "node" and article.speeches and inner >= 0:
-            said = dict(zip(("language", "direction"), article.speech_of(inner), strict=True))
+        found[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
+        if field.name == "node":
+            said = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
             found |= {name: text for name, text in said.items() if text}
     return found
 

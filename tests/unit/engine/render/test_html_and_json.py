@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from plainleaf.engine.article import Article, Metadata, Record, Value, tree
+from plainleaf.engine.article import Article, KnownFacts, Metadata, Record, Value, tree
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -56,7 +56,7 @@ def test_no_text_becomes_markup(one: str, two: str, three: str) -> None:
     metadata = Metadata(
         title=Value(one, "markup"), language=Value(two, "markup"), url=Value("https://x.example/" + three, "url")
     )
-    article = Article(blocks, metadata, Record("m", {one: two}, "1", "0", "utf-8"), (), RENDERERS)
+    article = Article(blocks, KnownFacts(metadata, Record("m", {one: two}, "1", "0", "utf-8")), (), RENDERERS)
     root = etree.fromstring(article.render("html"), etree.HTMLParser())
     assert {element.tag for element in root.iter()} <= {
         "html", "head", "meta", "title", "link", "style", "body", "article", "header", "footer", "h1", "p", "a", "img", "code", "pre",
@@ -78,7 +78,11 @@ def test_blocks_carry_addresses_where_wanted(article_of) -> None:
 
 def test_addresses_are_those_of_the_browser() -> None:
     article = Article(
-        (Paragraph((Text("one"),), 1),), Metadata(), Record("m", {}, "1", "0", "utf-8"), (), RENDERERS, (40, 41)
+        (Paragraph((Text("one"),), 1),),
+        KnownFacts(Metadata(), Record("m", {}, "1", "0", "utf-8")),
+        (),
+        RENDERERS,
+        (40, 41),
     )
     assert 'data-node="41"' in article.render("html", addresses=True)
     assert json.loads(article.render("json"))["blocks"][0]["node"] == 41

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from plainleaf.engine.article import Article, Metadata, Record
+from plainleaf.engine.article import Article, KnownFacts, Metadata, Record
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -47,7 +47,7 @@ INLINE = st.recursive(
 
 def markdown(*blocks) -> str:
     record = Record("descent", {}, "1", "00", "utf-8")
-    return Article(blocks, Metadata(), record, (), RENDERERS).render("markdown")
+    return Article(blocks, KnownFacts(Metadata(), record), (), RENDERERS).render("markdown")
 
 
 def words(content: str) -> str:

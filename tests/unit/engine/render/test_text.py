@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from plainleaf.engine.article import Metadata, RenderError, Value
+from plainleaf.engine.article import Metadata, RenderError, Value, with_blocks
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -176,6 +176,6 @@ def test_what_a_format_does_not_have_is_refused(article_of, name: str, options: 
 
 def test_the_header_says_how_sure_the_method_is(article_of) -> None:
     article = article_of(p("Text"))
-    sure = replace(article, making=replace(article.record, confidence=0.934))
+    sure = with_blocks(article, article.blocks, replace(article.record, confidence=0.934))
     assert 'confidence: "0.93"\n' in sure.render("text", with_metadata=True)
     assert "confidence" not in article.render("text", with_metadata=True)

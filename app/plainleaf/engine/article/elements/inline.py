@@ -5,7 +5,7 @@ from plainleaf.engine.article.build.line import InlineKind, Open
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
-from plainleaf.engine.article.metadata.languages import said
+from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
 
 STYLES = {
@@ -43,7 +43,7 @@ def in_language(writer: BlockWriter, node: int, _override: Override) -> int:
     element = writer.element[node]
     if element.tag == "bdo":
         return overridden(writer, node)
-    language, direction = said(element)
+    language, direction = declared(element)
     start(writer, node, "speech", language, direction)
     handler = HANDLERS.get(element.tag)
     return node + 1 if handler is None or element.tag == "bdi" else handler(writer, node)
@@ -56,7 +56,7 @@ def isolated(writer: BlockWriter, node: int) -> int:
 
 def overridden(writer: BlockWriter, node: int) -> int:
     """``bdo``: every letter runs in the direction that it says, where it says one."""
-    language, direction = said(writer.element[node])
+    language, direction = declared(writer.element[node])
     if direction in ("ltr", "rtl"):
         return start(writer, node, "override", language, direction)
     return start(writer, node, "speech", language, "") if language else node + 1

@@ -13,7 +13,7 @@ _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class LanguageRange:
     """The nodes ``first`` to ``last`` (exclusive) are in this language and run in this direction; empty where they are
     the page's."""
 
@@ -23,19 +23,19 @@ class Speech:
     direction: str
 
 
-def speeches(document: Document, start: int) -> tuple[Speech, ...]:
+def language_ranges(document: Document, start: int) -> tuple[LanguageRange, ...]:
     """What elements of the body say of themselves that are, hold or stand in the node ``start``: stretches that do not
     overlap, in document order."""
-    return _flat(_said(document, start))
+    return _flat(_declared(document, start))
 
 
-def speech_at(found: tuple[Speech, ...], node: int) -> tuple[str, str]:
+def language_at(found: tuple[LanguageRange, ...], node: int) -> tuple[str, str]:
     """Language and direction at a node, empty where they are the page's."""
     at = bisect_right(found, node, key=lambda one: one.first) - 1
     return (found[at].language, found[at].direction) if at >= 0 and node < found[at].last else ("", "")
 
 
-def said(element: etree._Element) -> tuple[str, str]:
+def declared(element: etree._Element) -> tuple[str, str]:
     """The language and the direction that an element says of itself, each empty where it says none."""
     language = (element.get("lang") or "").strip().replace("_", "-")
     direction = (element.get("dir") or "").strip().lower()
@@ -44,7 +44,7 @@ def said(element: etree._Element) -> tuple[str, str]:
 
 def differs(element: etree._Element) -> bool:
     """Whether an element says another language or direction than what it stands in."""
-    language, direction = said(element)
+    language, direction = declared(element)
     if direction and direction != _around(element, "dir", "ltr"):
         return True
     return bool(language) and language.lower() != _around(element, "lang", "").replace("_", "-")
@@ -55,23 +55,23 @@ def _around(element: etree._Element, name: str, default: str) -> str:
     return next((value.strip().lower() for value in above if value), default)
 
 
-def _said(document: Document, start: int) -> Iterator[Speech]:
+def _declared(document: Document, start: int) -> Iterator[LanguageRange]:
     nodes = document.nodes
     end = int(nodes.end[start])
     for element in elements(document.root, "//*[@lang or @dir]"):
         node = document.node_of_element.get(element, -1)
         if node <= document.body or node >= end or nodes.end[node] <= start or element.tag in ("pre", "code"):
             continue
-        language, direction = said(element)
+        language, direction = declared(element)
         if language or direction:
-            yield Speech(node, int(nodes.end[node]), language, direction)
+            yield LanguageRange(node, int(nodes.end[node]), language, direction)
 
 
-def _flat(nested: Iterable[Speech]) -> tuple[Speech, ...]:
+def _flat(nested: Iterable[LanguageRange]) -> tuple[LanguageRange, ...]:
     """Stretches that do not overlap; each says what the innermost element says, and the ones around it where that
     says nothing."""
-    flat: list[Speech] = []
-    opened: list[Speech] = []
+    flat: list[LanguageRange] = []
+    opened: list[LanguageRange] = []
 
     def until(node: int) -> None:
         while opened and (done := opened[-1]):

@@ -1,17 +1,13 @@
 """What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
 
-from dataclasses import dataclass
-
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
 
-__all__ = ["OfPage", "metadata"]
 
-
-def metadata(document: Document) -> Metadata:
+def page_metadata(document: Document) -> Metadata:
     """Everything the page says about itself.
 
     In the order of trust: JSON-LD, Open Graph, meta elements, markup; the title is the one that its
@@ -23,7 +19,7 @@ def metadata(document: Document) -> Metadata:
     sitename = _sitename(head, data)
     language = _language(document, head, data)
     hint = language.text if language else ""
-    title = titles.title(document, head, data, sitename.text if sitename else "")
+    title = _title(document, head, data, sitename)
     return Metadata(
         title=title,
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
@@ -49,22 +45,15 @@ def metadata(document: Document) -> Metadata:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class OfPage:
-    """What a page says about itself, read when it is asked for; the title alone takes an eighth of the time."""
+def page_title(document: Document) -> Value | None:
+    """The title without the rest."""
+    head = read_head(document.root)
+    data = json_ld.read(head.json_ld)
+    return _title(document, head, data, _sitename(head, data))
 
-    document: Document
 
-    def __call__(self) -> Metadata:
-        return metadata(self.document)
-
-    def title_alone(self) -> str:
-        """The title without the rest, empty where the page has none."""
-        head = read_head(self.document.root)
-        data = json_ld.read(head.json_ld)
-        sitename = _sitename(head, data)
-        title = titles.title(self.document, head, data, sitename.text if sitename else "")
-        return title.text if title else ""
+def _title(document: Document, head: Head, data: json_ld.Data, sitename: Value | None) -> Value | None:
+    return titles.title(document, head, data, sitename.text if sitename else "")
 
 
 def _first(*values: Value | None) -> Value | None:

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 
 from lxml import etree
 
-from plainleaf.engine.article.article import Article
+from plainleaf.engine.article.article import Article, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import renamed
 from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
 from plainleaf.engine.document import Document
@@ -132,8 +131,7 @@ def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
         notes += [note for block in more if isinstance(block, Notes) for note in block.notes]
     if notes:
         blocks.append(Notes(tuple(notes)))
-    record = replace(first.record, pages=tuple(pages))
-    return replace(first, blocks=tuple(blocks), making=record, about=partial(getattr, first, "metadata"))
+    return with_blocks(first, tuple(blocks), replace(first.record, pages=tuple(pages)))
 
 
 def _words(block: Block) -> str:

@@ -48,10 +48,10 @@ _FLOWING = frozenset(
 class LeftOut:
     """One part of the page of which nothing is kept.
 
-    ``nodes`` are its outermost nodes, siblings in document order (``article.address_of`` tells their addresses):
-    all of their text is left out, and keeping all of it adds the part. ``first_run`` to ``last_run``
-    (exclusive) are its text runs. ``share`` is the part's share of the page's sentences, 0 to 1; ``likely`` the
-    share of its text that the method takes for content, None where its scores are no probabilities.
+    ``nodes`` are its outermost nodes, siblings in document order: all of their text is left out, and keeping all of it
+    adds the part. ``first_run`` to ``last_run`` (exclusive) are its text runs. ``share`` is the part's share of the
+    page's sentences, 0 to 1; ``likely`` the share of its text that the method takes for content, None where its scores
+    are no probabilities.
     """
 
     nodes: tuple[int, ...]
@@ -93,6 +93,9 @@ class Coverage:
         part = self.largest[0]
         which = "the largest part left out" if part.likely is None else "the largest that may belong here"
         return f"{share}; {which} ({100 * part.share:.0f} %) begins “{part.words}”."
+
+
+NOTHING_LEFT_OUT = Coverage(0, 0.0, (), None)
 
 
 def coverage(document: Document, selection: Selection) -> Coverage:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from html import escape
 
-from plainleaf.engine.article import Article, tree
+from plainleaf.engine.article import Article, language_of, tree
 from plainleaf.engine.render.epub import mathml, xml
 from plainleaf.engine.render.epub.images import Images
 from plainleaf.engine.render.html import HtmlWriter
@@ -37,9 +37,7 @@ class XhtmlWriter(HtmlWriter):
 
     def at(self, node: int) -> str:
         """A block's language and direction where they are its own, and such as XML takes."""
-        if not self.article.speeches or node < 0:
-            return ""
-        return self.spoken(*self.article.speech_of(node))
+        return self.spoken(*language_of(self.article, node))
 
     def spoken(self, language: str, direction: str) -> str:
         """The attributes for a language, if XML takes it, and a direction."""

@@ -5,6 +5,7 @@ import base64
 import pytest
 from lxml import etree
 
+from plainleaf.engine.article import language_of
 from plainleaf.engine.article.tree import Formula, Image, Paragraph, Quote, walk, walk_inlines
 
 SAID = "Nobody who has mended a clock believes in straight lines."
@@ -122,7 +123,7 @@ def test_what_is_said_inside_goes_before_what_is_said_around(made) -> None:
     article = made(
         "<div lang=fr dir=ltr><p>a</p><div lang=he><p dir=rtl>b</p><p>c</p></div><p>d</p></div><p>e</p><p lang=la>f</p>"
     )
-    found = [(article.speech_of(block.node), block.content[0].text) for block in article.blocks]
+    found = [(language_of(article, block.node), block.content[0].text) for block in article.blocks]
     assert found == [
         (("fr", "ltr"), "a"), (("he", "rtl"), "b"), (("he", "ltr"), "c"), (("fr", "ltr"), "d"), (("", ""), "e"),
         (("la", ""), "f"),

@@ -1,0 +1,119 @@
+"""What a caller may hold a page in, and the page that is in it."""
+
+import re
+import sys
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from lxml import etree
+
+from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:
+    import bs4
+
+_ADDRESS = re.compile(r"\s*((?:https?|file)://[^\s<>]+)\s*", re.IGNORECASE)
+_LONGEST, _SHOWN = 8000, 60  # characters of an address, and of what was given in a message
+
+
+class SourceError(PlainleafError):
+    """What was given is no page, or cannot be read."""
+
+
+class SourceTypeError(SourceError, TypeError):
+    """What was given is nothing that could hold a page."""
+
+
+class SourceValueError(SourceError, ValueError):
+    """What was given is a text that is no page: an address."""
+
+
+class Readable(Protocol):
+    """An open file; ``url`` and ``headers``, as a response of urllib has them, are heeded."""
+
+    def read(self) -> str | bytes: ...
+
+
+class Response(Protocol):
+    """An answer from the web, as requests and httpx have it."""
+
+    @property
+    def content(self) -> bytes: ...
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+
+Source: TypeAlias = (
+    "str | bytes | bytearray | memoryview | Page | PathLike[str] | Readable | Response | bs4.Tag | "
+    "etree._Element | etree._ElementTree"
+)
+
+
+def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
+    """The page in a source, and whether it came as text, whose encoding is no question. ``url`` goes before the address
+    that the source knows. Raises SourceError."""
+    if isinstance(source, Page):
+        return source, False
+    if isinstance(source, PathLike):
+        return _in_file(Path(source), url), False
+    given: Any = source
+    content: object = given
+    content_type = None
+    if isinstance(given, etree._Element | etree._ElementTree):
+        content, base = _written(given)
+        url = url or base
+    elif _is_tag(given):
+        content = given.decode()
+    elif not isinstance(given, str | bytes | bytearray | memoryview):
+        content = getattr(given, "content", None)  # of a response
+        content = given.read() if content is None and callable(getattr(given, "read", None)) else content
+        content_type = (getattr(given, "headers", None) or {}).get("Content-Type")
+        url = url or str(getattr(given, "url", None) or "") or None
+    if isinstance(content, str):
+        _refuse_address(content)
+        # A lone surrogate, which no encoding can hold, becomes U+FFFD.
+        return Page(content.encode("utf-8", "replace"), url, content_type), True
+    if isinstance(content, bytes | bytearray | memoryview):
+        return Page(bytes(content), url, content_type, "memory" if content_type is None else "http"), False
+    raise SourceTypeError(
+        f"{_shown(given)} holds no page. Give HTML as text or bytes, a plainleaf.Page, a pathlib.Path, an open file, a "
+        "response of requests, a soup of Beautiful Soup or an element of lxml."
+    )
+
+
+def _is_tag(source: object) -> bool:
+    """Whether something is an element of Beautiful Soup: if nobody has imported that, it is none."""
+    tag = getattr(sys.modules.get("bs4"), "Tag", None)
+    return isinstance(tag, type) and isinstance(source, tag)
+
+
+def _in_file(path: Path, url: str | None) -> Page:
+    try:
+        return Page(path.read_bytes(), url or path.absolute().as_uri(), None, "file")
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def _written(tree: etree._Element | etree._ElementTree) -> tuple[object, str | None]:
+    """An element or a whole tree as HTML, with the address that the parser was told; nothing for a comment or the like,
+    which is no element."""
+    root = tree if isinstance(tree, etree._Element) else tree.getroot()
+    if root is None or not isinstance(root.tag, str):
+        return None, None
+    text = etree.tostring(tree, encoding="unicode", method="html", with_tail=False)
+    return text, root.getroottree().docinfo.URL
+
+
+def _refuse_address(text: str) -> None:
+    """Refuse what is an address and nothing else: somebody forgot to fetch it."""
+    if len(text) < _LONGEST and (match := _ADDRESS.fullmatch(text)):
+        raise SourceValueError(f"{_shown(match[1])} is an address; plainleaf.fetch(…) brings the page that is there.")
+
+
+def _shown(source: object) -> str:
+    """What was given, in a message."""
+    text = repr(source)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
