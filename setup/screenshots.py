@@ -55,14 +55,14 @@ def _take(origin: str) -> int:
 
     def show(name: str, theme: int = 0, choice: MethodChoice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
-        window.methods.set_choice(choice or reset)
+        window.bars.method.set_choice(choice or reset)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
         for _ in range(theme):
             window.actions_by_id["next-theme"].trigger()
 
-    reset = window.methods.choice()
+    reset = window.bars.method.choice()
     show("news")
     take("news")
     show(

@@ -57,14 +57,14 @@ def one_round(address: str) -> None:
     app, manager = build()
     window = manager.new_window()
     app.processEvents()
-    window.top.address.setText("typed")
+    window.bars.top.address.setText("typed")
     app.processEvents()
     took = {"usable": time.time() - float(os.environ["STARTED"]), "usable work": time.process_time()}
     for _ in range(50):
         app.processEvents()
         time.sleep(0.01)
     shown: list[bool] = []
-    window.loader.opened.connect(lambda _reading: window.article.loaded.connect(shown.append))
+    window.loader.opened.connect(lambda _reading: window.panes.article_view.loaded.connect(shown.append))
     start = last = time.perf_counter()
     took["turn"] = took["turn work"] = 0.0
     window.open(address)
@@ -83,8 +83,8 @@ def one_round(address: str) -> None:
         while time.perf_counter() < end:
             app.processEvents()
         start, work = time.perf_counter(), time.thread_time()
-        window.methods.slider.setValue(notch)
-        window.methods.tell_now()
+        window.bars.method.slider.setValue(notch)
+        window.bars.method.tell_now()
         app.processEvents()
         times.append(time.perf_counter() - start)
         works.append(time.thread_time() - work)
@@ -99,7 +99,7 @@ def one_round(address: str) -> None:
 
 def _choose(app: Any, window: Any, method: str) -> None:
     """Choose a method in the window and wait for its article."""
-    chooser = window.methods.chooser
+    chooser = window.bars.method.chooser
     chooser.setCurrentIndex(chooser.findData(method))
     end = time.perf_counter() + 10
     while window.reading.choice.method != method and time.perf_counter() < end:
@@ -114,7 +114,7 @@ def _until_marked(app: Any, window: Any, start: float) -> float:
     wanted, told = int(window.reading.selection.keep.sum()), [-1]
     while told[-1] != wanted:
         asked = len(told)
-        window.original.view.page().runJavaScript(MARKED, WORLD.value, told.append)
+        window.panes.original_view.view.page().runJavaScript(MARKED, WORLD.value, told.append)
         while len(told) == asked:
             app.processEvents()
     return time.perf_counter() - start

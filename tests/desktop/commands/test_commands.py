@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from plainleaf import resources
-from plainleaf.desktop.commands import COMMANDS, GROUPS, bind
+from plainleaf.desktop.commands import COMMANDS, GROUPS, bind, make_actions
 from plainleaf.desktop.commands.sheet import as_markdown
 
 KEYS_PAGE = Path(__file__).parents[3] / "docs" / "keys.md"
@@ -43,8 +43,10 @@ def test_a_command_without_a_deed_and_a_deed_without_a_command_are_refused(qtbot
     window = QWidget()
     qtbot.addWidget(window)
     handlers = {command.id: lambda *_: None for command in COMMANDS}
-    assert set(bind(window, handlers)) == set(handlers)
+    actions = make_actions(window)
+    assert set(actions) == set(handlers)
+    bind(actions, handlers)
     with pytest.raises(KeyError):
-        bind(window, {name: handler for name, handler in handlers.items() if name != "save"})
+        bind(actions, {name: handler for name, handler in handlers.items() if name != "save"})
     with pytest.raises(ValueError, match="dance"):
-        bind(window, handlers | {"dance": lambda: None})
+        bind(actions, handlers | {"dance": lambda: None})

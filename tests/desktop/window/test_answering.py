@@ -13,20 +13,22 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
     address = local_web().put("/news", news(paragraphs=paragraphs))
     qtbot.wait(300)
     watch.seconds = 0.0
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(address)
     assert 0 < watch.seconds < PAUSE
     assert window.reading.words > paragraphs * 40
 
 
 def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot, window, local_web, news, watch):
-    with qtbot.waitSignal(window.article.loaded, timeout=SLOW):
+    with qtbot.waitSignal(window.panes.article_view.loaded, timeout=SLOW):
         window.open(local_web().put("/news", news(paragraphs=LONG)))
     qtbot.wait(300)
     watch.seconds = 0.0
     for notch in (100, 10, 60, 20, 100):
-        with qtbot.waitSignal(window.reselector.selected, timeout=SLOW):
-            window.methods.slider.setValue(notch)
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
+        with qtbot.waitSignal(window.current.selection_changed, timeout=SLOW):
+            window.bars.method.slider.setValue(notch)
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         pass
     assert 0 < watch.seconds < PAUSE

@@ -13,7 +13,9 @@ SLOW = 20_000
 def opened(qtbot, fresh_window, local_web, news):
     window = fresh_window
     server = local_web()
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(server.put("/news", news()))
     return window
 
@@ -24,13 +26,15 @@ def test_it_is_what_a_new_window_uses(opened):
     assert "The harbour bridge opens again on Monday" in reading.article.text
     assert "Ferry number 3 is late" not in reading.article.text
     assert reading.article.record.confidence > 0.8
-    assert not opened.methods.slider.isVisible()
+    assert not opened.bars.method.slider.isVisible()
 
 
 def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypatch):
     shown = []
-    monkeypatch.setattr(opened.original, "show_overlay", lambda *words, **named: shown.append((words, named)))
-    opened.explainer.follow(opened.reading)
+    monkeypatch.setattr(
+        opened.panes.original_view, "show_overlay", lambda *words, **named: shown.append((words, named))
+    )
+    opened.current.select(opened.reading)
     ((outlined, _path, kept), named) = shown[-1]
     document, selection = opened.reading.document, opened.reading.selection
     assert selection.root is None
@@ -40,7 +44,7 @@ def test_the_descents_node_is_outlined_and_the_kept_text_tinted(opened, monkeypa
 
 def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened, local_web, news):
     window = opened
-    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
         window.open(local_web().put("/parts", news().replace("</p>", "</p><h2>At the gate</h2>", 1)))
     document, selection = window.reading.document, window.reading.selection
     heading = next(node for node in range(len(document.nodes)) if document.nodes.tag_of(node) == "h2")
@@ -49,22 +53,22 @@ def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened
     reading = replace(window.reading, selection=replace(selection, keep=unheaded))
     assert int(document.address[heading]) in kept_owners(reading)
     assert reading.words == window.reading.words
-    window.explainer.follow(reading)
+    window.current.select(reading)
     assert "The article shows it all the same" in window.explainer.why(heading)
 
 
 def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reasons(opened):
     window, document = opened, opened.reading.document
     foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
-    window.original.hovered.emit(int(document.address[foot]))
-    assert "is left out. Its longest block is content with a probability of" in window.status.text()
-    assert "Speaks against it: " in window.status.text()
+    window.panes.original_view.hovered.emit(int(document.address[foot]))
+    assert "is left out. Its longest block is content with a probability of" in window.bars.status.text()
+    assert "Speaks against it: " in window.bars.status.text()
     block = window.reading.trace.block_of(document, foot)
-    assert window.inspector.picture.accessibleName().startswith(f"Block {block + 1}, ")
+    assert window.panes.inspector.picture.accessibleName().startswith(f"Block {block + 1}, ")
 
 
 def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
-    inspector = opened.inspector
+    inspector = opened.panes.inspector
     inspector.tabs.setCurrentIndex(inspector.tabs.count() - 1)
     assert inspector.steps.steps.rowCount() == len(opened.reading.trace.way.steps)
     with qtbot.waitSignal(inspector.step_selected, timeout=SLOW) as told:
@@ -75,6 +79,6 @@ def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
 def test_comments_come_along_when_they_are_asked_for(qtbot, opened):
     window = opened
     assert "My boat is 31 metres long." not in window.reading.article.text
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
-        window.methods.popup.changed.emit("comments", True)
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.bars.method.popup.changed.emit("comments", True)
     assert "My boat is 31 metres long." in window.reading.article.text

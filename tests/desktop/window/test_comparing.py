@@ -18,8 +18,10 @@ TINTED = (
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
-    window.methods.set_choice(window.methods.choice_of("descent"))
-    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+    window.bars.method.set_choice(window.bars.method.choice_of("descent"))
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(server.put("/news", news()))
     return window
 
@@ -42,7 +44,7 @@ def row_of(window, name: str) -> int:
 
 def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
     window = compared
-    window.comparisons.method_comparison.choose("boilerpipe")
+    window.comparisons.methods.choose("boilerpipe")
     qtbot.waitUntil(lambda: window.comparisons.legend.words().startswith("Of the page's text both keep "), timeout=SLOW)
     document = window.reading.document
     first, second = window.reading.selection, METHODS["boilerpipe"].select(document)[0]
@@ -51,7 +53,7 @@ def test_two_methods_tint_the_page_with_legend_and_shares(qtbot, compared, ask):
         f"Of the page's text both keep {100 * shares.both:.0f} %, only descent {100 * shares.only_first:.0f} %, "
         f"only boilerpipe {100 * shares.only_second:.0f} %."
     )
-    texts = {name: {one.strip() for one in found} for name, found in ask(window.original, TINTED).items()}
+    texts = {name: {one.strip() for one in found} for name, found in ask(window.panes.original_view, TINTED).items()}
     expected = {
         "first": first.keep & ~second.keep,
         "second": second.keep & ~first.keep,
@@ -79,44 +81,44 @@ def test_a_row_chooses_the_second_method_by_click_and_by_key(qtbot, compared):
     table = window.comparisons.agreement
     at = table.visualRect(table.model().index(row_of(window, "accb"), 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert (window.comparisons.method_comparison.second, window.comparisons.legend.second.currentData()) == (
+    assert (window.comparisons.methods.second, window.comparisons.legend.second.currentData()) == (
         "accb",
         "accb",
     )
     table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_Down)
-    assert window.comparisons.method_comparison.second == "tccb"
+    assert window.comparisons.methods.second == "tccb"
     # The method of the window is no row to go to: it would be compared with itself.
     for _ in METHODS:
         qtbot.keyClick(table, Qt.Key.Key_Up)
-    assert window.comparisons.method_comparison.second == next(name for name in METHODS if name != "descent")
+    assert window.comparisons.methods.second == next(name for name in METHODS if name != "descent")
 
 
 def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     window = compared
-    window.comparisons.method_comparison.choose("accb")
+    window.comparisons.methods.choose("accb")
     before = window.comparisons.legend.words()
-    window.methods.slider.setValue(100)
+    window.bars.method.slider.setValue(100)
     qtbot.waitUntil(lambda: window.comparisons.legend.words() != before, timeout=SLOW)
     keeps = window.comparisons.agreement.model().index(row_of(window, "descent"), 0)
     qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.share:.0f}", timeout=SLOW)
     # The second method becomes the first: the two change places.
-    window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("accb"))
+    window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("accb"))
     qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb", timeout=SLOW)
-    assert window.comparisons.method_comparison.second == "descent"
+    assert window.comparisons.methods.second == "descent"
 
 
 def test_ended_the_page_has_its_one_tint_again(qtbot, compared, ask):
     window = compared
-    assert window.inspector.current_view() == "compare"
+    assert window.panes.inspector.current_view() == "compare"
     assert window.comparisons.legend.isVisible()
-    window.inspector.show_view("decisions")
-    assert not window.comparisons.method_comparison.on
+    window.panes.inspector.show_view("decisions")
+    assert not window.comparisons.methods.on
     assert not window.actions_by_id["compare"].isChecked()
     assert not window.comparisons.legend.isVisible()
 
     def plain() -> bool:
-        tinted = ask(window.original, TINTED)
+        tinted = ask(window.panes.original_view, TINTED)
         return bool(tinted["kept"]) and not (tinted["first"] or tinted["second"] or tinted["both"])
 
     qtbot.waitUntil(plain, timeout=SLOW)
@@ -136,7 +138,7 @@ def test_another_page_is_compared_anew_and_what_was_under_way_is_dropped(
     whole = comparing._all
     monkeypatch.setattr(comparing, "_all", slow)
     window.actions_by_id["compare"].trigger()
-    qtbot.waitUntil(lambda: window._tasks.busy(comparing.TASK), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.tasks.busy(comparing.TASK), timeout=SLOW)
     qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     monkeypatch.setattr(comparing, "_all", whole)
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
@@ -155,12 +157,12 @@ def test_escape_stops_the_comparison_and_closing_the_window_ends_it(qtbot, windo
     window.actions_by_id["compare"].trigger()
     qtbot.waitUntil(lambda: "…" not in window.comparisons.legend.words(), timeout=SLOW)
     window.actions_by_id["cancel"].trigger()
-    assert not window._tasks.busy(comparing.TASK)
+    assert not window.tasks.busy(comparing.TASK)
     window.actions_by_id["compare"].trigger()
     window.actions_by_id["compare"].trigger()
-    assert window._tasks.busy(comparing.TASK)
+    assert window.tasks.busy(comparing.TASK)
     window.close()
-    assert not window._tasks.busy(comparing.TASK)
+    assert not window.tasks.busy(comparing.TASK)
     go_on.set()
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.shelf.shelf import RECENT
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.page.deferred_original import TASK
+from plainleaf.desktop.window.page.original import TASK
 from plainleaf.desktop.window.page.reading import LARGE
 from plainleaf.engine.page import Page
 
@@ -31,7 +31,9 @@ def web(local_web, news):
 def received(qtbot, window, web, news):
     """The window with a page that a browser sent from the local web, which would not serve it."""
     html = news("Behind a login").replace("<h1>", "<noscript>Please switch on scripts.</noscript><h1>")
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open_delivery(delivery(html, web.origin + "/private"))
     return window
 
@@ -39,32 +41,34 @@ def received(qtbot, window, web, news):
 def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask):
     window = received
     qtbot.wait(100)
-    assert window.top.delivered.isVisible()
-    assert window.top.delivered.text() == "from the browser"
-    told = window.top.delivered.toolTip()
+    assert window.bars.top.delivered.isVisible()
+    assert window.bars.top.delivered.text() == "from the browser"
+    told = window.bars.top.delivered.toolTip()
     assert told.startswith("Sent from the browser ")
     assert "Nothing was fetched" in told
-    assert window.top.address.accessibleDescription() == told
-    assert ask(window.article, "document.querySelector('.site').innerText").endswith("from the browser")
-    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
+    assert window.bars.top.address.accessibleDescription() == told
+    assert ask(window.panes.article_view, "document.querySelector('.site').innerText").endswith("from the browser")
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
         window.open(web.origin + "/other")
-    assert not window.top.delivered.isVisible()
-    assert window.top.address.accessibleDescription() == ""
-    qtbot.waitUntil(lambda: "from the browser" not in str(ask(window.article, "document.body.innerText")), timeout=SLOW)
+    assert not window.bars.top.delivered.isVisible()
+    assert window.bars.top.address.accessibleDescription() == ""
+    qtbot.waitUntil(
+        lambda: "from the browser" not in str(ask(window.panes.article_view, "document.body.innerText")), timeout=SLOW
+    )
     window.actions_by_id["back"].trigger()
-    assert window.top.delivered.isVisible()
+    assert window.bars.top.delivered.isVisible()
 
 
 def test_what_a_sent_page_says_to_browsers_without_scripts_stays_hidden(qtbot, received, shown_text):
-    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(received.original), timeout=SLOW)
-    assert "switch on scripts" not in shown_text(received.original)
+    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(received.panes.original_view), timeout=SLOW)
+    assert "switch on scripts" not in shown_text(received.panes.original_view)
 
 
 def test_loading_a_sent_page_again_reads_it_again_and_asks_nobody(qtbot, received, web):
     with qtbot.waitSignal(received.loader.opened, timeout=SLOW):
         received.actions_by_id["reload"].trigger()
     assert received.reading.article.title == "Behind a login"
-    assert received.top.delivered.isVisible()
+    assert received.bars.top.delivered.isVisible()
     assert web.accepted == 0
 
 
@@ -72,9 +76,9 @@ def test_a_sent_page_that_cannot_be_read_is_tried_again_as_it_came(qtbot, window
     sent = Delivery(Page(b"%PDF-1.4 no page", web.origin + "/private", "text/html", "browser"), MOMENT)
     with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
         window.open_delivery(sent)
-    qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.article), timeout=SLOW)
+    qtbot.waitUntil(lambda: "could not be opened" in shown_text(window.panes.article_view), timeout=SLOW)
     with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
-        window.article.action.emit("retry")
+        window.panes.article_view.action.emit("retry")
     assert web.accepted == 0
 
 
@@ -82,12 +86,12 @@ def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, rec
     window = received
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(web.origin + "/other")
-    entry = window.shelf.list.model().index(1, 0)
+    entry = window.panes.shelf.list.model().index(1, 0)
     assert entry.data(RECENT).sent == MOMENT
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.ToolTipRole)
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        window.shelf.opened.emit(entry.data(RECENT))
+        window.panes.shelf.opened.emit(entry.data(RECENT))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
 
@@ -97,9 +101,12 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
     html = re.sub(r"<(?=[a-z])(\w+)", lambda tag: f'<{tag[1]} data-plainleaf="{next(numbers)}"', news(paragraphs=60))
     place = int(re.findall(r'<p data-plainleaf="(\d+)"', html)[40])
     sent = delivery(html)
-    with qtbot.waitSignals([window.original.ready, window.article.ready, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.panes.original_view.ready, window.panes.article_view.ready, window.panes.article_view.loaded],
+        timeout=SLOW,
+    ):
         window.open_delivery(Delivery(sent.page, MOMENT, place))
-    for pane, attribute in ((window.original, "data-plainleaf"), (window.article, "data-node")):
+    for pane, attribute in ((window.panes.original_view, "data-plainleaf"), (window.panes.article_view, "data-node")):
         top = f"""document.querySelector('[{attribute}="{place}"]').getBoundingClientRect().top / innerHeight"""
         qtbot.waitUntil(lambda pane=pane, top=top: 0 <= ask(pane, top) < 0.5, timeout=SLOW)
 
@@ -107,12 +114,14 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
 def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtbot, window, web, news, shown_text, ask):
     html = news("A long log", paragraphs=LARGE // 250)
     assert len(html) > LARGE
-    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
         window.open(web.put("/log", html))
-    assert "eleven weeks" not in shown_text(window.original)
-    qtbot.waitUntil(lambda: ask(window.original, "document.querySelectorAll('p').length") > 1000, timeout=SLOW)
+    assert "eleven weeks" not in shown_text(window.panes.original_view)
+    qtbot.waitUntil(
+        lambda: ask(window.panes.original_view, "document.querySelectorAll('p').length") > 1000, timeout=SLOW
+    )
     tinted = "CSS.highlights.get('plainleaf-kept')?.size"
-    qtbot.waitUntil(lambda: (ask(window.original, tinted) or 0) > 1000, timeout=SLOW)
+    qtbot.waitUntil(lambda: (ask(window.panes.original_view, tinted) or 0) > 1000, timeout=SLOW)
 
 
 def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, news, shown_text):
@@ -120,8 +129,8 @@ def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, news, shown_t
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open_delivery(delivery(html))
     window.actions_by_id["cancel"].trigger()
-    qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.original), timeout=SLOW)
-    assert not window._tasks.busy(TASK)
-    with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
-        window.original.action.emit("reload")
-    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.original), timeout=SLOW)
+    qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.panes.original_view), timeout=SLOW)
+    assert not window.tasks.busy(TASK)
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        window.panes.original_view.action.emit("reload")
+    qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.panes.original_view), timeout=SLOW)

@@ -21,7 +21,7 @@ def opened_page(qtbot, window, local_web, news):
     server = local_web()
 
     def open_one(path: str, body: str) -> None:
-        with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
             window.open(server.put(path, body))
 
     open_one("/news", news())
@@ -35,7 +35,7 @@ def kind(words: str):
 def written(qtbot, window, tmp_path, words: str, name: str) -> bytes:
     path = tmp_path / name
     window.saver.write(window.reading.article, path, kind(words))
-    qtbot.waitUntil(lambda: window.status.text().startswith("Saved"), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"), timeout=SLOW)
     return path.read_bytes()
 
 
@@ -72,7 +72,7 @@ def test_saving_can_be_given_up(qtbot, window, opened_page, tmp_path, news):
     server.put("/slow.png", b"", "hang")
     window.saver.write(window.reading.article, tmp_path / "a.epub", kind("EPUB book"))
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert window.status.text() == "Stopped saving."
+    assert window.bars.status.text() == "Stopped saving."
     assert list(tmp_path.glob("*.epub")) == []
 
 
@@ -133,21 +133,21 @@ def test_further_pages_are_offered_and_joined(qtbot, window, opened_page, news):
         server.put(f"/s?page={number}", more)
     links = '<div class="pages"><a href="/s?page=2">2</a> <a href="/s?page=3">3</a></div><div id="foot">'
     open_one("/s", news("Long story").replace('<div id="foot">', links))
-    assert window.offer.isVisible()
-    assert "3 pages" in window.offer.label.text()
-    with qtbot.waitSignal(window.further_pages.joined, timeout=SLOW):
-        window.offer.button.click()
+    assert window.bars.offer.isVisible()
+    assert "3 pages" in window.bars.offer.label.text()
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.bars.offer.button.click()
     text = window.reading.article.text
     assert text.index("bridge number 2") < text.index("bridge number 3")
-    assert "Joined 3 pages" in window.status.text()
-    assert window.article_pane.isVisible()
+    assert "Joined 3 pages" in window.bars.status.text()
+    assert window.panes.article.isVisible()
 
 
 @pytest.mark.usefixtures("opened_page")
 def test_a_page_of_its_own_offers_no_further_pages(window):
-    assert not window.offer.isVisible()
+    assert not window.bars.offer.isVisible()
     window.actions_by_id["all-pages"].trigger()
-    assert "No further pages" in window.status.text()
+    assert "No further pages" in window.bars.status.text()
 
 
 @pytest.mark.parametrize(

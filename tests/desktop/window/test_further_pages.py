@@ -21,17 +21,19 @@ def serial(local_web, news):
 
 @pytest.fixture
 def first_page(qtbot, window, serial):
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(serial.origin + "/serial/1")
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 0, 0]
 
 
 @pytest.mark.usefixtures("first_page")
 def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
-    with qtbot.waitSignal(window.further_pages.joined, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         window.further_pages.load()
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 1, 1]
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         window.reselector.choose(MethodChoice("text-block", {}))
     article = window.reading.article
     assert article.record.method == "text-block"
@@ -50,7 +52,7 @@ def test_pages_that_arrive_after_another_choice_are_joined_by_that(qtbot, window
 
 @pytest.mark.usefixtures("first_page")
 def test_another_page_is_alone_again(qtbot, window, serial, news):
-    with qtbot.waitSignal(window.further_pages.joined, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         window.further_pages.load()
     serial.put("/alone", news("Ferry is late"))
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):

@@ -105,7 +105,7 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
     qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"], timeout=60_000)
     qtbot.wait(700)
-    for pane in (window.original, window.article):
+    for pane in (window.panes.original_view, window.panes.article_view):
         assert "lifting motors" in str(ask(pane, "document.body.innerText"))
         assert ask(pane, "document.documentElement.id") != "ran"
         assert ask(pane, "[...document.images].every((image) => image.naturalWidth === 0)")

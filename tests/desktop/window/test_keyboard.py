@@ -11,7 +11,9 @@ SLOW = 30_000
 
 @pytest.fixture
 def open_window(qtbot, window, local_web, news):
-    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.ready], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.ready], timeout=SLOW
+    ):
         window.open(local_web().put("/news", news()))
     window.activateWindow()
     return window
@@ -20,11 +22,11 @@ def open_window(qtbot, window, local_web, news):
 def regions(window):
     """The parts of the window in the order in which Tab comes through them."""
     parts = {
-        "top": window.top,
-        "shelf": window.shelf,
-        "original": window.original,
-        "article": window.article,
-        "inspector": window.inspector,
+        "top": window.bars.top,
+        "shelf": window.panes.shelf,
+        "original": window.panes.original_view,
+        "article": window.panes.article_view,
+        "inspector": window.panes.inspector,
     }
     order = []
     for stop in stops(window.centralWidget()):
@@ -40,7 +42,12 @@ def test_tab_goes_through_the_window_in_reading_order(open_window):
     window.actions_by_id["shelf"].setChecked(True)
     assert regions(window) == ["top", "shelf", "original", "article", "inspector"]
     found = list(stops(window.centralWidget()))
-    for stop in (window.methods.slider, window.inspector.steps, window.inspector.picture, window.inspector.tabs):
+    for stop in (
+        window.bars.method.slider,
+        window.panes.inspector.steps,
+        window.panes.inspector.picture,
+        window.panes.inspector.tabs,
+    ):
         assert stop in found
 
 
@@ -56,20 +63,20 @@ def test_every_stop_has_a_name_for_a_screen_reader(open_window):
 
 def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open_window):
     window = open_window
-    window.top.edit_address()
-    qtbot.waitUntil(window.top.address.hasFocus, timeout=SLOW)
+    window.bars.top.edit_address()
+    qtbot.waitUntil(window.bars.top.address.hasFocus, timeout=SLOW)
     came = []
     for _ in range(80):
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
         qtbot.wait(60)
-        if window.top.address.hasFocus():
+        if window.bars.top.address.hasFocus():
             break
         for name in ("original", "article", "inspector"):
-            part = getattr(window, name)
+            part = getattr(window.panes, name)
             if part.isAncestorOf(window.focusWidget()) and name not in came:
                 came.append(name)
     assert came == ["original", "article", "inspector"]
-    assert window.top.address.hasFocus()
+    assert window.bars.top.address.hasFocus()
 
 
 def test_the_way_out_of_plain_reading_can_be_reached(open_window):
@@ -77,7 +84,7 @@ def test_the_way_out_of_plain_reading_can_be_reached(open_window):
     window.actions_by_id["plain"].trigger()
     names = [stop.accessibleName() for stop in stops(window.centralWidget())]
     assert names == ["Article", "Leave plain reading"]
-    article = window.article.view
+    article = window.panes.article_view.view
     way_back = after(window.centralWidget(), article, True)
     assert way_back.accessibleName() == "Leave plain reading"
     assert after(window.centralWidget(), way_back, False) is article
@@ -85,11 +92,13 @@ def test_the_way_out_of_plain_reading_can_be_reached(open_window):
 
 def test_plain_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
     page = news().replace("The harbour bridge", 'The <a href="/bridge">harbour bridge</a>', 1)
-    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(local_web().put("/news", page))
     window.activateWindow()
-    window.inspector.steps.setFocus()
+    window.panes.inspector.steps.setFocus()
     window.actions_by_id["plain"].trigger()
-    qtbot.waitUntil(lambda: not window.inspector.isVisible(), timeout=SLOW)
-    assert ask(window.article, "document.querySelectorAll('article a').length") > 0
-    assert ask(window.article, "document.activeElement.tagName") == "BODY"
+    qtbot.waitUntil(lambda: not window.panes.inspector.isVisible(), timeout=SLOW)
+    assert ask(window.panes.article_view, "document.querySelectorAll('article a').length") > 0
+    assert ask(window.panes.article_view, "document.activeElement.tagName") == "BODY"

@@ -27,8 +27,10 @@ def page(news):
 @pytest.fixture
 def reader(qtbot, window, local_web, page):
     """The window on that page, the list of what is left out in the inspector."""
-    with qtbot.waitSignals([window.loader.opened, window.original.ready, window.article.loaded], timeout=SLOW):
-        window.methods.set_choice(window.methods.choice_of("descent"))
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
+    ):
+        window.bars.method.set_choice(window.bars.method.choice_of("descent"))
         window.open(local_web().put("/news", page))
     window.actions_by_id["left-out"].trigger()
     qtbot.waitUntil(lambda: len(parts(window)) > 1, timeout=SLOW)
@@ -48,7 +50,7 @@ def go_to(window, begin):
 
 
 def composed(qtbot, window, handler):
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         handler()
     return window.reading.article
 
@@ -69,7 +71,7 @@ def test_the_list_says_what_why_where_and_how_much(reader):
     # The title stands above the article: it is in the list, but not missing.
     assert [part.text for part in parts(window) if part.quiet] == ["Harbour bridge opens again"]
     assert f"Left out  {len(parts(window)) - 1}" in [
-        window.inspector.view_tabs.tabText(tab) for tab in range(window.inspector.view_tabs.count())
+        window.panes.inspector.view_tabs.tabText(tab) for tab in range(window.panes.inspector.view_tabs.count())
     ]
     assert parts(window)[-1].quiet
     shares = [part.share for part in parts(window)[:-1]]
@@ -93,11 +95,13 @@ def test_why_and_the_text_are_read_together_in_the_colours_of_the_theme(reader):
 def test_choosing_a_part_boxes_it_on_the_page(qtbot, reader, ask):
     window = reader
     boxed = []
-    window.original.show_hover = boxed.append
+    window.panes.original_view.show_hover = boxed.append
     box = go_to(window, SHARE)
     assert boxed == [int(window.reading.document.address[box.nodes[0]])]
     top = f"document.querySelector('[data-plainleaf=\"{boxed[0]}\"]').getBoundingClientRect().top"
-    qtbot.waitUntil(lambda: 0 <= ask(window.original, top) < window.original.height(), timeout=SLOW)
+    qtbot.waitUntil(
+        lambda: 0 <= ask(window.panes.original_view, top) < window.panes.original_view.height(), timeout=SLOW
+    )
 
 
 def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text, ask):
@@ -106,13 +110,13 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     table = window.left_out.view.table
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Return))
     assert SHARE in article.text
-    qtbot.waitUntil(lambda: SHARE in shown_text(window.article), timeout=SLOW)
-    (part,) = window.reading.put_back
+    qtbot.waitUntil(lambda: SHARE in shown_text(window.panes.article_view), timeout=SLOW)
+    (part,) = window.reading.restored
     assert json.loads(article.render("json"))["record"]["restored"] == [
         int(window.reading.document.address[part.nodes[0]])
     ]
     tinted = "[...CSS.highlights.get('plainleaf-kept')].map(range => range.startContainer.data)"
-    qtbot.waitUntil(lambda: SHARE in ask(window.original, tinted), timeout=SLOW)
+    qtbot.waitUntil(lambda: SHARE in ask(window.panes.original_view, tinted), timeout=SLOW)
     # The row is still the current one, ticked, and first.
     qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
     assert table.part() == part
@@ -120,7 +124,7 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Space))
     assert SHARE not in article.text
     assert article.record.restored == ()
-    qtbot.waitUntil(lambda: SHARE not in ask(window.original, tinted), timeout=SLOW)
+    qtbot.waitUntil(lambda: SHARE not in ask(window.panes.original_view, tinted), timeout=SLOW)
 
 
 def test_box_button_and_command_do_the_same(qtbot, reader):
@@ -149,11 +153,11 @@ def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gon
     window = reader
     go_to(window, SHARE)
     composed(qtbot, window, window.left_out.view.toggle)
-    article = composed(qtbot, window, lambda: window.methods.step_slider(+2))
+    article = composed(qtbot, window, lambda: window.bars.method.step_slider(+2))
     assert SHARE in article.text
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
-    assert window.reading.put_back == ()
+    assert window.reading.restored == ()
     assert SHARE not in window.reading.article.text
     window.actions_by_id["back"].trigger()
     assert SHARE in window.reading.article.text
@@ -167,12 +171,12 @@ def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
     composed(qtbot, window, window.left_out.view.toggle)
     assert window.reading.share == pytest.approx(before + part.share, abs=0.01)
     assert window.reading.keep[window.reading.document.under(part.nodes[0])].all()
-    assert "The ferry of the year 1949" in window.presenter.caught_up(window.reading).render("markdown")
+    assert "The ferry of the year 1949" in window.reselector.composed_article().render("markdown")
 
 
 def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(qtbot, reader, ask):
     window = reader
-    line = window.left_out.line
+    line = window.left_out.notice
     coverage = window.reading.article.coverage
     assert coverage.worth_telling
     qtbot.waitUntil(line.isVisible, timeout=SLOW)
@@ -181,21 +185,21 @@ def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(q
     article = composed(qtbot, window, line.add.click)
     assert "The ferry of the year 1949" in article.text
     qtbot.waitUntil(lambda: not line.isVisible(), timeout=SLOW)
-    qtbot.waitUntil(lambda: bool(ask(window.article, "scrollY > 1000")), timeout=SLOW)  # it is in sight
+    qtbot.waitUntil(lambda: bool(ask(window.panes.article_view, "scrollY > 1000")), timeout=SLOW)  # it is in sight
 
 
 def test_the_line_can_be_dismissed_for_a_page_and_leads_to_the_list(qtbot, reader):
     window = reader
-    window.inspector.show_view("decisions")
+    window.panes.inspector.show_view("decisions")
     assert not window.actions_by_id["left-out"].isChecked()
-    qtbot.waitUntil(window.left_out.line.isVisible, timeout=SLOW)
-    window.left_out.line.all.click()
-    assert window.inspector.current_view() == "left out"
-    window.left_out.line.dismissed.emit()
-    window.left_out.line.hide()
-    composed(qtbot, window, lambda: window.methods.step_slider(+1))
+    qtbot.waitUntil(window.left_out.notice.isVisible, timeout=SLOW)
+    window.left_out.notice.all.click()
+    assert window.panes.inspector.current_view() == "left out"
+    window.left_out.notice.dismissed.emit()
+    window.left_out.notice.hide()
+    composed(qtbot, window, lambda: window.bars.method.step_slider(+1))
     qtbot.wait(200)
-    assert not window.left_out.line.isVisible()
+    assert not window.left_out.notice.isVisible()
 
 
 def test_nothing_open_nothing_left_out(window):

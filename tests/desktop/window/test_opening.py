@@ -20,7 +20,9 @@ def web(local_web, news):
 
 def opened(qtbot, window, source, **how):
     """Open a source and wait until both panes show it."""
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(source, **how)
     return window.reading
 
@@ -37,25 +39,25 @@ def test_an_address_becomes_an_article_beside_its_page(qtbot, window, web):
     assert "eleven weeks of repairs" in reading.article.text
     assert "My boat" not in reading.article.text
     assert window.windowTitle() == "Harbour bridge opens again — Plainleaf"
-    assert window.top.address.text() == web.origin + "/news"
-    assert window.original_pane.isVisible()
-    assert window.inspector.isVisible()
-    assert not window.loading.running
+    assert window.bars.top.address.text() == web.origin + "/news"
+    assert window.panes.original.isVisible()
+    assert window.panes.inspector.isVisible()
+    assert not window.bars.loading.running
 
 
 def test_a_file_opens_too(qtbot, window, home, news):
     page = home / "saved page.html"
     page.write_text(news("A saved page"), "utf-8")
     assert opened(qtbot, window, str(page)).article.title == "A saved page"
-    assert window.top.address.text() == str(page)
+    assert window.bars.top.address.text() == str(page)
 
 
 def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web, shown_text, news):
     failed(qtbot, window, web.origin + "/missing")
     assert window.reading is None
-    qtbot.waitUntil(lambda: "There is no such page" in shown_text(window.article), timeout=SLOW)
-    assert "/missing" in shown_text(window.article)
-    assert not window.original_pane.isVisible()
+    qtbot.waitUntil(lambda: "There is no such page" in shown_text(window.panes.article_view), timeout=SLOW)
+    assert "/missing" in shown_text(window.panes.article_view)
+    assert not window.panes.original.isVisible()
     web.put("/missing", news("Found after all"))
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.run_action("retry")
@@ -67,7 +69,12 @@ def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web
 )
 def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
     failed(qtbot, window, source)
-    qtbot.waitUntil(lambda: "Try again" in shown_text(window.article) or "Open a file" in shown_text(window.article))
+    qtbot.waitUntil(
+        lambda: (
+            "Try again" in shown_text(window.panes.article_view)
+            or "Open a file" in shown_text(window.panes.article_view)
+        )
+    )
 
 
 def test_an_empty_address_does_nothing(window):
@@ -79,10 +86,10 @@ def test_loading_can_be_stopped_by_key(qtbot, window, web):
     address = web.put("/slow", "", "hang")
     window.open(address)
     qtbot.waitUntil(lambda: "/slow" in web.asked, timeout=SLOW)
-    assert window.loading.running
+    assert window.bars.loading.running
     with qtbot.waitSignal(window.loader.cancelled, timeout=SLOW):
         qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.loading.running
+    assert not window.bars.loading.running
     assert not window.loader.busy
 
 
@@ -91,7 +98,7 @@ def test_stopping_leaves_the_page_of_before_in_place(qtbot, window, web):
     window.open(web.put("/slow", "", "hang"))
     window.cancel()
     assert window.reading.article.title == "Harbour bridge opens again"
-    assert window.top.address.text() == web.origin + "/news"
+    assert window.bars.top.address.text() == web.origin + "/news"
 
 
 def test_only_the_last_of_two_addresses_is_shown(qtbot, window, web):
@@ -107,7 +114,7 @@ def test_back_and_forward(qtbot, window, web):
     asked = len(web.asked)
     window.actions_by_id["back"].trigger()
     assert window.reading.article.title == "Harbour bridge opens again"
-    assert window.top.address.text() == web.origin + "/news"
+    assert window.bars.top.address.text() == web.origin + "/news"
     window.actions_by_id["forward"].trigger()
     assert window.reading.article.title == "Ferry is late"
     assert [path for path in web.asked[asked:] if path in ("/news", "/other")] == [], "nothing is fetched again"
@@ -116,7 +123,7 @@ def test_back_and_forward(qtbot, window, web):
 def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
     opened(qtbot, window, web.origin + "/news")
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        window.original.link_clicked.emit(web.origin + "/other")
+        window.panes.original_view.link_clicked.emit(web.origin + "/other")
     assert window.reading.article.title == "Ferry is late"
 
 
@@ -124,9 +131,9 @@ def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web)
     opened(qtbot, window, web.origin + "/news")
     opened(qtbot, window, web.origin + "/other")
     window.actions_by_id["shelf"].setChecked(True)
-    window.shelf.field.setText("bridge")
+    window.panes.shelf.field.setText("bridge")
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        qtbot.keyClick(window.shelf.field, Qt.Key.Key_Return)
+        qtbot.keyClick(window.panes.shelf.field, Qt.Key.Key_Return)
     assert window.reading.article.title == "Harbour bridge opens again"
 
 
@@ -134,28 +141,28 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
     body = news("Written by a script").split("<body>")[1].replace("\n", "").replace("</body></html>", "")
     page = f"<!doctype html><title>Written by a script</title><body><script>document.body.innerHTML = `{body}`</script>"
     opened(qtbot, window, web.put("/app", page))
-    assert window.offer.isVisible()
+    assert window.bars.offer.isVisible()
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        qtbot.mouseClick(window.offer.button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(window.bars.offer.button, Qt.MouseButton.LeftButton)
     assert window.reading.live
     assert "eleven weeks of repairs" in window.reading.article.text
     assert window.actions_by_id["live"].isChecked()
-    assert not window.offer.isVisible()
+    assert not window.bars.offer.isVisible()
 
 
 def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
     with qtbot.waitSignal(window.loader.live_failed, timeout=SLOW):
         window.open("http://127.0.0.1:9/", live=True)
-    qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.article), timeout=SLOW)
+    qtbot.waitUntil(lambda: "could not be loaded live" in shown_text(window.panes.article_view), timeout=SLOW)
 
 
 def test_a_page_from_a_browser_is_shown_as_it_came(qtbot, window, web, news):
     page = Page(news("Behind a login").encode(), web.origin + "/private", "text/html; charset=utf-8", "browser")
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded], timeout=SLOW):
+    with qtbot.waitSignals([window.loader.opened, window.panes.original_view.loaded], timeout=SLOW):
         window.open_delivery(Delivery(page, "2026-11-21T09:30:00+00:00"))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
-    assert "from the browser" in window.original_pane.remark()
+    assert "from the browser" in window.panes.original.remark()
 
 
 def test_a_dropped_address_is_opened(qtbot, window, web):
@@ -191,9 +198,9 @@ def test_closing_while_a_page_is_drawn_is_safe(qtbot, manager, web):
 
 def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, window, web, shown_text):
     for path in ("/news", "/other"):
-        with qtbot.waitSignals([window.loader.opened, window.article.loaded], timeout=SLOW):
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
             window.open(web.origin + path, live=True)
     window.actions_by_id["back"].trigger()
     assert window.reading.article.title == "Harbour bridge opens again"
-    qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.original), timeout=SLOW)
+    qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.panes.original_view), timeout=SLOW)
     assert window.actions_by_id["live"].isChecked()

@@ -50,7 +50,7 @@ def judge(window, dataset):
 
     def begin(extractor):
         case, method = find_case(dataset, "0007"), method_of(extractor)
-        choice = MethodChoice(*method) if method else window.methods.choice()
+        choice = MethodChoice(*method) if method else window.bars.method.choice()
         window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
         return window
 
@@ -60,9 +60,9 @@ def judge(window, dataset):
 def shown(qtbot, window, ask, selector) -> list[str]:
     """The texts of the elements of the comparison, once it is shown."""
     qtbot.waitUntil(
-        lambda: ask(window.article, "!!document.querySelector('body.scored .scores')") is True, timeout=SLOW
+        lambda: ask(window.panes.article_view, "!!document.querySelector('body.scored .scores')") is True, timeout=SLOW
     )
-    return ask(window.article, MARKED % selector)
+    return ask(window.panes.article_view, MARKED % selector)
 
 
 def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dataset, ask):
@@ -77,15 +77,17 @@ def test_the_page_shows_scores_and_marked_words_of_the_command(qtbot, judge, dat
     extra = " ".join(shown(qtbot, window, ask, ".merged ins"))
     assert EXTRA in extra
     assert " ".join(" ".join(text for kind, text in found.pieces if kind == "extra").split()) == " ".join(extra.split())
-    assert window.methods.choice() == MethodChoice("descent", {**window.methods.choice().parameters, "stop": 25.0})
+    assert window.bars.method.choice() == MethodChoice(
+        "descent", {**window.bars.method.choice().parameters, "stop": 25.0}
+    )
 
 
 def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qtbot, judge, ask):
     window = judge("descent:stop=5")
     assert " ".join(shown(qtbot, window, ask, ".reference del")) == MISSED
     assert MISSED not in " ".join(shown(qtbot, window, ask, ".answer"))
-    qtbot.waitUntil(lambda: bool(ask(window.original, TINTED).get("second")), timeout=SLOW)
-    tinted = ask(window.original, TINTED)
+    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("second")), timeout=SLOW)
+    tinted = ask(window.panes.original_view, TINTED)
     assert tinted["second"] == [MISSED]
     assert "Keeper retires after forty winters" in tinted["first"]
     assert len(tinted["both"]) == 12
@@ -94,12 +96,16 @@ def test_what_the_answer_lacks_is_marked_beside_the_reference_and_on_the_page(qt
 def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, judge, ask):
     window = judge("descent:stop=5")
     assert EXTRA not in " ".join(shown(qtbot, window, ask, ".answer"))
-    window.methods.slider.setValue(100)
-    qtbot.waitUntil(lambda: EXTRA in " ".join(ask(window.article, MARKED % ".answer ins") or []), timeout=SLOW)
-    assert "descent:stop=25" in " ".join(ask(window.article, MARKED % ".heads .answer"))
+    window.bars.method.slider.setValue(100)
+    qtbot.waitUntil(
+        lambda: EXTRA in " ".join(ask(window.panes.article_view, MARKED % ".answer ins") or []), timeout=SLOW
+    )
+    assert "descent:stop=25" in " ".join(ask(window.panes.article_view, MARKED % ".heads .answer"))
     window.actions_by_id["reference"].trigger()
-    qtbot.waitUntil(lambda: ask(window.article, "!!document.querySelector('article header h1')") is True, timeout=SLOW)
-    qtbot.waitUntil(lambda: bool(ask(window.original, TINTED)["kept"]), timeout=SLOW)
+    qtbot.waitUntil(
+        lambda: ask(window.panes.article_view, "!!document.querySelector('article header h1')") is True, timeout=SLOW
+    )
+    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED)["kept"]), timeout=SLOW)
     window.actions_by_id["reference"].trigger()
     assert shown(qtbot, window, ask, "h1") == ["Bridge"]
 
@@ -113,18 +119,18 @@ def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judg
     window.actions_by_id["reference"].trigger()
     assert not window.actions_by_id["compare"].isChecked()
     assert not window.comparisons.legend.isVisible()
-    qtbot.waitUntil(lambda: ask(window.original, TINTED).get("second") == [MISSED], timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.original_view, TINTED).get("second") == [MISSED], timeout=SLOW)
 
 
 def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
     go_on = threading.Event()
     monkeypatch.setattr(judging, "result_of", lambda *_: go_on.wait(20))
     window = judge("descent:stop=5")
-    qtbot.waitUntil(lambda: window._tasks.busy(judging.TASK), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.tasks.busy(judging.TASK), timeout=SLOW)
     assert window.actions_by_id["reference"].isEnabled()
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
-    assert not window._tasks.busy(judging.TASK)
+    assert not window.tasks.busy(judging.TASK)
     assert not window.actions_by_id["reference"].isEnabled()
     go_on.set()
 
@@ -133,7 +139,7 @@ def test_the_answer_of_a_peer_is_shown_by_where_it_stands_on_the_page(qtbot, jud
     pytest.importorskip("trafilatura")
     window = judge("trafilatura")
     assert "trafilatura" in " ".join(shown(qtbot, window, ask, ".heads .answer"))
-    qtbot.waitUntil(lambda: len(ask(window.original, TINTED).get("both", [])) >= 10, timeout=SLOW)
+    qtbot.waitUntil(lambda: len(ask(window.panes.original_view, TINTED).get("both", [])) >= 10, timeout=SLOW)
 
 
 def test_lines_end_where_either_text_ends_one():

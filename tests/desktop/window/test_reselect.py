@@ -20,7 +20,9 @@ FRAME = 1 / 60
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(server.put("/news", news()))
     return window
 
@@ -30,7 +32,7 @@ def chosen(window):
 
 
 def test_what_a_remembered_choice_holds_that_no_longer_fits_is_the_default(fresh_window):
-    methods = fresh_window.methods
+    methods = fresh_window.bars.method
     methods.set_choice(MethodChoice("auto", {"favor": "speed", "comments": True, "colour": "red"}))
     assert methods.choice() == MethodChoice("auto", {"favor": "balanced", "comments": True})
     methods.set_choice(MethodChoice("a method of before", {}))
@@ -40,14 +42,14 @@ def test_what_a_remembered_choice_holds_that_no_longer_fits_is_the_default(fresh
 def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, window_on_news):
     window = window_on_news
     assert chosen(window) == "div#story"
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
-        with qtbot.waitSignal(window.reselector.selected, timeout=SLOW):
-            window.methods.slider.setValue(100)
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        with qtbot.waitSignal(window.current.selection_changed, timeout=SLOW):
+            window.bars.method.slider.setValue(100)
         assert window.reading.choice.parameters["stop"] == 25.0
         assert chosen(window) == "body"
         assert "My boat" not in window.reading.article.text
     assert "My boat" in window.reading.article.text
-    assert window.reading.document is window.history.current.reading.document
+    assert window.reading.document is window.navigation.history.current.reading.document
 
 
 def test_a_new_threshold_is_shown_within_a_frame(window_on_news):
@@ -56,8 +58,8 @@ def test_a_new_threshold_is_shown_within_a_frame(window_on_news):
     for notch in (100, 10, 90, 20, 80, 30, 70, 10, 100, 10):
         QApplication.processEvents()
         start = thread_time()
-        window.methods.slider.setValue(notch)
-        window.methods.tell_now()
+        window.bars.method.slider.setValue(notch)
+        window.bars.method.tell_now()
         QApplication.processEvents()
         times.append(thread_time() - start)
     assert sorted(times)[len(times) // 2] < FRAME, [f"{1000 * one:.1f} ms" for one in times]
@@ -66,25 +68,27 @@ def test_a_new_threshold_is_shown_within_a_frame(window_on_news):
 def test_the_keys_move_the_threshold(window_on_news):
     window = window_on_news
     window.actions_by_id["raise"].trigger()
-    assert window.methods.choice().parameters["stop"] == 5.5
+    assert window.bars.method.choice().parameters["stop"] == 5.5
     window.actions_by_id["lower"].trigger()
     window.actions_by_id["lower"].trigger()
-    assert window.methods.choice().parameters["stop"] == 4.5
+    assert window.bars.method.choice().parameters["stop"] == 4.5
     window.actions_by_id["default"].trigger()
-    assert window.methods.choice().parameters["stop"] == 5.0
+    assert window.bars.method.choice().parameters["stop"] == 5.0
 
 
 def test_selecting_a_step_moves_the_overlay_and_the_bars(window_on_news):
     window = window_on_news
     asked = []
-    window.original.show_overlay = lambda node, path=(), kept=(), **_rest: asked.append((node, list(path), list(kept)))
-    window.inspector.steps.setFocus()
+    window.panes.original_view.show_overlay = lambda node, path=(), kept=(), **_rest: asked.append(
+        (node, list(path), list(kept))
+    )
+    window.panes.inspector.steps.setFocus()
     window.actions_by_id["step-up"].trigger()
     step = window.reading.trace.steps[-2]
     address = int(window.reading.document.address[step.node])
     assert asked[-1][0] == address
     assert asked[-1][2] == kept_owners(window.reading)
-    assert window.reading.document.describe(step.node) in window.inspector.picture.accessibleName()
+    assert window.reading.document.describe(step.node) in window.panes.inspector.picture.accessibleName()
     window.actions_by_id["step-down"].trigger()
     assert asked[-1][0] == int(window.reading.document.address[window.reading.selection.root])
     assert address in asked[-1][1]
@@ -92,7 +96,7 @@ def test_selecting_a_step_moves_the_overlay_and_the_bars(window_on_news):
 
 def test_the_step_table_says_what_the_trace_says(window_on_news):
     window = window_on_news
-    model = window.inspector.steps.model()
+    model = window.panes.inspector.steps.model()
     trace = window.reading.trace
     assert model.rowCount() == len(trace.steps)
     shown = [model.index(row, 1).data() for row in range(model.rowCount())]
@@ -104,21 +108,21 @@ def test_the_pointer_over_left_out_text_says_why(window_on_news):
     window = window_on_news
     document = window.reading.document
     comments = next(n for n in range(len(document.nodes)) if document.describe(n) == "div#comments")
-    window.original.hovered.emit(int(document.address[comments]))
-    assert "% of the page's text" in window.status.text()
-    assert "Left out at" in window.status.text()
-    window.original.hovered.emit(-1)
-    assert window.status.text() == ""
+    window.panes.original_view.hovered.emit(int(document.address[comments]))
+    assert "% of the page's text" in window.bars.status.text()
+    assert "Left out at" in window.bars.status.text()
+    window.panes.original_view.hovered.emit(-1)
+    assert window.bars.status.text() == ""
 
 
 def test_the_pointer_over_a_real_page_says_why(qtbot, window_on_news):
     window = window_on_news
-    target = window.original.view.focusProxy()
+    target = window.panes.original_view.view.focusProxy()
     places = cycle(QPoint(x, 40 + x // 5) for x in range(30, 200, 10))
 
     def told():
         qtbot.mouseMove(target, next(places))  # again and again: a page that is not drawn yet feels nothing
-        return "of the page's text" in window.status.text()
+        return "of the page's text" in window.bars.status.text()
 
     qtbot.waitUntil(told, timeout=SLOW)
 
@@ -126,31 +130,31 @@ def test_the_pointer_over_a_real_page_says_why(qtbot, window_on_news):
 def test_pointing_at_a_bar_boxes_its_node_in_both_panes(qtbot, window_on_news):
     window = window_on_news
     boxed = []
-    window.original.show_hover = boxed.append
-    qtbot.keyClick(window.inspector.picture, Qt.Key.Key_Right)
-    qtbot.keyClick(window.inspector.picture, Qt.Key.Key_Right)
+    window.panes.original_view.show_hover = boxed.append
+    qtbot.keyClick(window.panes.inspector.picture, Qt.Key.Key_Right)
+    qtbot.keyClick(window.panes.inspector.picture, Qt.Key.Key_Right)
     step = window.reading.trace.steps[-1]
     assert boxed[-1] == int(window.reading.document.address[step.subnodes[1]])
-    assert window.status.text().startswith("p holds")
+    assert window.bars.status.text().startswith("p holds")
 
 
 def test_every_parameter_has_a_control_and_changes_the_selection(qtbot, window_on_news):
     window = window_on_news
     window.actions_by_id["parameters"].trigger()
-    popup = window.methods.popup
+    popup = window.bars.method.popup
     assert popup.isVisible()
     assert all(control.lineEdit().width() > 100 for control in popup.findChildren(QAbstractSpinBox))
     names = {control.accessibleName() for control in popup.findChildren(object) if hasattr(control, "accessibleName")}
     assert {"stop", "variance"} <= names
-    with qtbot.waitSignal(window.reselector.selected, timeout=SLOW):
+    with qtbot.waitSignal(window.current.selection_changed, timeout=SLOW):
         popup.findChild(QDoubleSpinBox).setValue(50.0)
     assert chosen(window) == "body"
-    assert window.methods.slider.value() == 100
+    assert window.bars.method.slider.value() == 100
     popup.close()
 
 
 def test_nothing_chosen_before_a_page_is_open_breaks_nothing(qtbot, window):
-    window.methods.slider.setValue(60)
+    window.bars.method.slider.setValue(60)
     for name in ("step-up", "step-down", "save", "copy-text", "find-next", "reload", "back", "default"):
         window.actions_by_id[name].trigger()
     qtbot.wait(20)
@@ -160,12 +164,12 @@ def test_nothing_chosen_before_a_page_is_open_breaks_nothing(qtbot, window):
 def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew(qtbot, window_on_news):
     window = window_on_news
     paragraph = int(window.reading.document.address[window.reading.trace.steps[-1].subnodes[7]])
-    window.article.scrolled.emit(paragraph, 0.5)
+    window.panes.article_view.scrolled.emit(paragraph, 0.5)
     moved = []
-    window.article.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
-    snapshot = window.article.findChild(SnapshotOverlay)
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
-        window.methods.slider.setValue(100)
+    window.panes.article_view.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
+    snapshot = window.panes.article_view.findChild(SnapshotOverlay)
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.bars.method.slider.setValue(100)
     assert moved == [(paragraph, 0.5)]
     assert snapshot.isVisible()
     qtbot.waitUntil(lambda: not snapshot.isVisible(), timeout=SLOW)
@@ -173,19 +177,19 @@ def test_the_article_keeps_its_place_and_does_not_flash_when_it_is_composed_anew
 
 def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, window_on_news):
     window = window_on_news
-    chooser = window.methods.chooser
+    chooser = window.bars.method.chooser
     for name in [*METHODS][::-1]:
-        with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
+        with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
             chooser.setCurrentIndex(chooser.findData(name))
         reading = window.reading
         assert reading.choice.method == name
-        assert window.inspector.steps.model().rowCount() == len(reading.trace.table(reading.document).rows), name
-        for tab in range(window.inspector.tabs.count()):
-            window.inspector.tabs.setCurrentIndex(tab)
+        assert window.panes.inspector.steps.model().rowCount() == len(reading.trace.table(reading.document).rows), name
+        for tab in range(window.panes.inspector.tabs.count()):
+            window.panes.inspector.tabs.setCurrentIndex(tab)
             QApplication.processEvents()
-            qtbot.keyClick(window.inspector.picture, Qt.Key.Key_End)
-        window.original.hovered.emit(int(reading.document.address[len(reading.document.nodes) // 2]))
-        assert window.status.text() != "", name
+            qtbot.keyClick(window.panes.inspector.picture, Qt.Key.Key_End)
+        window.panes.original_view.hovered.emit(int(reading.document.address[len(reading.document.nodes) // 2]))
+        assert window.bars.status.text() != "", name
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -201,10 +205,10 @@ def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qt
 
 def test_a_method_that_keeps_nothing_says_so_and_offers_another(qtbot, window_on_news, shown_text):
     window = window_on_news
-    with qtbot.waitSignal(window.reselector.composed, timeout=SLOW):
-        window.methods.chooser.setCurrentIndex(window.methods.chooser.findData("r2l"))
-    qtbot.waitUntil(lambda: "The method r2l left out all" in shown_text(window.article), timeout=SLOW)
-    assert window.inspector.isVisible()
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("r2l"))
+    qtbot.waitUntil(lambda: "The method r2l left out all" in shown_text(window.panes.article_view), timeout=SLOW)
+    assert window.panes.inspector.isVisible()
     window.run_action("method")
-    assert window.methods.chooser.view().isVisible()
-    window.methods.chooser.hidePopup()
+    assert window.bars.method.chooser.view().isVisible()
+    window.bars.method.chooser.hidePopup()

@@ -16,7 +16,9 @@ PANES = ("shelf", "original", "article", "inspector")
 @pytest.fixture
 def window_on_news(qtbot, window, local_web, news):
     server = local_web()
-    with qtbot.waitSignals([window.loader.opened, window.original.loaded, window.article.loaded], timeout=SLOW):
+    with qtbot.waitSignals(
+        [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
+    ):
         window.open(server.put("/news", news()))
     return window
 
@@ -33,7 +35,7 @@ def save_as(qtbot, window, path, words="Plain text"):
     dialog.filterSelected.emit(wanted)
     dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
     dialog.accept()
-    qtbot.waitUntil(lambda: window.status.text().startswith("Saved"), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.bars.status.text().startswith("Saved"), timeout=SLOW)
 
 
 def test_the_suggested_name_is_a_slug_of_the_title(window_on_news):
@@ -62,8 +64,8 @@ def test_other_formats_get_their_suffix_and_form(qtbot, window_on_news, tmp_path
 
 
 def test_what_is_saved_is_what_the_threshold_shows_even_before_the_pane_caught_up(qtbot, window_on_news, tmp_path):
-    with qtbot.waitSignal(window_on_news.reselector.selected, timeout=SLOW):
-        window_on_news.methods.slider.setValue(100)
+    with qtbot.waitSignal(window_on_news.current.selection_changed, timeout=SLOW):
+        window_on_news.bars.method.slider.setValue(100)
     save_as(qtbot, window_on_news, tmp_path / "all.txt")
     assert "My boat" in (tmp_path / "all.txt").read_text("utf-8")
 
@@ -87,22 +89,22 @@ def test_the_article_is_copied_as_text(window_on_news):
 def test_words_are_found_in_the_article(qtbot, window_on_news):
     window = window_on_news
     window.actions_by_id["find"].trigger()
-    assert window.findbar.isVisible()
-    with qtbot.waitSignal(window.article.found, timeout=SLOW, check_params_cb=lambda _at, count: count > 3):
-        window.findbar.field.setText("bridge")
-    with qtbot.waitSignal(window.article.found, timeout=SLOW, check_params_cb=lambda at, _count: at == 2):
-        qtbot.keyClick(window.findbar.field, Qt.Key.Key_Return)
+    assert window.bars.find.isVisible()
+    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda _at, count: count > 3):
+        window.bars.find.field.setText("bridge")
+    with qtbot.waitSignal(window.panes.article_view.found, timeout=SLOW, check_params_cb=lambda at, _count: at == 2):
+        qtbot.keyClick(window.bars.find.field, Qt.Key.Key_Return)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.findbar.isVisible()
+    assert not window.bars.find.isVisible()
 
 
 def test_each_pane_can_be_hidden_and_comes_back(window_on_news):
     window = window_on_news
     named = {
-        "shelf": window.shelf,
-        "original": window.original_pane,
-        "article": window.article_pane,
-        "inspector": window.inspector,
+        "shelf": window.panes.shelf,
+        "original": window.panes.original,
+        "article": window.panes.article,
+        "inspector": window.panes.inspector,
     }
     for name in PANES:
         before = named[name].isVisible()
@@ -115,19 +117,19 @@ def test_each_pane_can_be_hidden_and_comes_back(window_on_news):
 def test_original_and_article_are_never_both_hidden(window_on_news):
     window_on_news.actions_by_id["original"].trigger()
     window_on_news.actions_by_id["article"].trigger()
-    assert window_on_news.original_pane.isVisible()
-    assert not window_on_news.article_pane.isVisible()
+    assert window_on_news.panes.original.isVisible()
+    assert not window_on_news.panes.article.isVisible()
     assert window_on_news.actions_by_id["original"].isChecked()
 
 
 def test_plain_reading_is_one_key_away_and_escape_leaves_it(qtbot, window_on_news):
     window = window_on_news
     qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.article_pane.isVisible()
-    for other in (window.top, window.original_pane, window.inspector, window.status):
+    assert window.panes.article.isVisible()
+    for other in (window.bars.top, window.panes.original, window.panes.inspector, window.bars.status):
         assert not other.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    for other in (window.top, window.original_pane, window.inspector, window.status):
+    for other in (window.bars.top, window.panes.original, window.panes.inspector, window.bars.status):
         assert other.isVisible()
 
 
@@ -142,14 +144,14 @@ def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     assert again.appearance.style.theme == "light"
     assert not again.actions_by_id["inspector"].isChecked()
     assert not again.linked.on
-    assert again.methods.choice().parameters["stop"] == 5.5
+    assert again.bars.method.choice().parameters["stop"] == 5.5
     assert again.memory.recents()[0].source == source
     assert again.memory.recents()[0].title == "Harbour bridge opens again"
 
 
 def test_f1_lists_every_command_and_finds_them_by_word(qtbot, window):
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    sheet = window._keys_dialog
+    sheet = window.keys_dialog
     assert sheet.isVisible()
     sheet.field.setText("clipboard")
     assert len([row for words, row in sheet._rows if row[0].isVisible()]) == 2
@@ -159,19 +161,21 @@ def test_f1_lists_every_command_and_finds_them_by_word(qtbot, window):
 def test_scrolling_one_pane_moves_the_other(window_on_news):
     window = window_on_news
     moved = []
-    window.article.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
+    window.panes.article_view.scroll_to = lambda address, fraction=0.0, **_how: moved.append((address, fraction))
     paragraph = window.reading.trace.steps[-1].subnodes[6]
-    window.original.scrolled.emit(int(window.reading.document.address[paragraph]), 0.25)
+    window.panes.original_view.scrolled.emit(int(window.reading.document.address[paragraph]), 0.25)
     assert moved == [(int(window.reading.document.address[paragraph]), 0.25)]
     window.actions_by_id["link-panes"].trigger()
-    window.original.scrolled.emit(int(window.reading.document.address[paragraph]), 0.5)
+    window.panes.original_view.scrolled.emit(int(window.reading.document.address[paragraph]), 0.5)
     assert len(moved) == 1
 
 
 def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
     window = window_on_news
     window.actions_by_id["shelf"].trigger()
-    web = {view.view.focusProxy() for view in (window.original, window.article)}  # their views have the names
+    web = {
+        view.view.focusProxy() for view in (window.panes.original_view, window.panes.article_view)
+    }  # their views have the names
     nameless = [
         f"{widget.metaObject().className()} {widget.objectName()} in {widget.parent()}"
         for widget in window.findChildren(QWidget)
@@ -186,7 +190,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
 
 def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
     window = window_on_news
-    window.top.edit_address()
+    window.bars.top.edit_address()
     seen = set()
     for _ in range(16):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
@@ -197,8 +201,8 @@ def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
 def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
     window = window_on_news
     window.actions_by_id["shelf"].trigger()
-    panes = [window.shelf, window.original_pane, window.article_pane, window.inspector]
-    window.shelf.take_focus()
+    panes = [window.panes.shelf, window.panes.original, window.panes.article, window.panes.inspector]
+    window.panes.shelf.take_focus()
     for pane in [*panes[1:], panes[0]]:
         window.actions_by_id["next-pane"].trigger()
         qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)

@@ -35,7 +35,7 @@ def main(out: str) -> int:
         with journal.open("a") as stream:
             stream.write(json.dumps(line) + "\n")
 
-    window.article.loaded.connect(loaded)
+    window.panes.article_view.loaded.connect(loaded)
     _always_free(manager, window)
     code = app.exec()
     if incoming:

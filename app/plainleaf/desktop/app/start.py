@@ -52,7 +52,7 @@ def judge(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | 
     """
     app, manager = build()
     window = manager.new_window()
-    choice = MethodChoice(*method) if method is not None else window.methods.choice()
+    choice = MethodChoice(*method) if method is not None else window.bars.method.choice()
     window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
     code = app.exec()
     manager.close()

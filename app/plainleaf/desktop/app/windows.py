@@ -33,7 +33,7 @@ class WindowManager:
 
     def free_window(self) -> Window:
         """A window that has shown nothing yet, not even a failure, and waits for nothing; else a new one."""
-        free = (one for one in self._windows if one.history.current is None and not one.loader.busy)
+        free = (one for one in self._windows if one.free)
         return next(free, None) or self.new_window()
 
     def show_delivery(self, delivery: Delivery) -> Window:

@@ -1,6 +1,6 @@
 """Room *commands*: everything a reader can do by key or menu, declared once."""
 
-from plainleaf.desktop.commands.bind import bind, shown
+from plainleaf.desktop.commands.bind import bind, make_actions, shown
 from plainleaf.desktop.commands.registry import COMMANDS, GROUPS, Command
 
-__all__ = ["COMMANDS", "GROUPS", "Command", "bind", "shown"]
+__all__ = ["COMMANDS", "GROUPS", "Command", "bind", "make_actions", "shown"]

@@ -8,15 +8,8 @@ from PySide6.QtWidgets import QWidget
 from plainleaf.desktop.commands.registry import COMMANDS
 
 
-def bind(window: QWidget, handlers: Mapping[str, Callable[..., object]]) -> dict[str, QAction]:
-    """One action per command, added to ``window`` so that its keys work there.
-
-    ``handlers`` maps every command's id to what it does: called with the new state (bool) for a toggle, else without
-    arguments. Raises KeyError for a command without a handler and ValueError for a handler without a command.
-    """
-    known = {command.id for command in COMMANDS}
-    if strange := sorted(set(handlers) - known):
-        raise ValueError(f"handlers without a command: {', '.join(strange)}")
+def make_actions(window: QWidget) -> dict[str, QAction]:
+    """One action per command, by its id, added to ``window`` so that its keys work there."""
     actions = {}
     for command in COMMANDS:
         action = QAction(command.title, window)
@@ -25,14 +18,25 @@ def bind(window: QWidget, handlers: Mapping[str, Callable[..., object]]) -> dict
         action.setStatusTip(command.meaning)
         action.setToolTip(f"{command.title.rstrip('…')} ({shown(command.keys[0])})\n{command.meaning}")
         action.setCheckable(command.toggle)
-        handler = handlers[command.id]
-        if command.toggle:
-            action.toggled.connect(handler)
-        else:
-            action.triggered.connect(lambda _checked=False, handler=handler: handler())
         window.addAction(action)
         actions[command.id] = action
     return actions
+
+
+def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., object]]) -> None:
+    """Have each action call its handler: with the new state (bool) for a toggle, else without arguments.
+
+    Raises KeyError for a command without a handler and ValueError for a handler without a command.
+    """
+    known = {command.id for command in COMMANDS}
+    if strange := sorted(set(handlers) - known):
+        raise ValueError(f"handlers without a command: {', '.join(strange)}")
+    for command in COMMANDS:
+        handler = handlers[command.id]
+        if command.toggle:
+            actions[command.id].toggled.connect(handler)
+        else:
+            actions[command.id].triggered.connect(lambda _checked=False, handler=handler: handler())
 
 
 def shown(key: str) -> str:

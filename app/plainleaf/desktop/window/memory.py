@@ -9,9 +9,6 @@ from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
-from plainleaf.desktop.window.export.choice import ExportChoice
-from plainleaf.desktop.window.export.choice import parsed as chosen_export
-from plainleaf.desktop.window.page.reading import MethodChoice
 
 if TYPE_CHECKING:
     from plainleaf.settings import Settings
@@ -60,12 +57,12 @@ class Memory:
     def set_folder(self, folder: str) -> None:
         self._settings.set("folder", folder)
 
-    def export(self) -> ExportChoice:
+    def export(self) -> Any:
         """How the reader likes exports."""
-        return chosen_export(self._settings.get("export", {}))
+        return self._settings.get("export", {})
 
-    def set_export(self, choice: ExportChoice) -> None:
-        self._settings.set("export", choice.plain())
+    def set_export(self, choice: Mapping[str, Any]) -> None:
+        self._settings.set("export", dict(choice))
 
     def panes(self) -> Any:
         return self._settings.get("panes", None)
@@ -83,8 +80,10 @@ class Memory:
         if isinstance(stored, str) and stored:
             window.restoreGeometry(QByteArray.fromBase64(stored.encode("ascii", "ignore")))
 
-    def keep_window(self, geometry: QByteArray, panes: Mapping[str, Any], choice: MethodChoice) -> None:
+    def keep_window(
+        self, geometry: QByteArray, panes: Mapping[str, Any], method: str, parameters: Mapping[str, Any]
+    ) -> None:
         """What is remembered when a window closes."""
         self._settings.set("geometry", geometry.toBase64().toStdString())
         self._settings.set("panes", dict(panes))
-        self._settings.set("choice", {"method": choice.method, "parameters": dict(choice.parameters)})
+        self._settings.set("choice", {"method": method, "parameters": dict(parameters)})

@@ -1,13 +1,16 @@
 """The panes of the window: shelf, original beside article, inspector below; each can be hidden."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QWidget
 
+from plainleaf.desktop.inspector import Inspector
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.shelf import Shelf
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.web import PageView, WebProfiles
 from plainleaf.desktop.widgets.pane import Pane
 
 NAMES = ("shelf", "original", "article", "inspector")
@@ -16,28 +19,38 @@ FIRST_SHOWN = {"shelf": False, "original": True, "article": True, "inspector": T
 
 
 class Panes(QWidget):
-    """``shown(name, on)`` when a pane appears or goes, for the toggles that stand for it."""
+    """``shown(name, on)`` when a pane appears or goes, for the toggles that stand for it. ``original_view`` and
+    ``article_view`` are what the panes ``original`` and ``article`` hold."""
 
     shown = Signal(str, bool)
     plain_left = Signal()
 
-    def __init__(self, panes: Mapping[str, Pane], theme: Theme) -> None:
+    def __init__(self, profiles: WebProfiles, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._panes = dict(panes)
+        self.original_view = PageView(profiles)
+        self.article_view = ReaderView(profiles)
+        self.original_view.view.setAccessibleName("Original page")
+        self.article_view.view.setAccessibleName("Article")
+        self.shelf = Shelf(theme)
+        self.original = Pane("Original", theme, self.original_view)
+        self.article = Pane("Article", theme, self.article_view)
+        self.inspector = Inspector(theme)
+        panes = (self.shelf, self.original, self.article, self.inspector)
+        self._panes: dict[str, Pane] = dict(zip(NAMES, panes, strict=True))
         self._wanted = dict(FIRST_SHOWN)
         self._plain = False
         self._alone = False
         self._sides = _splitter(Qt.Orientation.Horizontal)
-        self._sides.addWidget(self._panes["original"])
-        self._sides.addWidget(self._panes["article"])
+        self._sides.addWidget(self.original)
+        self._sides.addWidget(self.article)
         self._floors = _splitter(Qt.Orientation.Vertical)
         self._floors.addWidget(self._sides)
-        self._floors.addWidget(self._panes["inspector"])
+        self._floors.addWidget(self.inspector)
         self._floors.setStretchFactor(0, 1)
         self._floors.setStretchFactor(1, 0)
         self._all = _splitter(Qt.Orientation.Horizontal)
-        self._all.addWidget(self._panes["shelf"])
+        self._all.addWidget(self.shelf)
         self._all.addWidget(self._floors)
         self._all.setStretchFactor(0, 0)
         self._all.setStretchFactor(1, 1)
@@ -46,7 +59,7 @@ class Panes(QWidget):
         self._floors.setSizes([560, 226])
         for name in ("original", "article"):
             self._panes[name].setMinimumSize(220, 140)
-        self._panes["inspector"].setMinimumHeight(150)
+        self.inspector.setMinimumHeight(150)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._all)
@@ -76,6 +89,11 @@ class Panes(QWidget):
     def is_wanted(self, name: str) -> bool:
         """Whether a pane is shown when the window is not in plain reading."""
         return self._wanted[name]
+
+    def close_down(self) -> None:
+        """End both pages, for a window that closes."""
+        self.article_view.close_down()
+        self.original_view.close_down()
 
     def set_plain(self, on: bool) -> None:
         """Nothing but the article, or everything again."""
@@ -128,7 +146,7 @@ class Panes(QWidget):
                 pane.setVisible(name == "article")
             else:
                 pane.setVisible(self._wanted[name])
-        self._panes["article"].show_head(not self._plain and not self._alone)
+        self.article.show_head(not self._plain and not self._alone)
         self._way_back.setVisible(self._plain)
         self._way_back.raise_()
 

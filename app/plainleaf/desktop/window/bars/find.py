@@ -1,21 +1,25 @@
 """Find in page: a line at the bottom of the window."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.web import WebPane
 from plainleaf.desktop.widgets.labels import named
 
 
 class FindBar(QWidget):
-    """``wanted(text, forward)`` asks for the next place, an empty text for none."""
+    """Looks in one of the ``views``, which are named for the reader."""
 
-    wanted = Signal(str, bool)
-    closed = Signal()
-
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, views: Mapping[str, WebPane], theme: Theme) -> None:
         super().__init__()
+        self._view = next(iter(views.values()))
+        self._views = views
+        for view in views.values():
+            view.found.connect(self.show_count)
         self.setObjectName("findbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(42)
@@ -28,8 +32,8 @@ class FindBar(QWidget):
         self.field.setMaximumWidth(340)
         self._count = named(QLabel(), "caption")
         self._buttons = {
-            "up": self._button("Previous place", lambda: self.wanted.emit(self.field.text(), False)),
-            "down": self._button("Next place", lambda: self.wanted.emit(self.field.text(), True)),
+            "up": self._button("Previous place", lambda: self.again(False)),
+            "down": self._button("Next place", lambda: self.again(True)),
             "close": self._button("Close the find bar", self.close_bar),
         }
         line = QHBoxLayout(self)
@@ -42,30 +46,30 @@ class FindBar(QWidget):
         line.addWidget(self._count)
         line.addStretch(1)
         line.addWidget(self._buttons["close"])
-        self.field.textChanged.connect(lambda text: self.wanted.emit(text, True))
+        self.field.textChanged.connect(lambda _text: self.again(True))
         theme.changed.connect(self._paint)
         self._paint()
         self.hide()
 
-    def open_bar(self, where: str) -> None:
-        """Show the bar for one pane, named in ``where``, and select what was sought before."""
-        self._where.setText(f"Find in the {where}")
+    def open_bar(self, name: str) -> None:
+        """Show the bar for the view of this name, and select what was sought before."""
+        self._view = self._views[name]
+        self._where.setText(f"Find in the {name}")
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         if self.field.text():
-            self.wanted.emit(self.field.text(), True)
+            self.again(True)
 
     def close_bar(self) -> None:
         """Hide the bar and end the search."""
         if self.isVisible():
             self.hide()
-            self.wanted.emit("", True)
-            self.closed.emit()
+            self._view.find("", True)
 
     def again(self, forward: bool) -> None:
         """To the next or previous place."""
-        self.wanted.emit(self.field.text(), forward)
+        self._view.find(self.field.text(), forward)
 
     def show_count(self, number: int, count: int) -> None:
         """Which place of how many is shown."""

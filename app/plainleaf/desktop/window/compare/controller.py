@@ -1,57 +1,78 @@
 """What the open page is compared with: a second method, or the reference of a dataset. One at a time."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 
 from plainleaf.desktop.inspector import DECISIONS, AgreementView
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.compare.legend import Legend
 from plainleaf.desktop.window.compare.methods import MethodComparison
 from plainleaf.desktop.window.compare.reference import ReferenceCase, ReferenceComparison
+from plainleaf.desktop.window.linking.overlay import Overlay
+from plainleaf.desktop.window.page.article import ArticlePresenter
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.loader import PageLoader
+from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.catalogue import METHODS
-
-if TYPE_CHECKING:
-    from plainleaf.desktop.theme import Theme
-    from plainleaf.desktop.window.window import Window
 
 COMPARE = "compare"
 
 
 class CompareController(QObject):
-    """Makes the parts that compare, and ties them to the panes and the commands of a window."""
+    """Makes the parts that compare, and ties them to panes and commands. ``message(text)`` for the status bar."""
 
-    def __init__(self, window: "Window", tasks: TaskRunner, theme: "Theme") -> None:
-        super().__init__(window)
-        self._window = window
-        self._actions = window.actions_by_id
+    message = Signal(str)
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        tasks: TaskRunner,
+        loader: PageLoader,
+        article: ArticlePresenter,
+        overlay: Overlay,
+        panes: Panes,
+        method_bar: MethodBar,
+        actions: Mapping[str, QAction],
+        theme: Theme,
+    ) -> None:
+        super().__init__(current)
+        self._loader = loader
+        self._panes = panes
+        self._method_bar = method_bar
+        self._actions = actions
         self.legend = Legend(METHODS.values(), theme)
-        window.original_pane.add(self.legend)
+        panes.original.add(self.legend)
         self.agreement = AgreementView(theme)
-        window.inspector.add_view(COMPARE, "Agreement", self.agreement)
-        self.method_comparison = MethodComparison(
-            tasks, window.explainer, self.legend, self.agreement, window.methods.choice_of, tuple(METHODS)
+        panes.inspector.add_view(COMPARE, "Agreement", self.agreement)
+        self.methods = MethodComparison(
+            current, tasks, overlay, self.legend, self.agreement, method_bar.choice_of, tuple(METHODS)
         )
-        self.judge = ReferenceComparison(tasks, window.explainer, window.article)
-        self.method_comparison.turned.connect(self._methods_turned)
-        self.judge.turned.connect(self._reference_turned)
-        self.judge.possible.connect(self._actions["reference"].setEnabled)
-        self._actions["reference"].setEnabled(False)
-        window.inspector.view_changed.connect(lambda name: self._actions["compare"].setChecked(name == COMPARE))
-        window.presenter.article_shown.connect(self.judge.judge)
-        self.judge.article_wanted.connect(window.presenter.show_article)
-        for part in (self.method_comparison, self.judge):
-            part.message.connect(window.status.show_message)
+        self.reference = ReferenceComparison(current, tasks, overlay, article, panes.article_view)
+        self.methods.turned.connect(self._methods_turned)
+        self.reference.turned.connect(self._reference_turned)
+        self.reference.possible.connect(actions["reference"].setEnabled)
+        actions["reference"].setEnabled(False)
+        panes.inspector.view_changed.connect(lambda name: actions["compare"].setChecked(name == COMPARE))
+        for part in (self.methods, self.reference):
+            part.message.connect(self.message)
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """What the commands about comparing do."""
+        return {"compare": self.compare, "second-method": self.choose_second, "reference": self.reference.turn}
 
     def compare(self, on: bool) -> None:
         """Two methods in two tints on the page, and the table of all; or the one method again."""
-        self.method_comparison.turn(on)
-        inspector = self._window.inspector
+        self.methods.turn(on)
+        inspector = self._panes.inspector
         if on or inspector.current_view() == COMPARE:
             inspector.show_view(COMPARE if on else DECISIONS)
         if on:
             for name in ("original", "inspector"):
-                self._window.panes.show_pane(name, True)
+                self._panes.show_pane(name, True)
 
     def choose_second(self) -> None:
         """Compare, and choose with what."""
@@ -59,22 +80,22 @@ class CompareController(QObject):
         if self.legend.isVisible():
             self.legend.open_chooser()
 
-    def open_reference(self, reference_case: ReferenceCase) -> None:
+    def open_reference(self, case: ReferenceCase) -> None:
         """Show a page of a dataset, what an extractor finds in it beside its reference."""
-        self._window.methods.set_choice(reference_case.choice)
-        self.judge.take(reference_case)
-        self._window.loader.open_page(reference_case.page, reference_case.choice)
+        self._method_bar.set_choice(case.choice)
+        self.reference.take(case)
+        self._loader.open_page(case.page, case.choice)
 
     def cancel(self) -> bool:
         """Give up what is computed; says whether there was anything."""
-        return self.method_comparison.cancel() or self.judge.cancel()
+        return self.methods.cancel() or self.reference.cancel()
 
     def _methods_turned(self, on: bool) -> None:
         if on:
-            self.judge.turn(False)
+            self.reference.turn(False)
         self._actions["compare"].setChecked(on)
 
     def _reference_turned(self, on: bool) -> None:
         if on:
-            self.method_comparison.turn(False)
+            self.methods.turn(False)
         self._actions["reference"].setChecked(on)

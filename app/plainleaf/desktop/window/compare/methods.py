@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions.comparing import Comparison, agreement, compare
 from plainleaf.desktop.inspector import AgreementView
 from plainleaf.desktop.tasks import Task, TaskRunner
 from plainleaf.desktop.window.compare.legend import Legend
-from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.linking.overlay import Mask, Overlay
+from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.contract import Selection
@@ -31,26 +30,29 @@ class MethodComparison(QObject):
 
     def __init__(
         self,
+        current: CurrentPage,
         tasks: TaskRunner,
-        explainer: Explainer,
+        overlay: Overlay,
         legend: Legend,
         table: AgreementView,
         choice_of: Callable[[str], MethodChoice],
         names: tuple[str, ...],
     ) -> None:
-        super().__init__(explainer)
+        super().__init__(current)
+        self._current = current
         self._tasks = tasks
-        self._explainer = explainer
+        self._overlay = overlay
         self._legend = legend
         self._table = table
         self._choice_of = choice_of
         self._names = names
-        self._reading: Reading | None = None
+        self._first = ""  # the method of the window
         self._known: dict[str, tuple[MethodChoice, Selection]] = {}
         self._found: Comparison | None = None
         self.on = False
         self.second = ""
-        explainer.followed.connect(self._follow)
+        current.page_changed.connect(self._page_changed)
+        current.selection_changed.connect(self._selection_changed)
         legend.second_chosen.connect(self.choose)
         legend.closed.connect(lambda: self.turn(False))
         table.chosen.connect(self.choose)
@@ -61,21 +63,20 @@ class MethodComparison(QObject):
             return
         self.on = on
         self.turned.emit(on)
-        self._legend.setVisible(on and self._reading is not None)
-        self._explainer.sides = self._sides if on else lambda _reading: None
+        self._legend.setVisible(on and self._current.reading is not None)
         if on:
             self._begin()
         else:
             self._tasks.cancel(TASK)
-        self._explainer.tint_anew()
+        self._overlay.compare(self._sides if on else None)
 
     def choose(self, name: str) -> None:
         """Compare with this method from now on."""
-        if name in self._names and name != self.second and name != self._first():
+        if name in self._names and name != self.second and name != self._first:
             self.second = name
             if self.on:
                 self._begin()
-                self._explainer.tint_anew()
+                self._overlay.redraw()
 
     def cancel(self) -> bool:
         """Give up what is computed; says whether there was anything. What is known stays on the page."""
@@ -86,24 +87,23 @@ class MethodComparison(QObject):
 
     # ── following ───────────────────────────────────────────────────────────────────────────────────────
 
-    def _first(self) -> str:
-        return "" if self._reading is None else self._reading.choice.method
+    def _page_changed(self, _reading: Reading | None) -> None:
+        self._tasks.cancel(TASK)
+        self._first = ""
+        self._known.clear()
+        self._found = None
+        self._table.show_comparison(None, "", "")
 
-    def _follow(self, reading: Reading | None) -> None:
-        before, self._reading = self._reading, reading
-        if before is None or reading is None or before.document is not reading.document:
-            self._tasks.cancel(TASK)
-            self._known.clear()
-            self._found = None
-            self._table.show_comparison(None, "", "")
+    def _selection_changed(self, reading: Reading | None) -> None:
         if reading is not None:
-            if reading.choice.method == self.second and before is not None:
-                self.second = before.choice.method
-            self._known[reading.choice.method] = reading.choice, reading.selection
+            if reading.choice.method == self.second and self._first:
+                self.second = self._first  # the two change places
+            self._first = reading.choice.method
+            self._known[self._first] = reading.choice, reading.selection
         if self.on:
             self._legend.setVisible(reading is not None)
             self._begin()
-            self._explainer.tint_anew()
+            self._overlay.redraw()
 
     def _selection_of(self, name: str) -> Selection | None:
         """What a method keeps of this page, if it is known by the parameters that are set now."""
@@ -111,20 +111,18 @@ class MethodComparison(QObject):
         return entry[1] if entry is not None and entry[0] == self._choice(name) else None
 
     def _choice(self, name: str) -> MethodChoice:
-        reading = self._reading
+        reading = self._current.reading
         return reading.choice if reading is not None and name == reading.choice.method else self._choice_of(name)
 
-    def _sides(self, reading: Reading) -> tuple[NDArray[np.bool_], NDArray[np.bool_]] | None:
+    def _sides(self, reading: Reading) -> tuple[Mask, Mask] | None:
         second = self._selection_of(self.second)
-        if self._reading is None or reading.document is not self._reading.document or second is None:
-            return None
-        return reading.selection.keep, second.keep
+        return None if second is None else (reading.selection.keep, second.keep)
 
     # ── computing ───────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
         """Show what is known; have the rest computed, the second method first."""
-        reading = self._reading
+        reading = self._current.reading
         if reading is None:
             return
         if not self.second or self.second == reading.choice.method:
@@ -155,7 +153,7 @@ class MethodComparison(QObject):
     def _came(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
         for selection in found.selections:
             self._known[selection.method] = choices[selection.method], selection
-        self._explainer.tint_anew()
+        self._overlay.redraw()
         self._begin()
 
     def _came_all(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
@@ -173,7 +171,7 @@ class MethodComparison(QObject):
         self.message.emit(f"The methods cannot be compared: {error}")
 
     def _show(self) -> None:
-        reading = self._reading
+        reading = self._current.reading
         if reading is None:
             return
         second = self._selection_of(self.second)

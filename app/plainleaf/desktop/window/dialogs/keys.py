@@ -55,6 +55,12 @@ class KeysDialog(QDialog):
         column.addWidget(head)
         column.addWidget(area, 1)
 
+    def show_sheet(self) -> None:
+        """Show the sheet with the keyboard in its search field."""
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
     def _add(self, grid: QGridLayout, command: Command) -> None:
         row = grid.rowCount()
         keys = named(QLabel("   ".join(shown(key) for key in command.keys)), "key")

@@ -1,34 +1,44 @@
 """Export several: what is offered, and what is remembered of it."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from plainleaf.actions import Source
-from plainleaf.desktop.window.export.choice import ExportChoice
+from plainleaf.actions import Printer, Source
+from plainleaf.desktop.window.export.choice import ExportChoice, parsed
 from plainleaf.desktop.window.export.dialog import ExportDialog
-
-if TYPE_CHECKING:
-    from plainleaf.desktop.window.window import Window
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.navigation import Navigation
+from plainleaf.desktop.window.page.reading import MethodChoice
 
 
 class ExportController(QObject):
     """Opens the dialog for the pages of a window."""
 
-    def __init__(self, window: "Window") -> None:
+    def __init__(
+        self,
+        current: CurrentPage,
+        navigation: Navigation,
+        choice: Callable[[], MethodChoice],
+        memory: Memory,
+        printer: Printer,
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
+        self._current = current
+        self._navigation = navigation
+        self._choice = choice
+        self._memory = memory
+        self._printer = printer
         self._window = window
 
     def ask(self) -> ExportDialog:
         """Ask which of the pages that are open or were opened lately to export, and how."""
-        window = self._window
+        memory = self._memory
         dialog = ExportDialog(
-            self.sources(),
-            window.memory.export(),
-            window.methods.choice(),
-            window.memory.folder(),
-            window.printer,
-            window,
+            self.sources(), parsed(memory.export()), self._choice(), memory.folder(), self._printer, self._window
         )
         dialog.chosen.connect(self._remember)
         dialog.finished.connect(dialog.deleteLater)
@@ -38,16 +48,15 @@ class ExportController(QObject):
     def sources(self) -> list[tuple[Source, str]]:
         """The page that is open, then those opened lately, with their titles; pages that are here are not fetched
         again."""
-        window, reading = self._window, self._window.reading
         found: dict[str, tuple[Source, str]] = {}
-        if reading is not None:
+        if (reading := self._current.reading) is not None:
             found[reading.source] = Source(reading.source, reading.page), reading.article.title
-        for recent in window.memory.recents():
-            delivery = window.history.delivery_of(recent.source, recent.sent) if recent.sent else None
+        for recent in self._memory.recents():
+            delivery = self._navigation.delivery_of(recent)
             page = delivery.page if delivery is not None else None
             found.setdefault(recent.source, (Source(recent.source, page), recent.title))
         return list(found.values())
 
     def _remember(self, choice: ExportChoice, folder: str) -> None:
-        self._window.memory.set_export(choice)
-        self._window.memory.set_folder(folder)
+        self._memory.set_export(choice.plain())
+        self._memory.set_folder(folder)

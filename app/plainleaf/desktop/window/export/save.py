@@ -1,4 +1,4 @@
-"""Keeping an article: as a file in the format the reader chooses, or on the clipboard."""
+"""Saving an article: as a file in the format the reader chooses, or on the clipboard."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
 from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
 from plainleaf.errors import PlainleafError
@@ -43,10 +44,9 @@ SAVE_FORMATS = (
 
 
 class ArticleSaver(QObject):
-    """``message(text)`` says what was done; ``folder_used(path)`` where, to be offered next time."""
+    """``message(text)`` says what is done. The folder is remembered, to be offered next time."""
 
     message = Signal(str)
-    folder_used = Signal(str)
 
     def __init__(self, tasks: TaskRunner, window: QWidget, printer: Printer, memory: Memory) -> None:
         super().__init__(window)
@@ -55,10 +55,10 @@ class ArticleSaver(QObject):
         self._printer = printer
         self._memory = memory
 
-    def save(self, article: Article, folder: Path) -> None:
+    def save(self, article: Article) -> None:
         """Ask where to and in which format, then write. The suggested name is a slug of the title."""
         filters = {kind.filter: kind for kind in SAVE_FORMATS}
-        dialog = QFileDialog(self._window, "Save article", str(folder))
+        dialog = QFileDialog(self._window, "Save article", str(self._memory.folder()))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(list(filters))
         dialog.setDefaultSuffix(suffix_of("text").lstrip("."))
@@ -83,7 +83,7 @@ class ArticleSaver(QObject):
         suffix = path.suffix.lower()
         if suffix != suffix_of(chosen.format):
             chosen = next((kind for kind in SAVE_FORMATS if suffix_of(kind.format) == suffix), chosen)
-        options = self._memory.export().options_of(chosen.format)
+        options = parsed(self._memory.export()).options_of(chosen.format)
 
         def work(task: Task) -> tuple[Path, tuple[PlainleafError, ...]]:
             missing: tuple[PlainleafError, ...] = ()
@@ -112,7 +112,7 @@ class ArticleSaver(QObject):
         return True
 
     def _saved(self, path: Path, missing: tuple[PlainleafError, ...]) -> None:
-        self.folder_used.emit(str(path.parent))
+        self._memory.set_folder(str(path.parent))
         self.message.emit(f"Saved {path}.")
         if missing:
             count = "one picture" if len(missing) == 1 else f"{len(missing)} pictures"

@@ -34,4 +34,4 @@ def kept_owners(reading: Reading) -> list[HighlightTarget]:
     for removal in reading.article.removals:
         if removal.step != "title" and removal.node >= 0:
             keep[document.under(removal.node)] = False
-    return highlighted(document, with_nodes(document, keep, reading.restored))
+    return highlighted(document, with_nodes(document, keep, reading.restored_nodes))

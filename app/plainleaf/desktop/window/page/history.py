@@ -22,6 +22,10 @@ class Visit(Generic[T]):
     reading: T | None = None
     delivery: Delivery | None = None
 
+    def is_of(self, source: str, live: bool, delivery: Delivery | None) -> bool:
+        """Whether it is a visit of this page."""
+        return (self.source, self.live, self.delivery) == (source, live, delivery)
+
 
 class History(Generic[T]):
     """Visits with a place among them."""
@@ -46,11 +50,7 @@ class History(Generic[T]):
     def visit(self, visit: Visit[T]) -> None:
         """A new page; what lay ahead is forgotten. The same source again replaces its visit."""
         current = self.current
-        if current is not None and (current.source, current.live, current.delivery) == (
-            visit.source,
-            visit.live,
-            visit.delivery,
-        ):
+        if current is not None and current.is_of(visit.source, visit.live, visit.delivery):
             self.keep(visit.reading)
             return
         self._visits[self._place + 1 :] = [visit]

@@ -1,7 +1,8 @@
 """One opened page, and the work that makes it: pure functions that run on a worker thread."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from time import perf_counter
 
@@ -38,7 +39,7 @@ class MethodChoice:
 class Reading:
     """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
-    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``put_back`` are
+    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``restored`` are
     parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
     ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone."""
 
@@ -55,21 +56,26 @@ class Reading:
     seconds: float
     live: bool = False
     delivery: Delivery | None = None
-    put_back: tuple[LeftOutPart, ...] = ()
+    restored: tuple[LeftOutPart, ...] = ()
     further: Following = NONE_FURTHER
     joined: tuple[Document | None, ...] = ()
 
     @property
-    def restored(self) -> frozenset[int]:
+    def restored_nodes(self) -> frozenset[int]:
         """The nodes of what was put back."""
-        return frozenset(node for part in self.put_back for node in part.nodes)
+        return frozenset(node for part in self.restored for node in part.nodes)
 
     @property
     def keep(self) -> NDArray[np.bool_]:
         """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what the
         reader put back."""
-        part = widened(self.document, region(self.document, self.selection), self.restored)
+        part = widened(self.document, region(self.document, self.selection), self.restored_nodes)
         return self.selection.keep if part is None else part.keep
+
+    def block_at(self, node: int) -> int:
+        """The node of the article's block that a node lies in or after: the last that does not start after it, the
+        first where all do; -1 where the article has none."""
+        return self.places[max(0, bisect_right(self.places, node) - 1)] if self.places else -1
 
     @property
     def almost_empty(self) -> bool:
@@ -93,21 +99,21 @@ def reading_of(
 ) -> Reading:
     """Decode, prepare and extract. Raises DocumentError, ParameterError."""
     document = read(page)
-    selection, trace, seconds = select(document, choice)
-    article = article_of(document, method_named(choice.method), selection, dict(choice.parameters))
+    selected = select(document, choice)
+    article = article_of(document, method_named(choice.method), selected.selection, dict(choice.parameters))
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     return Reading(
         source,
         page,
         document,
         choice,
-        selection,
-        trace,
+        selected.selection,
+        selected.trace,
         article,
         shown(article, page.url, delivery),
         places(article),
         original_of(document) if len(page.body) < LARGE else None,
-        seconds,
+        selected.seconds,
         live,
         delivery,
         further=following(document),
@@ -123,24 +129,33 @@ def original_of(document: Document) -> ServedPage:
     return static_page(stamped_html(document), document.page.url, scripted)
 
 
-def select(document: Document, choice: MethodChoice) -> tuple[Selection, Trace, float]:
-    """What the method selects, its trace, and the seconds that it took."""
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """What a choice selects of a document, and the seconds that it took."""
+
+    choice: MethodChoice
+    selection: Selection
+    trace: Trace
+    seconds: float
+
+    def on(self, reading: Reading) -> Reading:
+        """The reading with this selection, still with the article of the one before (see ``composed_anew``)."""
+        changed = {field.name: getattr(self, field.name) for field in fields(self)}
+        return replace(reading, **changed)
+
+
+def select(document: Document, choice: MethodChoice) -> Selected:
+    """Select by a choice."""
     start = perf_counter()
     selection, trace = method_named(choice.method).select(document, **choice.parameters)
-    return selection, trace, perf_counter() - start
-
-
-def selected_anew(reading: Reading, choice: MethodChoice) -> Reading:
-    """The same page by another choice, still with the article of the one before (see ``composed_anew``)."""
-    selection, trace, seconds = select(reading.document, choice)
-    return replace(reading, choice=choice, selection=selection, trace=trace, seconds=seconds)
+    return Selected(choice, selection, trace, perf_counter() - start)
 
 
 def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection, of all pages that were joined."""
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
-    article = article_of(reading.document, method, reading.selection, parameters, reading.restored)
+    article = article_of(reading.document, method, reading.selection, parameters, reading.restored_nodes)
     if reading.joined:
         articles = [
             article if one is None else article_of(one, method, method.select(one, **parameters)[0], parameters)

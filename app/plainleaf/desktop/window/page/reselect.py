@@ -1,75 +1,97 @@
 """Another method or parameter on the open page: at once where it is quick, on a worker where it is not."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.tasks import TaskRunner
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading, composed_anew, selected_anew
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select
+from plainleaf.engine.article import Article
+from plainleaf.engine.document import Document
 
+SELECT, COMPOSE = "select", "compose"
 AT_ONCE = 0.008  # seconds; half a frame: what is quicker is done where it stands
 SETTLED = 120  # milliseconds without a change until the article is composed anew
 
 
 class Reselector(QObject):
-    """``selected(reading)`` after each change, ``composed(reading)`` when the article has caught up."""
+    """Selects the current page anew and lets its article follow. ``failed(error)`` when either cannot be done."""
 
-    selected = Signal(object)
-    composed = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, tasks: TaskRunner, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, current: CurrentPage, tasks: TaskRunner) -> None:
+        super().__init__(current)
+        self._current = current
         self._tasks = tasks
-        self._reading: Reading | None = None
-        self._times: dict[str, float] = {}
+        self._seconds: dict[str, float] = {}  # what each method took on this page
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._compose)
-
-    def take(self, reading: Reading | None) -> None:
-        """Work on this reading from now on."""
-        self._tasks.cancel("select")
-        self._tasks.cancel("compose")
-        self._settle.stop()
-        self._reading = reading
-        self._times = {}
-        if reading is not None:
-            self._times[reading.choice.method] = reading.seconds
+        current.page_changed.connect(self._page_changed)
 
     def choose(self, choice: MethodChoice) -> None:
         """Select anew by this choice."""
-        reading = self._reading
-        if reading is None or choice == reading.choice:
+        reading = self._current.reading
+        if reading is None:
             return
-        known = self._times.get(choice.method)
-        if known is not None and known < AT_ONCE:
-            self._done(selected_anew(reading, choice))
+        self._tasks.cancel(SELECT)
+        if choice == reading.choice:
+            return
+        document = reading.document
+        if self._seconds.get(choice.method, AT_ONCE) < AT_ONCE:
+            self._selected(document, select(document, choice))
         else:
-            self._tasks.start("select", lambda _task: selected_anew(reading, choice), self._done, self.failed.emit)
+            done = partial(self._selected, document)
+            self._tasks.start(SELECT, lambda _task: select(document, choice), done, self.failed.emit)
 
-    def put_back(self, parts: tuple[LeftOutPart, ...]) -> None:
-        """Compose the article with these parts, and no other ones, put back into it."""
-        if self._reading is not None:
-            self._reading = replace(self._reading, put_back=parts)
-            self.selected.emit(self._reading)
+    def restore(self, parts: tuple[LeftOutPart, ...]) -> None:
+        """Compose the article with these parts, and no other ones, of what is left out."""
+        if (reading := self._current.reading) is not None:
+            self._compose_now(replace(reading, restored=parts))
+
+    def join(self, pages: tuple[Document | None, ...]) -> None:
+        """Compose the article of these pages; None stands for the current one."""
+        if (reading := self._current.reading) is not None:
+            self._compose_now(replace(reading, joined=pages))
+
+    def composed_article(self) -> Article | None:
+        """The article of the selection that is shown, composed here and now if the worker has not brought it yet."""
+        reading = self._current.reading
+        if reading is not None and not self._current.composed:
             self._settle.stop()
-            self._compose()
+            self._tasks.cancel(COMPOSE)
+            reading = composed_anew(reading)
+            self._current.compose(reading)
+        return None if reading is None else reading.article
 
-    def _done(self, reading: Reading) -> None:
-        if self._reading is not None:  # what was put back while the method was at work stays
-            reading = replace(reading, put_back=self._reading.put_back)
-        self._reading = reading
-        self._times[reading.choice.method] = reading.seconds
-        self._tasks.cancel("compose")
-        self.selected.emit(reading)
+    def _page_changed(self, reading: Reading | None) -> None:
+        for task in (SELECT, COMPOSE):
+            self._tasks.cancel(task)
+        self._settle.stop()
+        self._seconds = {} if reading is None else {reading.choice.method: reading.seconds}
+
+    def _selected(self, document: Document, selected: Selected) -> None:
+        reading = self._current.reading
+        if reading is None or reading.document is not document:
+            return
+        self._seconds[selected.choice.method] = selected.seconds
+        self._tasks.cancel(COMPOSE)
+        self._current.select(selected.on(reading))
         self._settle.start()
 
-    def _compose(self) -> None:
-        reading = self._reading
-        if reading is not None:
-            self._tasks.start("compose", lambda _task: composed_anew(reading), self._composed, self.failed.emit)
+    def _compose_now(self, reading: Reading) -> None:
+        self._current.select(reading)
+        self._settle.stop()
+        self._compose()
 
-    def _composed(self, reading: Reading) -> None:
-        self._reading = reading
-        self.composed.emit(reading)
+    def _compose(self) -> None:
+        reading = self._current.reading
+        if reading is not None:
+            done = partial(self._composed, reading)
+            self._tasks.start(COMPOSE, lambda _task: composed_anew(reading), done, self.failed.emit)
+
+    def _composed(self, before: Reading, after: Reading) -> None:
+        if self._current.reading is before:
+            self._current.compose(after)

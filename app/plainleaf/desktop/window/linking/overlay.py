@@ -1,0 +1,89 @@
+"""The overlay of the original: kept text is tinted, or what two sides keep; the chosen node is outlined."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject
+
+from plainleaf.desktop.web import HighlightTarget, PageView
+from plainleaf.desktop.window.linking.highlights import highlighted, kept_owners
+from plainleaf.desktop.window.linking.nodes import address_of, path_addresses
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.methods.contract import Selection
+
+Mask = NDArray[np.bool_]
+Sides = Callable[[Reading], tuple[Mask, Mask] | None]
+"""Gives the two masks over a page's runs that are compared, None where there is nothing to compare."""
+
+
+class Overlay(QObject):
+    """Follows the selection of the current page."""
+
+    def __init__(self, current: CurrentPage, view: PageView) -> None:
+        super().__init__(current)
+        self._current = current
+        self._view = view
+        self._kept: list[HighlightTarget] = []
+        self._second: list[HighlightTarget] | None = None
+        self._outlined: int | None = None
+        self._selected = False  # whether the selection of this page has been told
+        self._sides: Sides | None = None
+        current.page_changed.connect(self._page_changed)
+        current.selection_changed.connect(self._selection_changed)
+        current.article_changed.connect(self._article_changed)
+
+    def compare(self, sides: Sides | None) -> None:
+        """Tint what two sides keep from now on, or with None what the article keeps."""
+        self._sides = sides
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw again: the sides answer otherwise, or the original is another document."""
+        self._tint()
+        self.outline(self._outlined)
+
+    def outline(self, node: int | None) -> None:
+        """Outline one node of the descent and the path to it; the kept text stays tinted."""
+        self._outlined = node
+        reading = self._current.reading
+        if reading is None:
+            self._view.clear_overlay()
+            return
+        document = reading.document
+        address = address_of(document, node)
+        label = document.describe(node) if address >= 0 and node is not None else ""
+        self._view.show_overlay(
+            address if address >= 0 else None,
+            path_addresses(document, node),
+            self._kept,
+            second=self._second,
+            label=label,
+        )
+
+    def _page_changed(self, _reading: Reading | None) -> None:
+        self._selected = False
+        self._outlined = None
+
+    def _selection_changed(self, reading: Reading | None) -> None:
+        self._selected = True
+        self._tint()
+        self.outline(None if reading is None else outlined(reading.selection))
+
+    def _article_changed(self, _reading: Reading | None) -> None:
+        """Another article of the same selection may leave out other parts."""
+        if self._selected:
+            self.redraw()
+
+    def _tint(self) -> None:
+        self._kept, self._second = [], None
+        if (reading := self._current.reading) is not None:
+            masks = None if self._sides is None else self._sides(reading)
+            self._kept = kept_owners(reading) if masks is None else highlighted(reading.document, masks[0])
+            self._second = None if masks is None else highlighted(reading.document, masks[1])
+
+
+def outlined(selection: Selection) -> int | None:
+    """The node to outline: what the method chose, or what it shows beside its choice."""
+    return selection.outlined if selection.root is None else selection.root

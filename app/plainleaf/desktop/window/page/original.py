@@ -1,0 +1,105 @@
+"""The original beside the article. A large page's is drawn after its article: both at once would keep the reader
+waiting for either."""
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.web import PageView, ServedPage
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading, original_of
+
+TASK = "original"
+LONGEST = 10_000  # milliseconds that the article may take before the original no longer waits for it
+# What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
+FIRST_SCREEN = 800
+FIRST_SCREEN_LINES = 12
+
+
+class OriginalPresenter(QObject):
+    """Shows the current page's original and brings into sight what was selected in the browser, else the content.
+
+    ``shown(reading)`` when an original that was ``deferred`` is handed to its view at last.
+    """
+
+    shown = Signal(object)
+
+    def __init__(self, current: CurrentPage, view: PageView, tasks: TaskRunner) -> None:
+        super().__init__(current)
+        self._current = current
+        self._view = view
+        self._tasks = tasks
+        self._deferred = False
+        self._patience = QTimer(self, singleShot=True, interval=LONGEST)
+        self._patience.timeout.connect(self.draw_deferred)
+        current.page_changed.connect(self._page_changed)
+
+    @property
+    def deferred(self) -> bool:
+        """Whether an original is still to be shown."""
+        return self._deferred
+
+    def draw_deferred(self) -> None:
+        """Draw the original that waits, if one does: its article is on the screen."""
+        reading = self._current.reading
+        if reading is None or not self._deferred or self._tasks.busy(TASK):
+            return
+        self._patience.stop()
+        document = reading.document
+        self._tasks.start(TASK, lambda _task: original_of(document), partial(self._made, reading), self._failed)
+
+    def stop(self) -> None:
+        """Give up drawing; what is there stays, and in place of an original that was deferred stands that it was."""
+        self._view.stop()
+        if self._deferred:
+            self._forget()
+            self._view.show_message("A large page", ["Its drawing was stopped."], (("reload", "Draw it"),))
+
+    def _page_changed(self, reading: Reading | None) -> None:
+        self._forget()
+        if reading is None:
+            return
+        if reading.original is None and not self._current.drawn:
+            self._deferred = True
+            self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
+            self._patience.start()
+            return
+        if reading.original is not None and not self._current.drawn:
+            self._view.show_served(reading.original, reading.page.url)
+        self._scroll(reading)
+
+    def _forget(self) -> None:
+        self._deferred = False
+        self._patience.stop()
+        self._tasks.cancel(TASK)
+
+    def _made(self, reading: Reading, original: ServedPage) -> None:
+        self._deferred = False
+        self._view.show_served(original, reading.page.url)
+        self.shown.emit(reading)
+        self._scroll(reading)
+
+    def _failed(self, error: Exception) -> None:
+        self._deferred = False
+        self._view.show_message("This page could not be drawn", [str(error)])
+
+    def _scroll(self, reading: Reading) -> None:
+        place = reading.delivery.place if reading.delivery is not None else -1
+        address = place if place >= 0 else first_address(reading)
+        if address >= 0:
+            self._view.scroll_to(address)
+
+
+def first_address(reading: Reading) -> int:
+    """The address of the chosen node, or of the first kept text, where much text stands before it; else -1."""
+    document, selection = reading.document, reading.selection
+    if not selection.keep.any():
+        return -1
+    if selection.root is None:
+        runs = int(selection.keep.argmax())
+        node = int(document.runs.owner[runs])
+    else:
+        node, runs = selection.root, int(document.nodes.run_start[selection.root])
+    far = runs > FIRST_SCREEN_LINES or document.chars_before[runs] > FIRST_SCREEN
+    return int(document.address[node]) if far else -1
