@@ -25,6 +25,7 @@ CHECKS = (
     Check("floors", ("lint-imports",)),
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
+    Check("site", ("mkdocs", "build", "--quiet")),
     # Tests that hold one display or browser, or share what is slow to make, name their group.
     Check("tests", ("pytest", "--numprocesses=auto", "--dist=loadgroup")),
 )

@@ -73,6 +73,7 @@ def environment() -> dict[str, str]:
     inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
     path = os.pathsep.join([str(PROGRAMS), inherited.get("PATH", os.defpath)])
     own = {"PATH": path, "VIRTUAL_ENV": str(FOLDER), "PYTHONUTF8": "1"}
+    own["NO_MKDOCS_2_WARNING"] = "1"  # a page of advertisement
     own |= {"UV_PROJECT_ENVIRONMENT": str(FOLDER), "UV_PYTHON_DOWNLOADS": "never"}
     if ssl.create_default_context().get_ca_certs():  # npm and uv then trust what pip and the browsers trust here
         own |= {"NODE_USE_SYSTEM_CA": "1", "UV_SYSTEM_CERTS": "1"}

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import cli_page
+import index_pages
 from plainleaf.desktop.commands import sheet
 from plainleaf.evaluation.learned import card
 from plainleaf.evaluation.training.card import figures
@@ -23,6 +24,9 @@ def auto_page() -> str:
 
 
 PAGES = {
+    "api.md": index_pages.api,
+    "decisions/README.md": index_pages.decisions,
+    "methods/index.md": index_pages.methods,
     "cli.md": cli_page.page,
     "keys.md": sheet.as_markdown,
     "settings.md": documentation.document,

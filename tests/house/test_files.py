@@ -55,13 +55,13 @@ def test_no_text_names_a_machine_or_a_registry() -> None:
 
 
 def test_pages_of_the_project_exist() -> None:
-    for name in ("README.md", "CHANGELOG.md", "LICENSE", "docs/architecture.md"):
+    for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "docs/architecture.md"):
         assert (ROOT / name).stat().st_size > 200, name
     assert "MIT License" in (ROOT / "LICENSE").read_text("utf-8")
 
 
 def test_decisions_are_numbered_once() -> None:
-    names = [path.name for path in files("docs/decisions", suffixes=(".md",))]
+    names = [path.name for path in files("docs/decisions", suffixes=(".md",)) if path.name != "README.md"]
     assert names
     assert all(re.fullmatch(r"\d{4}(-[a-z0-9]+)+\.md", name) for name in names), names
     numbers = [name[:4] for name in names]
@@ -69,7 +69,7 @@ def test_decisions_are_numbered_once() -> None:
 
 
 def test_links_between_our_pages_lead_somewhere() -> None:
-    pages = [ROOT / "README.md", ROOT / "CHANGELOG.md", *files("docs", suffixes=(".md",))]
+    pages = [*ROOT.glob("*.md"), *files("docs", suffixes=(".md",))]
     links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8"))]
     inner = [(page, link) for page, link in links if "://" not in link and not link.startswith("mailto:")]
     assert inner

@@ -43,3 +43,4 @@ METHODS: dict[str, Method] = {
         boilerpipe,
     )
 }
+"""Every method under its name, in the order in which they are offered."""

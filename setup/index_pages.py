@@ -1,0 +1,62 @@
+"""Pages of ``docs/`` that list others: every method, every decision, every public name."""
+
+import re
+from pathlib import Path
+
+import plainleaf
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+HEADING = re.compile(r"# (\d{4}) (\S.*)\n")
+"""How the page of a decision begins: its number and its title."""
+
+_METHODS = """# Methods
+
+Written from the methods by `make docs`; do not edit. Each has a page: what it does in words, what its paper leaves
+open, its parameters, its figures.
+
+| method | title | source |
+|---|---|---|
+"""
+_DECISIONS = """# Decisions
+
+Written from the pages by `make docs`; do not edit. Why the project is built as it is, one page for each decision;
+no number is used twice.
+
+"""
+_API = """# Python
+
+Written from the package by `make docs`; do not edit. These names are imported from `plainleaf`; all else may change
+without notice.
+
+```python
+import plainleaf
+
+article = plainleaf.extract(plainleaf.fetch("https://example.org/story"))
+article.title, article.text
+```
+"""
+
+
+def methods() -> str:
+    """The table of methods, in their own order."""
+    rows = (f"| [{m.name}]({m.name}.md) | {m.title} | {m.reference} |\n" for m in plainleaf.METHODS.values())
+    return _METHODS + "".join(rows)
+
+
+def decisions() -> str:
+    """The list of decisions by number. Raises ValueError where a page begins otherwise."""
+    rows = []
+    for path in sorted(DOCS.glob("decisions/[0-9]*.md")):
+        heading = HEADING.match(path.read_text("utf-8"))
+        if heading is None:
+            raise ValueError(f"docs/decisions/{path.name} does not begin with a line like `# {path.name[:4]} Title`.")
+        rows.append(f"- [{heading[1]}]({path.name}) {heading[2]}\n")
+    return _DECISIONS + "".join(rows)
+
+
+def api() -> str:
+    """A part for each public name, which the site fills from the name's docstring."""
+    names = [name for name in plainleaf.__all__ if not name.startswith("__")]
+    return _API + "".join(
+        f"\n::: plainleaf.{name}\n" for name in sorted(names, key=lambda name: (name[0].isupper(), name))
+    )

@@ -1,0 +1,78 @@
+"""The public names say what they are; the pages that list others are whole; decisions have one form."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+
+from tests.house.project import ROOT, files
+
+import plainleaf
+
+PUBLIC = [name for name in plainleaf.__all__ if not name.startswith("__")]
+
+
+def _silent(name: str, thing: object) -> Iterator[str]:
+    """The name, or names of members of a class, that have no docstring of their own."""
+    if not (getattr(thing, "__doc__", None) or "").strip():
+        yield name
+    if inspect.isclass(thing):
+        members = {key: value for key, value in vars(thing).items() if not key.startswith("_")}
+        for key, value in members.items():
+            if callable(value) or isinstance(value, property) or hasattr(value, "func"):
+                yield from _silent(f"{name}.{key}", value)
+
+
+def _explained(module: object, name: str) -> bool:
+    """Whether a string stands below the assignment of a name in its module."""
+    body = ast.parse(inspect.getsource(module)).body  # type: ignore[arg-type]
+    for one, following in pairwise(body):
+        targets = one.targets if isinstance(one, ast.Assign) else [one.target] if isinstance(one, ast.AnnAssign) else []
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+    return False
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    silent = []
+    for name in PUBLIC:
+        thing = getattr(plainleaf, name)
+        if inspect.isclass(thing) or inspect.isfunction(thing):
+            silent += _silent(name, thing)
+        elif not _explained(import_module(plainleaf._HOMES[name]), name):
+            silent.append(name)
+    assert PUBLIC
+    assert not silent
+
+
+def test_the_page_of_python_names_every_public_name() -> None:
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    assert set(re.findall(r"(?m)^::: plainleaf\.(\w+)$", page)) == set(PUBLIC), "run `make docs`"
+
+
+def test_a_decision_begins_with_its_number_and_title() -> None:
+    pages = [path for path in files("docs/decisions", suffixes=(".md",)) if path.name != "README.md"]
+    assert pages
+    assert not [path.name for path in pages if not _begins_well(path)], "a decision begins with `# NNNN Title`"
+
+
+def _begins_well(path: Path) -> bool:
+    first = path.read_text("utf-8").split("\n", 1)[0]
+    return re.fullmatch(rf"# {path.name[:4]} [^\W_].*[^.]", first) is not None
+
+
+def test_every_page_is_reached_by_the_site() -> None:
+    """By its table of contents, or by the page that lists its folder."""
+    contents = (ROOT / "mkdocs.yml").read_text("utf-8").split("\nnav:")[1]
+    lists = {folder: (ROOT / "docs" / page).read_text("utf-8") for folder, page in
+             (("methods", "methods/index.md"), ("decisions", "decisions/README.md"))}  # fmt: skip
+    lost = []
+    for path in files("docs", suffixes=(".md",)):
+        name = path.relative_to(ROOT / "docs").as_posix()
+        listed = lists.get(path.parent.name, "")
+        if not re.search(rf"\b{re.escape(name)}\s", contents) and f"({path.name})" not in listed:
+            lost.append(name)
+    assert not lost
