@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from plainleaf import __version__, resources
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.tasks import GarbageCollector
@@ -61,6 +62,7 @@ def judge(case: Case, extractor: str, method: tuple[str, Mapping[str, Value]] | 
 
 def build() -> tuple[QApplication, WindowManager]:
     """The application and its desk, still without a window; once per process."""
+    DRY_RUNS.warm_up()  # while the window is made
     app = application()
     return app, WindowManager(Theme(app), Settings(), WebProfiles(app))
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
+from plainleaf.desktop.reader import ArticlePage
 from plainleaf.desktop.shelf import Recent
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.bars.status import reading_time
@@ -42,6 +43,7 @@ class Presenter(QObject):
     ) -> None:
         super().__init__(current)
         self._navigation = navigation
+        self._progress = progress
         self._loader = loader
         self._further_pages = further_pages
         self._panes = panes
@@ -53,6 +55,7 @@ class Presenter(QObject):
         current.loading_changed.connect(self._loading_changed)
         loader.started.connect(self._started)
         loader.opened.connect(lambda _reading: self._opened())
+        loader.plain_text.connect(self._plain_text)
         progress.progressed.connect(bars.loading.show_share)
         navigation.ended.connect(self._ended)
         navigation.live_changed.connect(actions["live"].setChecked)
@@ -83,6 +86,11 @@ class Presenter(QObject):
         self._bars.status.show_message("")
         if self._bars.top.address.hasFocus():
             self._panes.article_view.setFocus()
+
+    def _plain_text(self, page: ArticlePage) -> None:
+        self._opened()
+        self._panes.article_view.show_article(page)
+        self._progress.settle()
 
     def _loading_changed(self, on: bool) -> None:
         self._bars.top.set_loading(on)

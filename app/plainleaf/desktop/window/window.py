@@ -190,6 +190,8 @@ class Window(QMainWindow):
             self.navigation.reload()
         elif name == "live":
             self.navigation.go_live(True)
+        elif name == "plain-text":
+            self.loader.open_plain_text()
         elif name in self.actions_by_id:
             self.actions_by_id[name].trigger()
 

@@ -1,16 +1,18 @@
 """From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import open_source
+from plainleaf.actions.dry_run import ExtractionStoppedError
 from plainleaf.desktop.tasks import Task, TaskRunner
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.page.delivery import Delivery
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading, reading_of
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
 from plainleaf.engine.page import Page
 
 TASK = "open"
@@ -20,7 +22,7 @@ class PageLoader(QObject):
     """``opened(reading)`` or ``failed(source, error)`` ends what ``started(source)`` began, or ``cancelled(source)``.
 
     ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, told)`` when the
-    page would not load with its scripts.
+    page would not load with its scripts. ``plain_text(page)`` is the bare text of a page that took too long.
     """
 
     started = Signal(str)
@@ -29,6 +31,7 @@ class PageLoader(QObject):
     failed = Signal(str, object)
     live_failed = Signal(str, str)
     cancelled = Signal(str)
+    plain_text = Signal(object)
 
     def __init__(self, tasks: TaskRunner, view: PageView, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,6 +40,7 @@ class PageLoader(QObject):
         self._source = ""
         self.delivery: Delivery | None = None  # what is on its way, or came last, if a browser sent it
         self._live_choice: MethodChoice | None = None
+        self._stopped: Page | None = None  # whose extraction took too long
         view.captured.connect(self._captured)
         view.failed.connect(self._live_failed)
         view.progress.connect(self._live_progress)
@@ -60,7 +64,7 @@ class PageLoader(QObject):
         """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
         source = page.url or ""
         self._begin(source, delivery)
-        self._start(lambda _task: reading_of(page, source, choice, delivery=delivery))
+        self._start(lambda task: reading_of(page, source, choice, delivery=delivery, cancelled=task.cancelled))
 
     def open_live(self, source: str, choice: MethodChoice) -> None:
         """Load an address in the view with its scripts, then extract from what they made."""
@@ -69,6 +73,14 @@ class PageLoader(QObject):
         self._source, self.delivery = source, None
         self.started.emit(source)
         self._view.load_live(source)
+
+    def open_plain_text(self) -> None:
+        """Show the bare text of the page whose extraction was stopped."""
+        stopped = self._stopped
+        if stopped is None:
+            return
+        self._begin(self._source, self.delivery)
+        self._start(lambda task: plain_text_of(stopped, task.cancelled), self.plain_text.emit)
 
     def cancel(self) -> bool:
         """Give up what is on its way; says whether there was anything."""
@@ -89,11 +101,14 @@ class PageLoader(QObject):
             self._live_choice = None
             self._view.stop()
 
-    def _start(self, work: Callable[[Task], Reading]) -> None:
+    def _start(self, work: Callable[[Task], object], done: Callable[[Any], None] | None = None) -> None:
         source = self._source
-        self._tasks.start(
-            TASK, work, self.opened.emit, lambda error: self.failed.emit(source, error), self.progressed.emit
-        )
+
+        def failed(error: Exception) -> None:
+            self._stopped = error.page if isinstance(error, ExtractionStoppedError) else None
+            self.failed.emit(source, error)
+
+        self._tasks.start(TASK, work, done or self.opened.emit, failed, self.progressed.emit)
 
     def _captured(self, html: str, url: str) -> None:
         choice, self._live_choice = self._live_choice, None
@@ -102,7 +117,7 @@ class PageLoader(QObject):
         # A lone surrogate, which JavaScript allows in a string, has no UTF-8.
         page = Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8", "browser")
         source = self._source
-        self._start(lambda _task: reading_of(page, source, choice, live=True))
+        self._start(lambda task: reading_of(page, source, choice, live=True, cancelled=task.cancelled))
 
     def _live_failed(self, told: str) -> None:
         if self._live_choice is not None:
@@ -116,7 +131,7 @@ class PageLoader(QObject):
 
 def _fetched(source: str, choice: MethodChoice, task: Task) -> Reading:
     page = open_source(source, progress=task.progress, cancelled=task.cancelled)
-    return reading_of(page, lasting(source, page), choice)
+    return reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
 
 
 def lasting(source: str, page: Page) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from plainleaf.actions.dry_run import ExtractionStoppedError
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, Kind
 
@@ -11,6 +12,8 @@ LIVE = ("live", "Open it live")
 BROWSER = ("browser", "Open it in the browser")
 ADDRESS = ("address", "Change the address")
 FILE = ("open-file", "Open a file")
+METHOD = ("method", "Choose another method")
+PLAIN_TEXT = ("plain-text", "Show the plain text")
 
 
 TITLES: dict[Kind, str] = {
@@ -57,6 +60,9 @@ def failure(error: Exception, source: str) -> PageMessage:
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
         return PageMessage(TITLES[error.kind], (str(error),), ways)
+    if isinstance(error, ExtractionStoppedError):
+        paragraphs = (str(error), "Its plain text can be had without, or another method may find the article.")
+        return PageMessage("This page takes too long", paragraphs, (PLAIN_TEXT, METHOD, RETRY))
     if isinstance(error, PlainleafError):
         return PageMessage("This page could not be opened", (str(error),), ways)
     return PageMessage(
@@ -99,7 +105,7 @@ def nothing_kept(method: str, words: int) -> PageMessage:
             f"The method {method} left out all of its {words:,} words. Below stands why.",
             "Another method, or another setting of this one, may find the article.",
         ),
-        (("method", "Choose another method"), ("default", "Usual settings")),
+        (METHOD, ("default", "Usual settings")),
     )
 
 

@@ -1,14 +1,16 @@
 """One opened page, and the work that makes it: pure functions that run on a worker thread."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
+from html import escape
 from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
@@ -95,11 +97,20 @@ class Reading:
 
 
 def reading_of(
-    page: Page, source: str, choice: MethodChoice, live: bool = False, delivery: Delivery | None = None
+    page: Page,
+    source: str,
+    choice: MethodChoice,
+    live: bool = False,
+    delivery: Delivery | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Reading:
-    """Decode, prepare and extract. Raises DocumentError, ParameterError."""
-    document = read(page)
-    selected = select(document, choice)
+    """Decode, prepare and extract. Raises DocumentError, ParameterError, ExtractionStoppedError."""
+    with DRY_RUNS.start(page, choice.method, choice.parameters, cancelled) as ahead:
+        ahead.wait("read")
+        document = read(page)
+        ahead.wait("select")
+        selected = select(document, choice)
+        ahead.wait("article")
     article = article_of(document, method_named(choice.method), selected.selection, dict(choice.parameters))
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     return Reading(
@@ -118,6 +129,13 @@ def reading_of(
         delivery,
         further=following(document),
     )
+
+
+def plain_text_of(page: Page, cancelled: Callable[[], bool]) -> ArticlePage:
+    """The bare text of a page, ready to be shown. Raises ExtractionStoppedError."""
+    text = DRY_RUNS.bare_text(page, cancelled)
+    paragraphs = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in text or ("The page holds no text.",))
+    return article_page(paragraphs, "Plain text", source_url=page.url)
 
 
 def original_of(document: Document) -> ServedPage:
@@ -149,6 +167,13 @@ def select(document: Document, choice: MethodChoice) -> Selected:
     start = perf_counter()
     selection, trace = method_named(choice.method).select(document, **choice.parameters)
     return Selected(choice, selection, trace, perf_counter() - start)
+
+
+def select_safely(document: Document, choice: MethodChoice, cancelled: Callable[[], bool]) -> Selected:
+    """Select by a choice once it is known that it comes to an end on this page. Raises ExtractionStoppedError."""
+    with DRY_RUNS.start(document.page, choice.method, choice.parameters, cancelled) as ahead:
+        ahead.wait("article")
+    return select(document, choice)
 
 
 def composed_anew(reading: Reading) -> Reading:

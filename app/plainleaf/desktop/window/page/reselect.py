@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select, select_safely
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document
 
@@ -44,7 +44,9 @@ class Reselector(QObject):
             self._selected(document, select(document, choice))
         else:
             done = partial(self._selected, document)
-            self._tasks.start(SELECT, lambda _task: select(document, choice), done, self.failed.emit)
+            self._tasks.start(
+                SELECT, lambda task: select_safely(document, choice, task.cancelled), done, self.failed.emit
+            )
 
     def restore(self, parts: tuple[LeftOutPart, ...]) -> None:
         """Compose the article with these parts, and no other ones, of what is left out."""

@@ -1,0 +1,128 @@
+"""Extraction ahead of the window: what hangs is ended, what crashes is told, and the next page finds a new process."""
+
+import multiprocessing
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from tests import stubborn
+
+from plainleaf.actions import dry_run
+from plainleaf.actions.bare_text import bare_text
+from plainleaf.actions.dry_run import DryRunCancelledError, DryRuns, ExtractionStoppedError
+from plainleaf.engine.page import Page
+
+
+def page(word: str = "fine") -> Page:
+    told = "<p>The ferry leaves at six, and nobody knows when it comes back.</p>" * 9
+    return Page(f"<!doctype html><title>Harbour</title><div><p>{word}</p>{told}</div>".encode(), "https://example.org/")
+
+
+@pytest.fixture
+def runs() -> Iterator[DryRuns]:
+    running = DryRuns(stubborn.serve)
+    running.warm_up()
+    yield running
+    running.close()
+
+
+def go(runs: DryRuns, word: str, **options: object) -> None:
+    with runs.start(page(word), "descent", {}, **options) as ahead:
+        ahead.wait("read")
+        ahead.wait("article")
+
+
+def processes() -> list[int]:
+    return [process.pid for process in multiprocessing.active_children() if process.name == "plainleaf-extraction"]
+
+
+def test_one_process_takes_one_page_after_the_other(runs):
+    before = processes()
+    for word in ("fine", "RAISE", "fine"):
+        go(runs, word)
+    assert processes() == before
+
+
+def test_what_does_not_end_is_ended(runs, monkeypatch):
+    go(runs, "fine")
+    before = processes()
+    monkeypatch.setattr(dry_run, "LIMIT", 1.0)
+    with pytest.raises(
+        ExtractionStoppedError, match=r"descent worked on this page for 1 seconds .* was stopped"
+    ) as caught:
+        go(runs, "HANG")
+    assert b"HANG" in caught.value.page.body
+    monkeypatch.setattr(dry_run, "LIMIT", 30.0)
+    go(runs, "fine")
+    assert not set(before) & set(processes())
+
+
+def test_what_would_hold_up_the_window_is_told_before_it_does(runs, monkeypatch):
+    monkeypatch.setattr(dry_run, "STILL", 0.1)
+    with pytest.raises(ExtractionStoppedError, match="would make the window stand still"):
+        go(runs, "STALL")
+
+
+def test_a_crash_is_a_sentence_and_the_next_page_is_read(runs):
+    with pytest.raises(ExtractionStoppedError, match=r"ended unexpectedly \(Segmentation fault\)"):
+        go(runs, "CRASH")
+    go(runs, "fine")
+
+
+def test_a_process_that_was_killed_while_it_waited_is_replaced(runs):
+    go(runs, "fine")
+    for process in multiprocessing.active_children():
+        process.kill()
+        process.join()
+    go(runs, "fine")
+
+
+def test_it_can_be_given_up(runs):
+    go(runs, "fine")
+    wish = threading.Event()
+    threading.Timer(0.2, wish.set).start()
+    start = time.monotonic()
+    with pytest.raises(DryRunCancelledError):
+        go(runs, "HANG", cancelled=wish.is_set)
+    assert time.monotonic() - start < 10
+
+
+def test_pages_at_once_have_processes_of_their_own(runs):
+    go(runs, "fine")
+    wish, told = threading.Event(), []
+
+    def hang() -> None:
+        try:
+            go(runs, "HANG", cancelled=wish.is_set)
+        except DryRunCancelledError as error:
+            told.append(error)
+
+    hanging = threading.Thread(target=hang)
+    hanging.start()
+    go(runs, "fine")
+    wish.set()
+    hanging.join()
+    assert len(told) == 1
+
+
+def test_bare_text_of_a_page_that_hangs(runs):
+    text = runs.bare_text(page("HANG"))
+    assert text[0] == "HANG"
+    assert len(text) == 10
+
+
+@pytest.mark.parametrize(
+    ("html", "paragraphs"),
+    [
+        ("<title>x</title><p>One <b>two</b><script>no</script> three<!-- c --> four", ("One two three four",)),
+        ("<div>five<br>six<ul><li>a<li>b</ul>tail", ("five", "six", "a", "b", "tail")),
+        ("just words", ("just words",)),
+        ("", ()),
+        ("<div>" * 50_000 + "deep", ("deep",)),
+        ("<p>" * 3 + "\x1b[1m &amp; \ud800", ("\x1b[1m & ?",)),
+    ],
+)
+def test_bare_text(html, paragraphs):
+    found = bare_text(Page(html.encode("utf-8", "replace"), None, "text/html; charset=utf-8"))
+    assert found == paragraphs
