@@ -1,5 +1,7 @@
 """Addresses in the page: what the web view, the overlay and the extension call a node."""
 
+from copy import deepcopy
+
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
@@ -18,20 +20,21 @@ def addresses(elements: list[etree._Element], stamped: bool) -> NDArray[np.int32
 
 
 def stamped_html(document: Document) -> str:
-    """The page as HTML in which every element of the prepared tree carries its address."""
-    elements = document.nodes.element
-    before = [element.get(ADDRESS) for element in elements]
-    try:
-        for element, address in zip(elements, document.address.tolist(), strict=True):
+    """The page as HTML in which every node of the document carries its address, and nothing else carries one.
+
+    It is made from a copy: several threads may ask for it at once.
+    """
+    root = deepcopy(document.root)
+    following = zip(document.nodes.element, document.address.tolist(), strict=True)
+    node, address = next(following, (None, -1))
+    for element, copied in zip(document.root.iter(etree.Element), root.iter(etree.Element), strict=True):
+        if ADDRESS in copied.attrib:
+            del copied.attrib[ADDRESS]
+        if element is node:
             if address >= 0:
-                element.set(ADDRESS, str(address))
-        html: str = etree.tostring(document.root, method="html", encoding="unicode", with_tail=False)
-    finally:
-        for element, value in zip(elements, before, strict=True):
-            if value is not None:
-                element.set(ADDRESS, value)
-            elif ADDRESS in element.attrib:
-                del element.attrib[ADDRESS]
+                copied.set(ADDRESS, str(address))
+            node, address = next(following, (None, -1))
+    html: str = etree.tostring(root, method="html", encoding="unicode", with_tail=False)
     return "<!doctype html>\n" + html
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from plainleaf.engine.article import Article, RenderError, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import renamed
 from plainleaf.engine.render.epub import book
-from plainleaf.engine.render.escaping import escaped
+from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
 from plainleaf.engine.render.html import OPTIONS as HTML_OPTIONS
 from plainleaf.engine.render.html import HtmlWriter
@@ -63,7 +63,7 @@ def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, An
         about = f"```yaml\n{yaml(article)}```\n\n" if chosen["with_metadata"] else ""
         text = MarkdownRenderer().render(article, **{**chosen, "with_metadata": False, "title": False}).decode("utf-8")
         parts.append(head + about + text)
-    return "\n---\n\n".join(parts).encode("utf-8", "replace")
+    return utf8("\n---\n\n".join(parts))
 
 
 def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
@@ -72,7 +72,7 @@ def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -
         HtmlWriter(article, chosen["addresses"], chosen["pictures"]).blocks(article.blocks) for article in articles
     ]
     whole = "".join(bodies) if chosen["fragment"] else page_of_many(articles, bodies, title)
-    return whole.encode("utf-8", "replace")
+    return utf8(whole)
 
 
 def _epub(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:

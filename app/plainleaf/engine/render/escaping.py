@@ -1,23 +1,69 @@
-"""Escaping for Markdown: text stays text whatever signs it holds."""
+"""Escaping for Markdown: text stays text whatever signs it holds.
+
+``<`` and ``&`` become character references, which every dialect knows, all else a backslash before the sign.
+"""
 
 import re
 
-# Signs that mean something anywhere in a line. "_" only where a word begins or ends, "<" and "&" only where a
-# tag or a character reference could begin, "!" only before a bracket (which is escaped anyway).
-_ANYWHERE = re.compile(r"[\\`*\[\]|~$]|<(?=[A-Za-z/!?])|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
-# At the end of a text, where what follows could complete it.
-_FOLLOWED = re.compile(_ANYWHERE.pattern + r"|<\Z|&(?=#?\w*\Z)")
-_BEFORE_BRACKET = re.compile(_FOLLOWED.pattern + r"|!\Z")
+# Signs that mean something anywhere in a line. "_" only where a word begins or ends, "!" only before a bracket (which
+# is escaped anyway).
+_SIGNS = re.compile(r"[\\`*\[\]|~$]|(?<![^\W_])_|_(?![^\W_])")
+_SIGNS_BEFORE_BRACKET = re.compile(_SIGNS.pattern + r"|!\Z")
+# "<" and "&" only where a tag or a character reference could begin; at the end of a text, where what follows could
+# complete it.
+_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_TAG_FOLLOWED = re.compile(_TAG.pattern + r"|<\Z")
+_REFERENCE = re.compile(r"&(?=#?\w+;)")
+_REFERENCE_FOLLOWED = re.compile(r"&(?=#?\w*(?:;|\Z))")
 _BLOCK = re.compile(
     r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9})([.)])(?=\s|$)|(`{3,}|~{3,})|(:)(?=\s))"
 )
 _BARE = re.compile(r"[^\s<>()\\]+")
+_CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+# What ends a formula between dollar signs: a dollar sign or a backslash at its end, and a backtick, which would pair
+# with one of a code span. "\$" is a sign of the formula.
+_ENDS_FORMULA = re.compile(r"\\(?=[^`])[\s\S]|([$`\\])")
+# What could begin something other than mathematics where nobody knows the dollar signs: a tag, a character reference, a
+# link's address, a note's mark.
+_BEGINS_MARKUP = re.compile(r"<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)")
+
+
+def without_controls(text: str) -> str:
+    """Text without the control characters of ASCII, which mean nothing in it: all but the tab and the line feed.
+
+    Those from U+0080 to U+009F stay: they are what is left of typographic signs where a site mixed up its encodings.
+    """
+    return text if text.isprintable() else _CONTROLS.sub("", text)
+
+
+def utf8(text: str) -> bytes:
+    """Text without these characters, in UTF-8; half a surrogate pair becomes a question mark."""
+    return text.encode("utf-8", "replace").translate(None, _CONTROL_BYTES)
 
 
 def escaped(text: str, followed: bool = False, before_bracket: bool = False) -> str:
     """Text in which no sign can be taken for markup inside a line, alone or with what follows in the same line."""
-    signs = _BEFORE_BRACKET if before_bracket else _FOLLOWED if followed else _ANYWHERE
-    return signs.sub(r"\\\g<0>", text)
+    followed = followed or before_bracket
+    text = without_controls(text)
+    if "&" in text:
+        text = (_REFERENCE_FOLLOWED if followed else _REFERENCE).sub("&amp;", text)
+    if "<" in text:
+        text = (_TAG_FOLLOWED if followed else _TAG).sub("&lt;", text)
+    return (_SIGNS_BEFORE_BRACKET if before_bracket else _SIGNS).sub(r"\\\g<0>", text)
+
+
+def one_line(text: str) -> str:
+    """Text on one line, for what may not hold a line end."""
+    return " ".join(filter(None, map(str.strip, without_controls(text).split("\n"))))
+
+
+def as_formula(tex: str) -> str | None:
+    """TeX on one line as it may stand between dollar signs: no sign of it is markup, whether the reader knows formulas
+    or not. None for what would end the formula."""
+    if any(match[1] for match in _ENDS_FORMULA.finditer(tex)):
+        return None
+    return _BEGINS_MARKUP.sub(r"\g<0> ", tex)  # white space means nothing in a formula
 
 
 def line_start(line: str) -> str:
@@ -37,7 +83,8 @@ def label(text: str) -> str:
 
 def address(href: str) -> str:
     """A link's address in its parentheses."""
-    href = re.sub(r"\s", lambda match: "%20" if match[0] == " " else "", href)
+    href = re.sub(r"\s", lambda match: "%20" if match[0] == " " else "", without_controls(href))
+    href = _REFERENCE.sub("&amp;", href)
     if _BARE.fullmatch(href):
         return href
     return "<" + href.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C") + ">"
@@ -47,5 +94,6 @@ def title(text: str) -> str:
     """A link's title with the space before it, nothing where there is none."""
     if not text:
         return ""
-    inner = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+    inner = " ".join(without_controls(text).split()).replace("\\", "\\\\").replace('"', '\\"')
+    inner = _TAG.sub("&lt;", _REFERENCE.sub("&amp;", inner)).replace("`", "\\`")
     return f' "{inner}"'

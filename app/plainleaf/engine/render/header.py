@@ -1,14 +1,19 @@
 """The header with metadata that opens a text or Markdown file: YAML, with the field names that trafilatura uses."""
 
-import json
 import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from plainleaf.engine.article import Article, tree
 
-_PLAIN = re.compile(r"[^\W\d_][\w '’(),.;!?…–—/+&%-]*")
+_PLAIN = re.compile(r"[^\W\d_][\w '’().;…–—/+-]*")
 _SPECIAL = re.compile(r"true|false|yes|no|on|off|null|y|n", re.IGNORECASE)
+# What a scalar in double quotes holds as an escape: the quotes, what YAML does not call printable, what would break or
+# turn the line, and what a reader of Markdown who knows no header would take for a tag, an entity, code or a link.
+_ESCAPED = re.compile(
+    '["\\\\\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff0-\ufffb\ufffe\uffff'
+    "\U000e0000-\U000e0fff<&`]|(?<=\\])[(\\[]"
+)
 
 
 def fields(article: Article) -> dict[str, str | list[str]]:
@@ -83,8 +88,19 @@ def yaml(article: Article) -> str:
 
 
 def scalar(text: str) -> str:
-    """A YAML scalar: bare where nothing in it could be taken for syntax, else in double quotes."""
+    """A YAML scalar: bare where nothing in it could be taken for syntax, else in double quotes, its special signs as
+    escapes."""
     text = " ".join(text.split())
-    if _PLAIN.fullmatch(text) and not _SPECIAL.fullmatch(text) and "," not in text and not text.endswith(" "):
+    if _PLAIN.fullmatch(text) and not _SPECIAL.fullmatch(text):
         return text
-    return json.dumps(text, ensure_ascii=False)
+    return f'"{_ESCAPED.sub(_escape, text)}"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    sign = match[0]
+    if sign in '"\\':
+        return "\\" + sign
+    code = ord(sign)
+    if 0xD800 <= code < 0xE000:
+        code = 0xFFFD  # half a character is none
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from plainleaf.engine.article import Article, address_of, language_of, tree
+from plainleaf.engine.render.escaping import utf8
 from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
@@ -34,7 +35,7 @@ class HtmlRenderer:
         chosen = checked(self.name, options, OPTIONS)
         writer = HtmlWriter(article, chosen["addresses"], chosen["pictures"])
         body = writer.blocks(article.blocks)
-        return (body if chosen["fragment"] else page(article, body)).encode("utf-8", "replace")
+        return utf8(body if chosen["fragment"] else page(article, body))
 
 
 class HtmlWriter:

@@ -5,7 +5,17 @@ import re
 from typing import Any, TypeGuard
 
 from plainleaf.engine.article import Article, tree
-from plainleaf.engine.render.escaping import address, escaped, label, line_start, title
+from plainleaf.engine.render.escaping import (
+    address,
+    as_formula,
+    escaped,
+    label,
+    line_start,
+    one_line,
+    title,
+    utf8,
+    without_controls,
+)
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
 from plainleaf.engine.render.options import checked
@@ -20,6 +30,8 @@ _FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
 _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
+_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
+_NOT_IN_LANGUAGES = re.compile(r"[^\w+#.-]+")
 
 
 class MarkdownRenderer:
@@ -39,7 +51,7 @@ class MarkdownRenderer:
         text = "\n".join(lines) + "\n" if lines else ""
         if chosen["with_metadata"]:
             text = yaml(article) + ("\n" + text if text else "")
-        return text.encode("utf-8", "replace")
+        return utf8(text)
 
 
 def blocks_of(blocks: tuple[tree.Block, ...]) -> list[str]:
@@ -79,9 +91,10 @@ def block_of(block: tree.Block) -> list[str]:
         case tree.Quote():
             return quoted(blocks_of(block.content))
         case tree.Code():
-            longest = max((len(fence) for fence in _FENCES.findall(block.text)), default=2)
+            text = without_controls(block.text)
+            longest = max((len(fence) for fence in _FENCES.findall(text)), default=2)
             fence = "`" * max(3, longest + 1)
-            return [fence + re.sub(r"[\s`]", "", block.language), *block.text.split("\n"), fence]
+            return [fence + _NOT_IN_LANGUAGES.sub("", block.language), *text.split("\n"), fence]
         case tree.Table():
             return table(block)
         case tree.Figure():
@@ -148,21 +161,24 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
         case tree.LineBreak():
             return "<br>" if in_cell else "\\\n"
         case tree.CodeSpan():
-            # the signs of two spans would be one run
-            return f"<code>{escaped(inline.text)}</code>" if last == "`" else code_span(inline.text, in_cell)
+            return code_span(inline.text, in_cell, last)
         case tree.Styled():
             return styled(inline, last, after, in_cell)
         case tree.Spoken():
             inner = inlines_of(inline.content, in_cell)
-            return f'<bdo dir="{inline.direction}">{inner}</bdo>' if inline.override else inner
+            return (
+                f'<bdo dir="{"rtl" if inline.direction == "rtl" else "ltr"}">{inner}</bdo>'
+                if inline.override
+                else inner
+            )
         case tree.Link():
             return link(inline, in_cell)
         case tree.Image():
             return f"![{label(inline.alt)}]({address(inline.src)}{title(inline.title)})"
         case tree.Formula():
-            return formula(inline)
+            return formula(inline, in_cell, last)
         case tree.NoteReference():
-            return f"[^{inline.identifier}]"
+            return mark_of(inline.identifier)
         case tree.Ruby():
             return f"<ruby>{escaped(inline.base)}<rp>(</rp><rt>{escaped(inline.reading)}</rt><rp>)</rp></ruby>"
 
@@ -199,8 +215,15 @@ def _next_sign(after: tree.Inline | None) -> str:
     return "" if after is None or isinstance(after, tree.LineBreak) else "x"
 
 
-def code_span(text: str, in_cell: bool) -> str:
-    """Inline code between more backticks than it holds in a row."""
+def code_span(text: str, in_cell: bool, last: str = "") -> str:
+    """Inline code between more backticks than it holds in a row, after the sign that was written last."""
+    text = one_line(text) if "\n" in text else without_controls(text)
+    if last == "`" or (in_cell and "\\|" in text):
+        # The signs of two spans would be one run, and not every reader of tables takes a bar after two backslashes
+        # for one of the cell.
+        return f"<code>{escaped(text)}</code>"
+    if not text:
+        return ""
     runs = {len(run) for run in _BACKTICKS.findall(text)}
     size = next(size for size in range(1, len(runs) + 2) if size not in runs)
     space = " " if text.startswith("`") or text.endswith("`") or (text[:1] == text[-1:] == " " and text.strip()) else ""
@@ -218,11 +241,14 @@ def link(inline: tree.Link, in_cell: bool) -> str:
     return f"{lead}[{text}]({address(inline.href)}{title(inline.title)}){trail}"
 
 
-def formula(inline: tree.Formula) -> str:
-    """TeX between dollar signs."""
-    tex = " ".join(filter(None, map(str.strip, inline.tex.split("\n"))))
-    if not tex:
+def formula(inline: tree.Formula, in_cell: bool, last: str) -> str:
+    """TeX between dollar signs; what they cannot hold is code."""
+    source = one_line(inline.tex)
+    if not source:
         return ""
+    tex = as_formula(source)
+    if tex is None:
+        return code_span(source, in_cell, last)
     return f"$${tex}$$" if inline.display else f"${tex}$"
 
 
@@ -379,7 +405,12 @@ def callout(block: tree.Callout) -> list[str]:
     return quoted([f"[!{kind}] {text}".rstrip(), *apart, *inner])
 
 
+def mark_of(identifier: str) -> str:
+    """The mark of a note, in the text and before the note itself."""
+    return f"[^{_NOT_IN_NAMES.sub('-', identifier)}]"
+
+
 def note(block: tree.Note) -> list[str]:
     lines = blocks_of(block.content) or [""]
-    mark = f"[^{block.identifier}]: "
+    mark = f"{mark_of(block.identifier)}: "
     return [(mark if at == 0 else "    " if line else "") + line for at, line in enumerate(lines)]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
+from plainleaf.engine.render.escaping import utf8, without_controls
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
 from plainleaf.engine.render.options import checked
@@ -68,6 +69,9 @@ def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
     Quotation marks and dashes that the encoding lacks are written plainly, any other sign as a question mark.
     """
     end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
+    if end == "\n" and encoding == "utf-8":
+        return utf8(text)
+    text = without_controls(text)
     text = text if end == "\n" else text.replace("\n", end)
     try:
         return text.encode(encoding)

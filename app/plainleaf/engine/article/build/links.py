@@ -1,11 +1,14 @@
-"""Addresses in the article: relative ones become absolute, active ones are refused."""
+"""Addresses in the article: relative ones become absolute; active ones and other computers' files are refused."""
 
-from urllib.parse import urljoin, urlsplit
+import re
+import unicodedata
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 _LINKS = frozenset({"http", "https", "mailto", "tel", "ftp", "ftps", "file", "sms", "geo", "magnet", "news", "xmpp"})
 _IMAGES = frozenset({"http", "https", "file"})
-# What a browser drops from an address before it reads the scheme.
-_DROPPED = dict.fromkeys([*range(0x20), 0x7F])
+_BEFORE_PATH = re.compile(r"[^/?#]*(?://[^/?#]*)?")
+_INVISIBLE = frozenset({"Cc", "Cf", "Zl", "Zp"})
+"""Unicode's categories of what nobody sees in an address: controls, marks of direction and width, line ends."""
 
 
 class Addresses:
@@ -24,7 +27,7 @@ class Addresses:
         """The absolute address of a link, ``#…`` for a place on this page, empty for what must not be followed."""
         href = href.strip()
         if not href.isprintable():
-            href = href.translate(_DROPPED)
+            href = _seen(href)
         if href.startswith(("https://", "http://")):
             own = self.page and href.startswith(self.page) and href[len(self.page) :].startswith("#")
             return href[len(self.page) :] if own else _spaced(href)
@@ -36,7 +39,7 @@ class Addresses:
         """The absolute address of an image, empty for what is no image address."""
         src = src.strip()
         if not src.isprintable():
-            src = src.translate(_DROPPED)
+            src = _seen(src)
         if src[:11].lower() == "data:image/":
             return src
         if src.startswith(("https://", "http://")):
@@ -44,7 +47,7 @@ class Addresses:
         return self._resolve(src, _IMAGES)
 
     def _resolve(self, address: str, schemes: frozenset[str]) -> str:
-        if not address:
+        if not address or _is_shared(address):
             return ""
         if self.origin and address[0] == "/" and address[1:2] not in ("/", "\\"):
             if "/." not in address:
@@ -52,18 +55,24 @@ class Addresses:
         elif self.folder and address[0].isalnum() and ":" not in address and "/." not in address:
             return _spaced(self.folder + address)
         elif ":" not in address:
-            if not self.base and not address.startswith("//"):
-                return _spaced(address)
+            if not self.base:
+                return _spaced("https:" + address if address.startswith("//") else address)
         else:
             split = _split(address)
-            if split is None or (split[0] and split[0] not in schemes):
+            if (
+                split is None
+                or (split[0] and split[0] not in schemes)
+                or (split[0] == "file" and not _is_here(address))
+            ):
                 return ""
         try:
             joined = urljoin(self.base, address)
         except ValueError:  # such as "http://["
             return ""
         split = _split(joined)
-        return _spaced(joined) if split is not None and (not split[0] or split[0] in schemes) else ""
+        if split is None or (split[0] and split[0] not in schemes):
+            return ""
+        return "" if split[0] == "file" and not _is_here(joined) else _spaced(joined)
 
 
 def _split(address: str) -> tuple[str, str] | None:
@@ -72,6 +81,39 @@ def _split(address: str) -> tuple[str, str] | None:
     except ValueError:
         return None
     return parts.scheme.lower(), parts.netloc
+
+
+def _seen(address: str) -> str:
+    """An address without the characters that nobody sees, so that its scheme is the one that a program would read.
+
+    Controls are dropped anywhere, as browsers do; the others before the path, and in it they are written as bytes:
+    Persian addresses hold them.
+    """
+    end = _BEFORE_PATH.match(address).end()  # type: ignore[union-attr]  # it matches anything
+    before = "".join(sign for sign in address[:end] if unicodedata.category(sign) not in _INVISIBLE)
+    after = "".join(map(_written, address[end:]))
+    return (before + after).strip()
+
+
+def _written(sign: str) -> str:
+    match unicodedata.category(sign):
+        case "Cc":
+            return ""
+        case "Cf" | "Zl" | "Zp":
+            return quote(sign)
+        case _:
+            return sign
+
+
+def _is_shared(address: str) -> bool:
+    r"""Whether an address is a path on another computer, as Windows writes it: ``\\host\folder``."""
+    return address[0] in "/\\" and address[1:2] in ("/", "\\") and "\\" in address[:2]
+
+
+def _is_here(address: str) -> bool:
+    """Whether a file address names a file of this computer, not a host, openly or in its path."""
+    parts = urlsplit(address.replace("\\", "/"))
+    return parts.netloc.lower() in ("", "localhost") and not unquote(parts.path).replace("\\", "/").startswith("//")
 
 
 def _spaced(address: str) -> str:

@@ -2,6 +2,8 @@
 
 from lxml import etree
 
+from plainleaf.engine.render.epub.xml import allowed
+
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 _PARTS = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3}
@@ -37,7 +39,7 @@ def valid(mathml: str, tex: str) -> str:
     """A ``math`` element in its namespace with ``tex`` as its alternative; empty where it is not valid MathML."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=False)
     try:
-        math = etree.fromstring(mathml.encode("utf-8", "replace"), parser)
+        math = etree.fromstring(allowed(mathml).encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError:
         return ""
     if math.tag != "math" or not len(math):
@@ -55,7 +57,7 @@ def valid(mathml: str, tex: str) -> str:
                 del one.attrib[name]
     math.set("xmlns", NAMESPACE)
     if tex.strip():
-        math.set("alttext", " ".join(tex.split()))
+        math.set("alttext", " ".join(allowed(tex).split()))
     return etree.tostring(math, encoding="unicode", with_tail=False)
 
 
