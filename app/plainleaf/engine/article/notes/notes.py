@@ -95,8 +95,8 @@ def add_notes(writer: BlockWriter) -> None:
 
 def _put_outside(writer: BlockWriter, holder: int) -> None:
     """A note that stands outside of what the walk comes to: its blocks by themselves."""
-    override = writer.overrides[holder]
-    if override.kind != "note":  # one element with several notes
+    override = writer.overrides.get(holder)
+    if override is None or override.kind != "note":  # one element with several notes
         return
     blocks = without_label(writer.apart(holder), override.label)
     if blocks:
