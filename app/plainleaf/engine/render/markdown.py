@@ -5,33 +5,20 @@ import re
 from typing import Any, TypeGuard
 
 from plainleaf.engine.article import Article, tree
-from plainleaf.engine.render.escaping import (
-    address,
-    as_formula,
-    escaped,
-    label,
-    line_start,
-    one_line,
-    title,
-    utf8,
-    without_controls,
-)
+from plainleaf.engine.render.escaping import address, escaped, label, line_start, title, utf8
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
 from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.verbatim import code_span, fenced, formula, mark_of
 
 OPTIONS = {"with_metadata": False, "title": True}
 _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
 _HTML = {
     "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd",
 }  # fmt: skip
-_BACKTICKS = re.compile("`+")
-_FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
 _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
-_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
-_NOT_IN_LANGUAGES = re.compile(r"[^\w+#.-]+")
 
 
 class MarkdownRenderer:
@@ -91,10 +78,7 @@ def block_of(block: tree.Block) -> list[str]:
         case tree.Quote():
             return quoted(blocks_of(block.content))
         case tree.Code():
-            text = without_controls(block.text)
-            longest = max((len(fence) for fence in _FENCES.findall(text)), default=2)
-            fence = "`" * max(3, longest + 1)
-            return [fence + _NOT_IN_LANGUAGES.sub("", block.language), *text.split("\n"), fence]
+            return fenced(block)
         case tree.Table():
             return table(block)
         case tree.Figure():
@@ -215,23 +199,6 @@ def _next_sign(after: tree.Inline | None) -> str:
     return "" if after is None or isinstance(after, tree.LineBreak) else "x"
 
 
-def code_span(text: str, in_cell: bool, last: str = "") -> str:
-    """Inline code between more backticks than it holds in a row, after the sign that was written last."""
-    text = one_line(text) if "\n" in text else without_controls(text)
-    if last == "`" or (in_cell and "\\|" in text):
-        # The signs of two spans would be one run, and not every reader of tables takes a bar after two backslashes
-        # for one of the cell.
-        return f"<code>{escaped(text)}</code>"
-    if not text:
-        return ""
-    runs = {len(run) for run in _BACKTICKS.findall(text)}
-    size = next(size for size in range(1, len(runs) + 2) if size not in runs)
-    space = " " if text.startswith("`") or text.endswith("`") or (text[:1] == text[-1:] == " " and text.strip()) else ""
-    if in_cell:
-        text = text.replace("|", "\\|")
-    return f"{'`' * size}{space}{text}{space}{'`' * size}"
-
-
 def link(inline: tree.Link, in_cell: bool) -> str:
     inner = inlines_of(inline.content, in_cell)
     text = inner.strip()
@@ -239,17 +206,6 @@ def link(inline: tree.Link, in_cell: bool) -> str:
         return inner
     lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
     return f"{lead}[{text}]({address(inline.href)}{title(inline.title)}){trail}"
-
-
-def formula(inline: tree.Formula, in_cell: bool, last: str) -> str:
-    """TeX between dollar signs; what they cannot hold is code."""
-    source = one_line(inline.tex)
-    if not source:
-        return ""
-    tex = as_formula(source)
-    if tex is None:
-        return code_span(source, in_cell, last)
-    return f"$${tex}$$" if inline.display else f"${tex}$"
 
 
 def quoted(lines: list[str]) -> list[str]:
@@ -403,11 +359,6 @@ def callout(block: tree.Callout) -> list[str]:
     # What follows at once would be one paragraph with the title.
     apart = [""] if inner and (text or not isinstance(block.content[0], tree.Paragraph)) else []
     return quoted([f"[!{kind}] {text}".rstrip(), *apart, *inner])
-
-
-def mark_of(identifier: str) -> str:
-    """The mark of a note, in the text and before the note itself."""
-    return f"[^{_NOT_IN_NAMES.sub('-', identifier)}]"
 
 
 def note(block: tree.Note) -> list[str]:
