@@ -1,13 +1,17 @@
 """Export articles to a file: whole or not at all, and never over another file unless that is wanted."""
 
 import contextlib
+import functools
 import itertools
 import os
+import re
 import secrets
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from plainleaf import files
 from plainleaf.actions.naming import PDF, collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.render.collection import collection
@@ -76,6 +80,7 @@ def bytes_of(
 
 def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:
     try:
+        _sweep((target if target.is_dir() else target.resolve().parent).absolute())
         if target.is_dir():
             return _beside(target / name, data)
         if overwrite:
@@ -126,13 +131,41 @@ def _names(target: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _unfinished(target: Path, data: bytes) -> Iterator[Path]:
-    """The data in a file beside the target, which is gone afterwards whatever happens."""
+    """The data in a file beside the target, which is gone afterwards whatever happens.
+
+    It is locked until then: one that nobody has locked is what an export left that was killed.
+    """
     path = target.with_name(f".{target.name[:80]}-{secrets.token_hex(4)}.part")
     try:
         with path.open("xb") as file:
+            files.take(file)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())  # else a name could outlive a power cut, and its content not
-        yield path
+            if sys.platform != "win32":  # there an open file cannot get another name
+                yield path
+        if sys.platform == "win32":
+            yield path
     finally:
         path.unlink(missing_ok=True)
+
+
+_PART = re.compile(r"\..*-[0-9a-f]{8}\.part")
+
+
+@functools.cache
+def _sweep(folder: Path) -> None:
+    """Remove what killed exports left in a folder; once in the life of a program, for folders may be large."""
+    try:
+        left = [Path(entry.path) for entry in os.scandir(folder) if _PART.fullmatch(entry.name)]
+    except OSError:  # a folder that may be written to, but not read
+        return
+    for path in left:
+        with contextlib.suppress(OSError):  # somebody else was faster, or it is not ours
+            if path.is_file() and not path.is_symlink() and _is_nobodys(path):
+                path.unlink()
+
+
+def _is_nobodys(path: Path) -> bool:
+    with path.open("r+b") as file:
+        return files.take(file)

@@ -8,7 +8,8 @@ Written from `app/plainleaf/settings/declared.py` by `python -m plainleaf.settin
 
 Both files are JSON. They lie where the system keeps such files (on Linux `~/.config/plainleaf` and
 `~/.local/state/plainleaf`), or under `$PLAINLEAF_HOME` if that is set; `plainleaf doctor` names the folders. Names
-that Plainleaf does not know are left as they are. A file that is no JSON is kept as `….broken.json`, and the defaults
+that Plainleaf does not know are left as they are. A file that is no JSON is kept as `….broken.json`, the next one as
+`….broken-2.json`, and the defaults
 are used.
 """
 _TITLES: dict[Place, str] = {

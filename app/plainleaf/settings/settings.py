@@ -65,8 +65,6 @@ class Settings:
         """
         setting = self._setting(name)
         checked = setting.check(value)
-        if name in self._values and self._values[name] == checked:
-            return True
         self._values[name] = copy.deepcopy(checked)
         try:
             self._stores[setting.place].write({name: checked})

@@ -1,13 +1,18 @@
-"""One JSON file of names and values: read with care, written whole or not at all."""
+"""One JSON file of names and values: read with care, written whole or not at all, by one program at a time."""
 
 import contextlib
+import errno
+import itertools
 import json
 import os
+import shutil
+import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from plainleaf import files
 from plainleaf.settings.declared import SettingError
 
 
@@ -17,49 +22,70 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.warnings: list[str] = []
-        self.values = self._read()
+        self.values: dict[str, Any] = {}
+        try:
+            values = self._read()
+            if values is None:
+                with self._alone():
+                    values = self._read_or_put_aside()
+            self.values = values
+        except OSError as error:
+            self._warn(f"The settings in {path} could not be read ({error.strerror}); the defaults are used.")
 
     def write(self, changes: Mapping[str, Any]) -> None:
-        """Put some values into the file; what else is in it stays, also what another window wrote meanwhile.
+        """Put some values into the file; what else is in it stays, also what another program wrote meanwhile.
 
-        Raises SettingError where the file cannot be written.
+        Raises SettingError where the file cannot be read or written.
         """
-        values = self._read() | dict(changes)
-        text = json.dumps(values, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(self.path, text.encode("utf-8", "replace"))
+            with self._alone():
+                stored = self._read_or_put_aside()
+                values = stored | dict(changes)
+                if values != stored:
+                    text = json.dumps(values, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+                    _replace(self.path, text.encode("utf-8", "replace"))
         except OSError as error:
             raise SettingError(f"The settings could not be kept in {self.path}: {error.strerror}.") from error
         self.values = values
 
-    def _read(self) -> dict[str, Any]:
+    def _alone(self) -> contextlib.AbstractContextManager[None]:
+        return files.alone(self.path.with_name(f".{self.path.name}.lock"))
+
+    def _read(self) -> dict[str, Any] | None:
+        """What is in the file, None where that is no JSON object. Raises OSError."""
         try:
-            data = self.path.read_bytes()
+            if not stat.S_ISREG(self.path.stat().st_mode):  # a pipe would never end
+                raise OSError(errno.EINVAL, "it is no ordinary file")
+            values = json.loads(self.path.read_bytes())
         except FileNotFoundError:
             return {}
-        except OSError as error:
-            self._warn(f"The settings in {self.path} could not be read ({error.strerror}); the defaults are used.")
-            return {}
-        try:
-            values = json.loads(data)
         except (ValueError, RecursionError):
-            values = None
-        if not isinstance(values, dict):
-            self._put_aside(data)
-            return {}
-        return values
+            return None
+        return values if isinstance(values, dict) else None
 
-    def _put_aside(self, data: bytes) -> None:
-        """Keep what a person may have written by hand before the file is written anew."""
-        aside = self.path.with_name(f"{self.path.stem}.broken{self.path.suffix}")
-        try:
-            aside.write_bytes(data)
-            self.path.unlink()
-        except OSError:
-            self._warn(f"{self.path} is not valid JSON; the defaults are used.")
-        else:
-            self._warn(f"The settings were not valid JSON: the defaults are used, the broken file is kept as {aside}.")
+    def _read_or_put_aside(self) -> dict[str, Any]:
+        """What is in the file; a broken one is put aside, for a person may have written it by hand. Raises OSError."""
+        values = self._read()
+        if values is not None:
+            return values
+        data = self.path.read_bytes()
+        for aside in self._asides():
+            try:
+                with aside.open("xb") as file:
+                    file.write(data)
+            except FileExistsError:
+                continue
+            break
+        self.path.resolve().unlink()  # a link stays a link
+        self._warn(f"The settings were not valid JSON: the defaults are used, the broken file is kept as {aside}.")
+        return {}
+
+    def _asides(self) -> Iterator[Path]:
+        """Names for broken files, none of them the name of one that is kept."""
+        yield self.path.with_name(f"{self.path.stem}.broken{self.path.suffix}")
+        for number in itertools.count(2):
+            yield self.path.with_name(f"{self.path.stem}.broken-{number}{self.path.suffix}")
 
     def _warn(self, sentence: str) -> None:
         if sentence not in self.warnings:
@@ -67,11 +93,16 @@ class Store:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    """Write a file whole or not at all. A symbolic link stays one: what it leads to is replaced, and keeps its
+    permissions."""
+    target = path.resolve()
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
-        os.replace(name, path)
+        with contextlib.suppress(FileNotFoundError):
+            shutil.copymode(target, name)
+        os.replace(name, target)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(name)

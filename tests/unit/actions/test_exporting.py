@@ -1,10 +1,11 @@
 import os
+import subprocess
 import sys
 import threading
 
 import pytest
 
-from plainleaf import extract
+from plainleaf import extract, files
 from plainleaf.actions import ExportError, export_all, export_article, suggested_name
 from plainleaf.engine.article import Article, RenderError
 
@@ -148,3 +149,27 @@ def test_cancelled_export_keeps_what_is_whole(tmp_path):
     )
     assert len(outcomes) == 3
     assert len(list((tmp_path / "out").iterdir())) == 3
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from plainleaf import extract, files
+from plainleaf.actions import exporting
+os.link = os.replace = lambda *_: os.kill(os.getpid(), 9)  # the end comes when the file is whole and has no name yet
+exporting.export_article(extract("<p>Words of it"), Path(sys.argv[1]))
+"""
+
+
+def test_what_a_killed_export_left_is_swept_and_what_another_one_writes_is_not(tmp_path):
+    ended = subprocess.run([sys.executable, "-c", KILLED, tmp_path], check=False)
+    left = list(tmp_path.glob(".*.part"))
+    assert ended.returncode == -9
+    assert len(left) == 1
+    other = tmp_path / ".report.part"
+    other.write_text("not ours")
+    at_work = tmp_path / ".article.txt-0123abcd.part"
+    with at_work.open("wb") as file:
+        assert files.take(file)
+        export_article(extract("<p>Words of it"), tmp_path)
+        assert sorted(tmp_path.glob(".*")) == sorted([other, at_work])

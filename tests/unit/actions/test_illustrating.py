@@ -74,6 +74,25 @@ def test_a_page_from_a_file_gets_pictures_beside_it_alone(tmp_path):
     assert len(gathered.missing) == 1
 
 
+def test_a_saved_page_that_names_its_place_on_the_web_gets_the_pictures_beside_it(tmp_path):
+    files = tmp_path / "page_files"
+    files.mkdir()
+    (files / "in.png").write_bytes(PNG)
+    page = '<link rel="canonical" href="https://news.example/story"><p>Words of it <img src="page_files/in.png"> here.'
+    article = extract(page, url=(tmp_path / "page.html").as_uri())
+    assert article.metadata.url.text == "https://news.example/story"
+    gathered = gather_pictures((article,))
+    assert list(gathered.pictures) == [(files / "in.png").as_uri()]
+    assert gathered.missing == ()
+
+
+def test_a_page_of_the_web_that_says_it_is_a_file_gets_none(site, tmp_path):
+    (tmp_path / "in.png").write_bytes(PNG)
+    own = f'<link rel="canonical" href="{(tmp_path / "page.html").as_uri()}">'
+    picture = f'<p>Words of it <img src="{(tmp_path / "in.png").as_uri()}"> here.'
+    assert gather_pictures((extract(own + picture, url=f"{site.origin}/s"),)).pictures == {}
+
+
 def test_it_can_be_given_up(site):
     site.put("/a.png", PNG, "image/png")
     with pytest.raises(FetchError, match="cancelled"):

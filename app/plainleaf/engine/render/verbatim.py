@@ -6,7 +6,7 @@ from plainleaf.engine.article import tree
 from plainleaf.engine.render.escaping import as_formula, escaped, one_line, without_controls
 
 _BACKTICKS = re.compile("`+")
-_FENCES = re.compile(r"^[ \t]*+(`{3,})", re.MULTILINE)
+_FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
 _NOT_IN_NAMES = re.compile(r"[^\w.-]+")
 _NOT_IN_LANGUAGES = re.compile(r"[^\w+#.-]+")
 

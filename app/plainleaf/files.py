@@ -1,0 +1,64 @@
+"""Ground: files that several programs write.
+
+A lock lasts as long as its file is open, and ends with its program, however that ends.
+"""
+
+import contextlib
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+PATIENCE = 10.0
+"""Seconds that are waited for another program."""
+
+_NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
+
+
+def take(file: IO[bytes]) -> bool:
+    """Lock an open file; False where another program has it. A file system without locks gives all to everybody."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno in _NO_LOCKS
+    return True
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Be the only program that works under the lock at ``path``, a file of its own that is gone afterwards.
+
+    Raises OSError, also where another program does not end within PATIENCE.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0) as file:
+            if take(file) and _is_at(path, file):
+                try:
+                    yield
+                finally:
+                    with contextlib.suppress(OSError):  # where an open file cannot go, it stays
+                        path.unlink()
+                return
+        if time.monotonic() > end:
+            raise TimeoutError(errno.ETIMEDOUT, "another program holds it", str(path))
+        time.sleep(0.002)
+
+
+def _is_at(path: Path, file: IO[bytes]) -> bool:
+    """Whether an open file still has its name: who had the lock before may have removed it."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
