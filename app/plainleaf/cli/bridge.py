@@ -9,6 +9,7 @@ from plainleaf.bridge.browsers import BROWSERS
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 from plainleaf.cli.grid import grid
+from plainleaf.cli.terminal import say
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
 
@@ -29,7 +30,7 @@ def install(browsers: tuple[str, ...]) -> None:
     standings = deed.connect_browsers(browsers)
     _show(standings)
     if not standings:
-        click.echo(_NONE, err=True)
+        say(_NONE, err=True)
         raise SystemExit(1)
     if any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
@@ -56,17 +57,17 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
             }
             for each in standings
         ]
-        click.echo(json.dumps({"browsers": rows, "host": answer, "waiting": waiting, "aside": aside}, indent=2))
+        say(json.dumps({"browsers": rows, "host": answer, "waiting": waiting, "aside": aside}, indent=2))
     else:
         _show(standings)
         if not standings:
-            click.echo(_NONE, err=True)
+            say(_NONE, err=True)
         if answer:
-            click.echo(answer)
+            say(answer)
         if waiting:
-            click.echo(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
+            say(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
         if aside:
-            click.echo(f"{aside} could not be shown; to try again: plainleaf bridge retry")
+            say(f"{aside} could not be shown; to try again: plainleaf bridge retry")
     if not works or any(standing.state != "registered" for standing in standings):
         raise SystemExit(1)
 
@@ -77,9 +78,9 @@ def remove(browsers: tuple[str, ...]) -> None:
     """Take the registration back."""
     had = deed.disconnect_browsers(browsers)
     for place in had:
-        click.echo(f"{place.title}: no longer registered")
+        say(f"{place.title}: no longer registered")
     if not had:
-        click.echo("No browser was registered.")
+        say("No browser was registered.")
 
 
 @bridge.command()
@@ -89,7 +90,7 @@ def retry() -> None:
     Pages at which Plainleaf failed are kept. After an update it may be able to show them.
     """
     count = deed.retry_pages()
-    click.echo(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
+    say(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
 
 
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
@@ -100,7 +101,7 @@ def _show(standings: list[Standing]) -> None:
         return
     rows = [(standing.place.title, standing.state, standing.reason) for standing in standings]
     well = [place for place, standing in enumerate(standings) if standing.state == "registered"]
-    click.echo(grid(("browser", "state", "what to know"), rows, marked=well), nl=False)
+    say(grid(("browser", "state", "what to know"), rows, marked=well), nl=False)
 
 
 def _tried(standings: list[Standing]) -> tuple[str, bool]:

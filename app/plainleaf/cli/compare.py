@@ -7,7 +7,7 @@ import click
 from plainleaf.actions.comparing import Comparison, compare_source
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import base_option, source_options
-from plainleaf.cli.terminal import loading
+from plainleaf.cli.terminal import loading, say
 
 
 @click.command()
@@ -34,9 +34,9 @@ def compare(
     with loading(source) as progress:
         found = compare_source(source, methods, url=url, encoding=encoding, timeout=timeout, progress=progress)
     if as_json:
-        click.echo(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
+        say(json.dumps(_numbers(found), ensure_ascii=False, indent=2))
     else:
-        click.echo(_table(found), nl=False)
+        say(_table(found), nl=False)
 
 
 def _numbers(found: Comparison) -> dict[str, object]:

@@ -8,6 +8,8 @@ import click
 
 from plainleaf.actions import Finding, examine
 from plainleaf.cli.program import FAILED
+from plainleaf.cli.streams import printable
+from plainleaf.cli.terminal import say, tell
 
 _SIGNS = {"fine": ("✓", "green"), "missing": ("–", "yellow"), "broken": ("✗", "red")}
 
@@ -26,9 +28,9 @@ def doctor(as_json: bool) -> int:
             _show(finding)
     sick = [finding for finding in findings if finding.needed and finding.state != "fine"]
     if as_json:
-        click.echo(json.dumps({"well": not sick, "findings": [asdict(each) for each in findings]}, indent=2))
+        say(json.dumps({"well": not sick, "findings": [asdict(each) for each in findings]}, indent=2))
     elif sick:
-        click.echo(f"plainleaf: Broken: {', '.join(finding.name for finding in sick)}.", err=True)
+        tell(f"Broken: {', '.join(finding.name for finding in sick)}.")
     return FAILED if sick else 0
 
 
@@ -39,6 +41,6 @@ def _show(finding: Finding) -> None:
         sign.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         sign = finding.state
-    click.echo(f"{click.style(sign, colour)} {finding.area:<9} {finding.name:<18} {finding.detail}")
+    say(f"{click.style(sign, colour)} {finding.area:<9} {finding.name:<18} {printable(finding.detail)}")
     if finding.advice:
-        click.echo(f"  {'':<9} {'':<18} {finding.advice}")
+        say(f"  {'':<9} {'':<18} {printable(finding.advice)}")

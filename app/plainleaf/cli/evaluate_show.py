@@ -9,7 +9,7 @@ from rich.text import Text
 from plainleaf.actions import judging as deed
 from plainleaf.cli.open import has_display, the_desktop
 from plainleaf.cli.program import Told
-from plainleaf.cli.terminal import printable
+from plainleaf.cli.terminal import printable, tell
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.metrics import MEASURES
@@ -36,7 +36,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
         try:
             desktop = the_desktop()
         except Told as missing:
-            click.echo(f"plainleaf: {missing.message}", err=True)
+            tell(f"{missing.message}")
         else:
             return int(desktop.judge(case, extractor, method))
     show_in_terminal(Console(), deed.judged(case, extractor, deed.answer(case, extractor)))

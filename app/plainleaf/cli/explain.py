@@ -10,7 +10,7 @@ from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import Reading, base_option, method_line, reading_options
-from plainleaf.cli.terminal import loading, printable, write_product
+from plainleaf.cli.terminal import loading, printable, say, write_product
 from plainleaf.engine.methods.contract import Table, Value
 
 LONGEST = 100  # characters of a cell
@@ -60,7 +60,7 @@ def _print(explanation: Explanation, as_json: bool, asked: str | None, answer: s
         summary.append(printable(f"why “{asked}”: {answer}"))
     text = "\n".join((_table(explanation), *summary, ""))
     if sys.stdout.isatty():
-        click.echo(text, nl=False)
+        say(text, nl=False)
     else:
         write_product(text.encode())
 

@@ -13,7 +13,7 @@ from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import Reading, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
-from plainleaf.cli.terminal import CLEARED, shortened
+from plainleaf.cli.terminal import CLEARED, say, say_path, shortened, tell
 
 
 @click.command()
@@ -50,20 +50,20 @@ def export(
 
     def work(printer: Printer | None = None) -> tuple[Outcome, ...]:
         manner = Manner(writing.formats, all_pages=all_pages, pictures=writing.pictures, printer=printer, **reading)
-        with _bar(len(wanted)) as tell:
+        with _bar(len(wanted)) as advance:
             if not one_file:
-                return export_all(wanted, folder, manner, progress=tell)
-            together = export_together(wanted, folder, manner, title=title or "", progress=tell)
+                return export_all(wanted, folder, manner, progress=advance)
+            together = export_together(wanted, folder, manner, title=title or "", progress=advance)
         for path in together.paths:
-            click.echo(path)
+            say_path(path)
         for missing in shortened(together.missing):
-            click.echo(f"plainleaf: {missing}", err=True)
+            tell(missing)
         return together.outcomes
 
     outcomes = printing(work) if PDF in writing.formats else work()
     failed = sum(outcome.error is not None for outcome in outcomes)
     if failed:
-        click.echo(f"plainleaf: {failed} of {len(outcomes)} sources failed.", err=True)
+        tell(f"{failed} of {len(outcomes)} sources failed.")
     return 0 if not failed else FAILED if not any(outcome.error is None for outcome in outcomes) else SOME_FAILED
 
 
@@ -82,16 +82,16 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
         return
     with click.progressbar(length=total, label="exporting", show_pos=True, file=sys.stderr) as bar:
 
-        def tell(outcome: Outcome) -> None:
-            click.echo(CLEARED, nl=False, err=True)  # lines that are printed meanwhile go above the bar
+        def advance(outcome: Outcome) -> None:
+            say(CLEARED, nl=False, err=True)  # lines that are printed meanwhile go above the bar
             _tell(outcome)
             bar.update(1)
 
-        yield tell
+        yield advance
 
 
 def _tell(outcome: Outcome) -> None:
     for path in outcome.paths:
-        click.echo(path)
+        say_path(path)
     for told in (*shortened(outcome.missing), *((outcome.error,) if outcome.error is not None else ())):
-        click.echo(f"plainleaf: {told}", err=True)
+        tell(told)

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 import click
 
+from plainleaf.cli.streams import printable
+
 _GAP = "  "
 _NARROWEST = 4  # columns of the terminal, below which no cell is folded
 
@@ -17,6 +19,7 @@ def grid(
     """The table with a line for its head, ending in a line break. The columns in ``right`` stand flush right; the rows
     in ``marked`` and the head are set off where standard output is a terminal, which also folds what is too wide."""
     terminal = sys.stdout.isatty()
+    rows = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
     if terminal:
         _shrink(widths, shutil.get_terminal_size().columns)

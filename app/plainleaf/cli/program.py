@@ -4,7 +4,9 @@ Exit codes: 0 done · 1 failed, a sentence says why · 2 wrong usage · 3 some o
 130 interrupted · 141 whoever read our output went away.
 """
 
+import contextlib
 import importlib
+import io
 import logging
 import os
 import sys
@@ -14,6 +16,8 @@ from typing import Any
 import click
 
 from plainleaf import __version__
+from plainleaf.cli.streams import guarded, printable
+from plainleaf.cli.terminal import Sentences, say, tell
 from plainleaf.errors import PlainleafError
 
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
@@ -39,8 +43,8 @@ class Told(click.ClickException):
     exit_code = FAILED
 
     def show(self, file: Any = None) -> None:
-        """The sentence on stderr."""
-        click.echo(f"plainleaf: {self.message}", file=file, err=file is None)
+        """The sentence, on stderr."""
+        click.echo(f"plainleaf: {self.message}", file=file or sys.stderr)
 
 
 class _PipeBroken(Exception):  # noqa: N818
@@ -113,28 +117,67 @@ def program(verbose: bool, debug: bool) -> None:
     Completion in bash: eval "$(_PLAINLEAF_COMPLETE=bash_source plainleaf)"; zsh_source and fish_source likewise.
     """
     level = logging.DEBUG if debug else logging.INFO if verbose else logging.WARNING
-    logging.basicConfig(level=level, format="plainleaf: %(message)s", stream=sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Sentences())
+    logging.basicConfig(level=level, handlers=[handler])
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; its exit code."""
-    try:
+    with guarded():
         try:
-            result = program.main(list(arguments), prog_name="plainleaf", standalone_mode=False)
-            sys.stdout.flush()
-        except PlainleafError as error:
-            if "--debug" in arguments:
-                logging.getLogger(__name__).exception("the error came from here")
-            Told(str(error)).show()
+            return _run(arguments)
+        except BrokenPipeError:
+            _end_output()
+            return PIPE_BROKEN
+        except OSError:  # standard error is gone, so that nobody can be told
+            _end_output()
             return FAILED
-        except click.ClickException as error:
-            error.show()
-            return error.exit_code
-        except (click.Abort, KeyboardInterrupt):
-            click.echo("plainleaf: Interrupted.", err=True)
-            return INTERRUPTED
-    except (BrokenPipeError, _PipeBroken):
-        # Python flushes once more at its end and would complain again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_BROKEN
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        result = program.main(list(arguments), prog_name="plainleaf", standalone_mode=False)
+        sys.stdout.flush()
+    except _PipeBroken as error:
+        raise BrokenPipeError from error
+    except BrokenPipeError:
+        raise
+    except click.ClickException as error:
+        said = io.StringIO()
+        error.show(said)
+        say(printable(said.getvalue()), err=True, nl=False)
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        tell("Interrupted.")
+        return INTERRUPTED
+    except Exception as error:
+        if "--debug" in arguments:
+            logging.getLogger(__name__).exception("the error came from here")
+        tell(_sentence(error))
+        if isinstance(error, OSError):
+            _end_output()
+        return FAILED
     return result if isinstance(result, int) else 0
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, for a person."""
+    if isinstance(error, PlainleafError):
+        return str(error)
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return f"{error.filename}: {reason}." if error.filename else f"The output could not be written: {reason}."
+    return f"Something went wrong that should not ({type(error).__name__}: {error}); with --debug it says where."
+
+
+def _end_output() -> None:
+    """Send what is left of the output nowhere: Python flushes once more at its end and would complain again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

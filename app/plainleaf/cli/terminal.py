@@ -2,14 +2,13 @@
 
 import contextlib
 import logging
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-Progress = Callable[[int, int | None], None]
+from plainleaf.cli.streams import printable as printable
+from plainleaf.cli.streams import without_codes
 
-# Escape sequences in a page's text would move the cursor, rename the window or worse.
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+Progress = Callable[[int, int | None], None]
 
 CLEARED = "\r\x1b[K"
 """Empties the line of the terminal and goes back to its beginning."""
@@ -18,9 +17,34 @@ MOST_TOLD = 5
 """Problems of one kind that are told one by one: a page of a shop has hundreds of pictures that may be gone."""
 
 
-def printable(text: str) -> str:
-    """Text of a page without what a terminal would obey."""
-    return _CONTROLS.sub("", text)
+def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+    """Words to standard output or standard error, with a line end; colours only where it is a terminal."""
+    stream = sys.stderr if err else sys.stdout
+    words = f"{text}\n" if nl else str(text)
+    stream.write(words if stream.isatty() else without_codes(words))
+    stream.flush()
+
+
+def say_path(path: object) -> None:
+    """A file's name on a line of standard output: harmless on a terminal, exactly as it is anywhere else."""
+    sys.stdout.write(f"{printable(str(path)) if sys.stdout.isatty() else path}\n")
+    sys.stdout.flush()
+
+
+def tell(sentence: object) -> None:
+    """A sentence of the program, beside its product."""
+    say(f"plainleaf: {printable(str(sentence))}", err=True)
+
+
+class Sentences(logging.Formatter):
+    """What is logged, in sentences that no terminal obeys."""
+
+    def __init__(self) -> None:
+        super().__init__("plainleaf: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The message, with where an error came from if that was asked for."""
+        return printable(super().format(record))
 
 
 def shortened(problems: Sequence[object]) -> Iterator[str]:
@@ -55,14 +79,14 @@ def loading(source: str) -> Iterator[Progress | None]:
         yield None
         return
 
-    def tell(done: int, total: int | None) -> None:
+    def show(done: int, total: int | None) -> None:
         share = f" of {total / 1000:,.0f}" if total else ""
         sys.stderr.write(f"{CLEARED}{printable(source)[:60]} … {done / 1000:,.0f}{share} kB")
         sys.stderr.flush()
 
-    tell(0, None)
+    show(0, None)
     try:
-        yield tell
+        yield show
     finally:
         sys.stderr.write(CLEARED)
         sys.stderr.flush()

@@ -27,12 +27,12 @@ _OVERRIDDEN = "\u202c"
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
 _BULLET = "- "
 _WIDEST_TABLE = 100
-# How typewriters wrote these signs, for encodings that lack them.
-_PLAIN = {
+TYPEWRITTEN = {
     "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "“": '"', "”": '"', "„": '"', "″": '"', "‐": "-", "‑": "-",
     "–": "-", "—": "--", "−": "-", "…": "...", "•": "*", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "",
     "\u202c": "", "\u202d": "", "\u202e": "",
 }  # fmt: skip
+"""How typewriters wrote these signs, for encodings that lack them."""
 
 
 class TextRenderer:
@@ -76,7 +76,7 @@ def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
     try:
         return text.encode(encoding)
     except UnicodeEncodeError:
-        lacking = {ord(sign): plain for sign, plain in _PLAIN.items() if not sign.encode(encoding, "ignore")}
+        lacking = {ord(sign): plain for sign, plain in TYPEWRITTEN.items() if not sign.encode(encoding, "ignore")}
         return text.translate(lacking).encode(encoding, "replace")
 
 
