@@ -12,6 +12,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from plainleaf import extract
 from plainleaf.engine.article import Article, Metadata, Record, Value
+from plainleaf.engine.article.article import KnownFacts
 from plainleaf.engine.article.tree import (
     Block,
     Cell,
@@ -132,7 +133,8 @@ def live(markdown: str) -> list[str]:
 
 def article(*blocks: Block, title: str = "") -> Article:
     record = Record("descent", {"stop": 5.0}, "1.2.3", "ab" * 32, "utf-8", 7, "div#main")
-    return Article(blocks, Metadata(title=Value(title, "meta") if title else None), record, (), RENDERERS)
+    facts = KnownFacts(Metadata(title=Value(title, "meta") if title else None), record)
+    return Article(blocks, facts, (), RENDERERS)
 
 
 def everywhere(text: str) -> tuple[Block, ...]:
