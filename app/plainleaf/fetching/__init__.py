@@ -1,7 +1,7 @@
 """Room *fetching*: brings the bytes of a page, from the web or from a file. The only room that touches the net."""
 
 from plainleaf.fetching.address import Address, address_of
-from plainleaf.fetching.faults import FetchError, Kind
+from plainleaf.fetching.faults import FetchError, Kind, without_login
 from plainleaf.fetching.sources import LIMIT, TIMEOUT, fetch
 
-__all__ = ["LIMIT", "TIMEOUT", "Address", "FetchError", "Kind", "address_of", "fetch"]
+__all__ = ["LIMIT", "TIMEOUT", "Address", "FetchError", "Kind", "address_of", "fetch", "without_login"]

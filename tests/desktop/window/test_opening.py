@@ -65,7 +65,7 @@ def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web
 
 
 @pytest.mark.parametrize(
-    "source", ["https://", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"]
+    "source", ["https://", "http://[", "javascript:alert(1)", "/no/such/file.html", "\0", "ftp://example.org/"]
 )
 def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
     failed(qtbot, window, source)
@@ -75,6 +75,20 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
             or "Open a file" in shown_text(window.panes.article_view)
         )
     )
+
+
+def test_a_password_opens_the_page_and_is_shown_and_kept_nowhere(qtbot, window, web, home):
+    address = (web.origin + "/news").replace("//", "//anna:secret@")
+    told: list[str] = []
+    window.loader.started.connect(told.append)
+    reading = opened(qtbot, window, address)
+    assert reading.source == window.bars.top.address.text() == web.origin + "/news"
+    failed(qtbot, window, address + "-gone")
+    window.close()
+    kept = [file.read_bytes() for file in home.rglob("*") if file.is_file()]
+    assert kept
+    assert not [data for data in kept if b"secret" in data]
+    assert "secret" not in " ".join([*told, window.windowTitle(), window.bars.top.address.text()])
 
 
 def test_an_empty_address_does_nothing(window):

@@ -12,8 +12,10 @@ from plainleaf.actions.dry_run import ExtractionStoppedError
 from plainleaf.desktop.tasks import Task, TaskRunner
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.page.delivery import Delivery
+from plainleaf.desktop.window.page.messages import is_web
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
 from plainleaf.engine.page import Page
+from plainleaf.fetching import without_login
 
 TASK = "open"
 
@@ -57,7 +59,7 @@ class PageLoader(QObject):
 
     def open_source(self, source: str, choice: MethodChoice) -> None:
         """Fetch an address or read a file, and extract."""
-        self._begin(source)
+        self._begin(bare(source))
         self._start(lambda task: _fetched(source, choice, task))
 
     def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
@@ -70,8 +72,8 @@ class PageLoader(QObject):
         """Load an address in the view with its scripts, then extract from what they made."""
         self._drop()
         self._live_choice = choice
-        self._source, self.delivery = source, None
-        self.started.emit(source)
+        self._source, self.delivery = bare(source), None
+        self.started.emit(self._source)
         self._view.load_live(source)
 
     def open_plain_text(self) -> None:
@@ -115,7 +117,7 @@ class PageLoader(QObject):
         if choice is None:
             return
         # A lone surrogate, which JavaScript allows in a string, has no UTF-8.
-        page = Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8", "browser")
+        page = Page(html.encode("utf-8", "replace"), bare(url), "text/html; charset=utf-8", "browser")
         source = self._source
         self._start(lambda task: reading_of(page, source, choice, live=True, cancelled=task.cancelled))
 
@@ -134,8 +136,13 @@ def _fetched(source: str, choice: MethodChoice, task: Task) -> Reading:
     return reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
 
 
+def bare(source: str) -> str:
+    """A source as it may be shown and kept: without user name and password, which open the page once."""
+    return without_login(source) if is_web(source) else source
+
+
 def lasting(source: str, page: Page) -> str:
     """The source in a form that opens the same page from any folder: a file by its whole path."""
     if page.origin != "file" or not page.url:
-        return source
+        return bare(source)
     return url2pathname(urlsplit(page.url).path)

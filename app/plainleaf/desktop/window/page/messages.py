@@ -1,7 +1,6 @@
 """What to tell a reader when a page could not be shown: a title, sentences, and what can be done."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from plainleaf.actions.dry_run import ExtractionStoppedError
 from plainleaf.errors import PlainleafError
@@ -122,4 +121,4 @@ WELCOME = PageMessage(
 
 def is_web(source: str) -> bool:
     """Whether a source is an address that a browser can open."""
-    return urlsplit(source).scheme in ("http", "https")
+    return source.partition(":")[0].strip().lower() in ("http", "https")
