@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from plainleaf.cli.streams import printable as printable
 from plainleaf.cli.streams import without_codes
+from plainleaf.fetching import without_login
 
 Progress = Callable[[int, int | None], None]
 
@@ -81,7 +82,7 @@ def loading(source: str) -> Iterator[Progress | None]:
 
     def show(done: int, total: int | None) -> None:
         share = f" of {total / 1000:,.0f}" if total else ""
-        sys.stderr.write(f"{CLEARED}{printable(source)[:60]} … {done / 1000:,.0f}{share} kB")
+        sys.stderr.write(f"{CLEARED}{printable(without_login(source))[:60]} … {done / 1000:,.0f}{share} kB")
         sys.stderr.flush()
 
     show(0, None)

@@ -33,7 +33,7 @@ _PASSING: frozenset[Kind] = frozenset(
 _SHOWN = 200
 
 # User name and password, as browsers find them: before the last @ that no slash, question or hash mark precedes.
-_LOGIN = re.compile(r"^([a-z][a-z0-9+.-]*:[/\\]+|[/\\]{2})?[^/\\?#]*@", re.IGNORECASE)
+_LOGIN = re.compile(r"^(?:([a-z][a-z0-9+.-]*:[/\\]+|[/\\]{2})[^/\\?#]*@|[^/\\?#@:]*:[^/\\?#]*@)", re.IGNORECASE)
 # Browsers drop these from an address, however they came in.
 _LINE_BREAKS = dict.fromkeys(map(ord, "\t\r\n"))
 # Control characters, and those that turn the direction of what follows: a message may be shown in a terminal.
