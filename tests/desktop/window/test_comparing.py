@@ -9,7 +9,7 @@ from plainleaf.actions.comparing import agreement, compare
 from plainleaf.desktop.window.compare import methods as comparing
 from plainleaf.engine.catalogue import METHODS
 
-SLOW = 30_000
+SLOW = 60_000  # milliseconds; the machine may be busy
 TINTED = (
     "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
 )

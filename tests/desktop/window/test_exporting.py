@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from plainleaf.desktop.window.export.choice import ExportChoice, parsed
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
-SLOW = 40_000
+SLOW = 60_000  # milliseconds; the machine may be busy
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
 
 

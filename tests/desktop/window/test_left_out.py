@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextCursor
 
 from plainleaf.desktop.inspector.left_out import SHOWN
 
-SLOW = 30_000
+SLOW = 60_000  # milliseconds; the machine may be busy
 SHARE = "Share this with friends"
 
 

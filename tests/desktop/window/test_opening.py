@@ -7,7 +7,7 @@ from PySide6.QtGui import QDropEvent
 from plainleaf.desktop.window import Delivery
 from plainleaf.engine.page import Page
 
-SLOW = 20_000  # milliseconds; the machine may be busy
+SLOW = 60_000  # milliseconds; the machine may be busy
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from plainleaf.desktop.window.compare.reference import ReferenceCase
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
 
-SLOW = 30_000
+SLOW = 60_000  # milliseconds; the machine may be busy
 TINTED = (
     "Object.fromEntries([...CSS.highlights].map(([n, h]) => [n.slice(10), [...h].map(r => r.startContainer.data)]))"
 )

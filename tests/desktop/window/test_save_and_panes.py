@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
-SLOW = 20_000
+SLOW = 60_000  # milliseconds; the machine may be busy
 PANES = ("shelf", "original", "article", "inspector")
 
 
