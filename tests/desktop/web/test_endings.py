@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from tests.desktop.web.pages import show_html
 
 from plainleaf.desktop.reader import article_page
 from plainleaf.desktop.web import PageView
@@ -26,7 +27,7 @@ def big_page(megabytes: int) -> str:
 def test_a_page_of_20_megabytes_is_shown_marked_and_scrolled(qtbot, page_view):
     html = big_page(20)
     begun = time.perf_counter()
-    page_view.show_static(html, "https://example.org/")
+    show_html(page_view, html, "https://example.org/")
     assert time.perf_counter() - begun < 3  # s that the window stands still; measured 2026-11-21: 0.1
     with qtbot.waitSignals([page_view.loaded, page_view.ready], timeout=60_000):
         pass
@@ -45,7 +46,7 @@ def test_a_live_page_of_6_megabytes_is_captured(qtbot, page_view, local_web):
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills by process number")
 def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, settled, ask):
     with settled(page_view):
-        page_view.show_static("<body><p data-plainleaf='1'>x</p></body>", "https://example.org/sad")
+        show_html(page_view, "<body><p data-plainleaf='1'>x</p></body>", "https://example.org/sad")
     with qtbot.waitSignals([page_view.failed, page_view.ready], timeout=20_000):
         os.kill(page_view.view.page().renderProcessPid(), signal.SIGKILL)
     assert "https://example.org/sad" in ask(page_view, "document.body.innerText")
@@ -74,7 +75,7 @@ def test_closing_during_a_load_is_safe(qtbot, profiles, local_web, moment):
     qtbot.wait(moment)
     view.close_down()
     view.close_down()
-    view.show_static("<p>x</p>", None)
+    show_html(view, "<p>x</p>", None)
     view.load_live(web.origin)
     view.show_overlay(1, [2], [3])
     view.find("x")
@@ -88,10 +89,11 @@ def test_closing_during_a_load_is_safe(qtbot, profiles, local_web, moment):
 
 PROGRAM = """
 import sys
+from lxml import etree
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 from plainleaf.desktop.reader import ReaderView, article_page
-from plainleaf.desktop.web import PageView, WebProfiles, register_schemes
+from plainleaf.desktop.web import PageView, WebProfiles, register_schemes, static_page
 register_schemes()
 app = QApplication(sys.argv)
 profiles = WebProfiles(app)
@@ -99,7 +101,7 @@ window = QMainWindow()
 page, reader = PageView(profiles, window), ReaderView(profiles, window)
 window.setCentralWidget(page)
 window.show()
-page.show_static("<p data-plainleaf='1'>x</p>" * 1000, None)
+page.show_static(static_page(etree.HTML("<p data-plainleaf='1'>x</p>" * 1000), None), None)
 reader.show_article(article_page("<p>y</p>", "Title"))
 page.loaded.connect(lambda ok: QTimer.singleShot(int(sys.argv[1]), app.quit))
 app.exec()

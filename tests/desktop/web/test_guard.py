@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWebEngineWidgets import QWebEngineView
+from tests.desktop.web.pages import show_html
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489"
@@ -50,7 +51,7 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
         f"{bad.origin}/preconnect-sheet", f"{good.origin}/sheet"
     )
     with settled(page_view):
-        page_view.show_static(html, good.origin + "/page")
+        show_html(page_view, html, good.origin + "/page")
     qtbot.waitUntil(lambda: {"/picture.png", "/style.css"} <= set(good.asked), timeout=10_000)
     qtbot.wait(1200)
     assert (bad.accepted, bad.asked) == (0, [])
@@ -93,7 +94,7 @@ LINKS = """<!doctype html><html><body style="margin:0">
 def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web, row, button, told, settled):
     bad = local_web()
     with settled(page_view):
-        page_view.show_static(LINKS.format(bad=bad.origin), "https://example.org/dir/page")
+        show_html(page_view, LINKS.format(bad=bad.origin), "https://example.org/dir/page")
     links: list[str] = []
     page_view.link_clicked.connect(links.append)
     at = page_view.view.url()
@@ -108,7 +109,7 @@ def test_a_click_on_a_link_is_told_and_not_followed(qtbot, page_view, local_web,
 
 def test_an_anchor_of_the_page_is_scrolled_to(qtbot, page_view, local_web, settled):
     with settled(page_view):
-        page_view.show_static(LINKS.format(bad=local_web().origin), "https://example.org/dir/page")
+        show_html(page_view, LINKS.format(bad=local_web().origin), "https://example.org/dir/page")
     links: list[str] = []
     page_view.link_clicked.connect(links.append)
     qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(20, 300))
@@ -127,14 +128,14 @@ def test_a_page_from_a_file_sees_what_lies_beside_it_and_no_other_file(page_view
              f"file://{tmp_path}/secret.png", "..%2fsecret.png"]  # fmt: skip
     html = "<!doctype html><html><body>" + "".join(f'<img src="{name}">' for name in names) + "</body></html>"
     with settled(page_view):
-        page_view.show_static(html, (folder / "page.html").as_uri())
+        show_html(page_view, html, (folder / "page.html").as_uri())
     assert ask(page_view, "[...document.images].map(i => i.naturalWidth)") == [1, 0, 0, 0, 0, 0, 0]
 
 
 def test_links_of_a_page_from_a_file_lead_to_files(qtbot, page_view, tmp_path, settled):
     page = tmp_path / "page.html"
     with settled(page_view):
-        page_view.show_static('<body style="margin:0"><a href="two%20words.html">next</a>', page.as_uri())
+        show_html(page_view, '<body style="margin:0"><a href="two%20words.html">next</a>', page.as_uri())
     with qtbot.waitSignal(page_view.link_clicked, timeout=10_000) as told:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
     assert told.args == [(tmp_path / "two words.html").as_uri()]
@@ -144,7 +145,7 @@ def test_the_page_has_no_cookies(qtbot, page_view, local_web, settled):
     web = local_web()
     web.put("/picture.png", PIXEL, "image/png\r\nSet-Cookie: who=reader; Max-Age=9999")
     with settled(page_view):
-        page_view.show_static(f'<html><body><img src="{web.origin}/picture.png"></body></html>', web.origin)
+        show_html(page_view, f'<html><body><img src="{web.origin}/picture.png"></body></html>', web.origin)
     cookies: list[object] = []
     page_view.view.page().profile().cookieStore().cookieAdded.connect(cookies.append)
     page_view.view.page().profile().cookieStore().loadAllCookies()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
+from tests.desktop.web.pages import show_html
 
 from plainleaf.desktop.web import PageView
 from plainleaf.engine.decode import decode
@@ -174,5 +175,5 @@ def test_from_live_back_to_still(qtbot, page_view, local_web, settled):
     capture(qtbot, page_view, local_web().put("/tides", LATE.format(more="")))
     assert page_view.is_live()
     with settled(page_view):
-        page_view.show_static("<html><body><p data-plainleaf='3'>still</p></body></html>", None)
+        show_html(page_view, "<html><body><p data-plainleaf='3'>still</p></body></html>", None)
     assert not page_view.is_live()

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
+from tests.desktop.web.pages import show_html
 
 PAGE = """<!doctype html><html data-plainleaf="0"><head><title>Ferry</title>{head}
 <style>body{{margin:0;font:16px/20px sans-serif;background:#fff}}
@@ -48,7 +49,7 @@ LAYOUT = """[...document.querySelectorAll('[data-plainleaf]')].map(e => { const 
 
 def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     assert count(page_view, GREEN) == 0
     page_view.show_overlay(3, [0, 1, 3], [4, 5])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=10_000)
@@ -64,7 +65,7 @@ def test_chosen_node_is_outlined_and_its_text_tinted(qtbot, page_view, settled):
 
 def test_overlay_changes_nothing_of_the_layout(qtbot, page_view, settled, ask):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     before = ask(page_view, LAYOUT)
     page_view.show_overlay(1, [0, 1], [2, 4, 5, 6], [2], label="a label longer than the page is wide " * 9)
     page_view.show_hover(6)
@@ -75,7 +76,7 @@ def test_overlay_changes_nothing_of_the_layout(qtbot, page_view, settled, ask):
 
 def test_overlay_can_be_cleared_and_moved(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     page_view.show_overlay(4, [], [4])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=10_000)
     page_view.show_overlay(2, [], [])
@@ -86,7 +87,7 @@ def test_overlay_can_be_cleared_and_moved(qtbot, page_view, settled):
 
 def test_a_second_choice_is_tinted_in_another_colour(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     page_view.show_overlay(None, [], [4], [5])
 
     def tinted() -> bool:
@@ -98,7 +99,7 @@ def test_a_second_choice_is_tinted_in_another_colour(qtbot, page_view, settled):
 
 def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled, ask):
     with settled(page_view):
-        page_view.show_static(page().replace("The ferry runs at nine.", "The ferry<br>runs<br>at nine."), URL)
+        show_html(page_view, page().replace("The ferry runs at nine.", "The ferry<br>runs<br>at nine."), URL)
     # Of the three texts of the first paragraph the first choice keeps two, the second choice two others.
     page_view.show_overlay(None, [], [(4, [0, 1], 3), 6], [(4, [1, 2], 3)])
     words = (
@@ -113,7 +114,7 @@ def test_what_two_choices_share_has_a_tint_of_its_own(qtbot, page_view, settled,
 
 
 def test_overlay_wanted_before_the_page_is_there_comes_with_it(qtbot, page_view):
-    page_view.show_static(page(), None)
+    show_html(page_view, page(), None)
     page_view.show_overlay(3, [], [4])
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=20_000)
 
@@ -122,14 +123,14 @@ def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, pa
     hanging = local_web().put("/slow.css", "", "hang")
     late = f'<link rel="stylesheet" href="{hanging}"><p data-plainleaf="7">never seen</p>'
     with qtbot.waitSignal(page_view.ready, timeout=8000):
-        page_view.show_static(page().replace("</body>", late + "</body>"), URL)
+        show_html(page_view, page().replace("</body>", late + "</body>"), URL)
         page_view.show_overlay(3, [], [4])
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=10_000)
 
 
 def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, ask):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     page_view.show_overlay(3, [], [])
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=10_000)
     ask(page_view, "document.querySelector('.gap').style.setProperty('height', '200px')")
@@ -148,7 +149,7 @@ def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, 
 )
 def test_overlay_works_whatever_the_page_forbids(qtbot, page_view, head, settled):
     with settled(page_view):
-        page_view.show_static(page(head), URL)
+        show_html(page_view, page(head), URL)
     page_view.show_overlay(3, [0, 1], [4, 5])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 300, timeout=10_000)
 
@@ -157,7 +158,7 @@ def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settl
     trap = """<form data-plainleaf="7" name="body" id="querySelectorAll"><input name="getAttribute"><input name="id">
     <input name="childNodes"><input name="closest"><input name="isConnected"><img name="documentElement"></form>"""
     with settled(page_view):
-        page_view.show_static(page().replace("<div class=", trap + "<div class="), URL)
+        show_html(page_view, page().replace("<div class=", trap + "<div class="), URL)
     page_view.show_overlay(7, [], [7])
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 100, timeout=10_000)
 
@@ -165,7 +166,7 @@ def test_forms_whose_fields_hide_the_methods_of_elements(qtbot, page_view, settl
 def test_thousands_of_kept_nodes(qtbot, page_view, settled, ask):
     rows = "".join(f'<p data-plainleaf="{n}">Row {n} of the table of tides</p>' for n in range(2, 8_002))
     with settled(page_view):
-        page_view.show_static(f'<html data-plainleaf="0"><body data-plainleaf="1">{rows}</body></html>', URL)
+        show_html(page_view, f'<html data-plainleaf="0"><body data-plainleaf="1">{rows}</body></html>', URL)
     page_view.show_overlay(1, [0, 1], list(range(2, 8_002)))
     qtbot.waitUntil(lambda: count(page_view, GREEN) > 50, timeout=20_000)
     taken = ask(page_view, f"(() => {{ const t = performance.now(); {REPAINT} return performance.now() - t }})()")
@@ -177,7 +178,7 @@ REPAINT = "plainleaf.overlay.show({chosen: 1, label: '', path: [0], kept: [...Ar
 
 def test_hover_reports_the_node_under_the_pointer(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     target = page_view.view.focusProxy()
     with qtbot.waitSignal(page_view.hovered, timeout=10_000, check_params_cb=lambda address: address == 4):
         qtbot.mouseMove(target, QPoint(300, 130))
@@ -187,7 +188,7 @@ def test_hover_reports_the_node_under_the_pointer(qtbot, page_view, settled):
 
 def test_click_reports_the_node(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     with qtbot.waitSignal(page_view.clicked, timeout=10_000) as clicked:
         qtbot.mouseClick(page_view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(400, 190))
     assert clicked.args == [5]
@@ -195,7 +196,7 @@ def test_click_reports_the_node(qtbot, page_view, settled):
 
 def test_a_hint_stands_beside_the_hovered_box(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(page(), URL)
+        show_html(page_view, page(), URL)
     dark = QColor(24, 32, 44)
     letters = count(page_view, dark, 20)
     page_view.show_hover(5)

@@ -5,6 +5,7 @@ from base64 import b64encode
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from tests.desktop.web.pages import show_html
 
 from plainleaf.desktop.reader import ReaderStyle, article_page
 from plainleaf.desktop.reader.sanitise import clean
@@ -159,8 +160,10 @@ def test_a_message_offers_its_actions_by_mouse_and_keyboard(qtbot, reader_view, 
 
 def test_a_foreign_page_cannot_invent_an_action(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(
-            '<!doctype html><body style="margin:0"><p data-plainleaf=1 data-action="retry">x</p></body>', None
+        show_html(
+            page_view,
+            '<!doctype html><body style="margin:0"><p data-plainleaf=1 data-action="retry">x</p></body>',
+            None,
         )
     told: list[str] = []
     page_view.action.connect(told.append)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
+from tests.desktop.web.pages import show_html
 
 from plainleaf.desktop.reader import article_page
 
@@ -32,7 +33,7 @@ def top(view) -> float:
 @pytest.mark.parametrize("start", [STANDARD, QUIRKS])
 def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, settled):
     with settled(page_view):
-        page_view.show_static(start + '<div data-plainleaf="1">' + PARAGRAPHS + "</div>", None)
+        show_html(page_view, start + '<div data-plainleaf="1">' + PARAGRAPHS + "</div>", None)
     told: list[tuple[int, float]] = []
     page_view.scrolled.connect(lambda address, fraction: told.append((address, fraction)))
     turn_wheel(page_view, 1000)
@@ -46,7 +47,7 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
 
 def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled, ask):
     with settled(page_view):
-        page_view.show_static(STANDARD + PARAGRAPHS, None)
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.show_overlay(None, [], [20, 120, 30, 130])
     qtbot.waitUntil(lambda: ask(page_view, "CSS.highlights.get('plainleaf-kept').size") == 4, timeout=10_000)
     with qtbot.waitSignal(page_view.scrolled, timeout=10_000) as told:
@@ -58,7 +59,7 @@ def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled,
 @pytest.mark.parametrize("smooth", [False, True])
 def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, start, smooth, settled):
     with settled(page_view):
-        page_view.show_static(start + PARAGRAPHS, None)
+        show_html(page_view, start + PARAGRAPHS, None)
     told: list[int] = []
     page_view.scrolled.connect(told.append)
     page_view.scroll_to(22, 0.5, smooth)
@@ -70,7 +71,7 @@ def test_scrolling_to_a_block_goes_there_and_tells_nothing(qtbot, page_view, sta
 
 def test_an_address_that_is_not_there_moves_nothing(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(STANDARD + PARAGRAPHS, None)
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.scroll_to(7777)
     page_view.scroll_to(-1)
     page_view.show_overlay(7777, [8888], [9999])
@@ -82,7 +83,7 @@ def test_an_address_that_is_not_there_moves_nothing(qtbot, page_view, settled):
 def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, ask):
     box = f'<div style="height:300px;overflow:auto">{PARAGRAPHS}</div><div style="height:4000px"></div>'
     with settled(page_view):
-        page_view.show_static(STANDARD + '<div style="height:1500px"></div>' + box, None)
+        show_html(page_view, STANDARD + '<div style="height:1500px"></div>' + box, None)
     page_view.scroll_to(30)
     qtbot.waitUntil(lambda: top(page_view) > 1200, timeout=10_000)
     place = ask(page_view, "document.querySelector('[data-plainleaf=\"30\"]').getBoundingClientRect().top")
@@ -91,7 +92,7 @@ def test_a_block_inside_a_scrolling_box_is_reached(qtbot, page_view, settled, as
 
 def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, reader_view, settled, ask):
     with settled(page_view):
-        page_view.show_static(STANDARD + PARAGRAPHS, None)
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
     fragment = PARAGRAPHS.replace("data-plainleaf", "data-node").replace("Paragraph", "A rather longer paragraph " * 9)
     with settled(reader_view):
         reader_view.show_article(article_page(fragment, "Log", "en", "ltr"))
@@ -115,7 +116,7 @@ def test_panes_linked_both_ways_come_to_rest_at_one_place(qtbot, page_view, read
 
 def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
     with settled(page_view):
-        page_view.show_static(STANDARD + PARAGRAPHS, None)
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
     found: list[tuple[int, int]] = []
     page_view.found.connect(lambda number, all_of_them: found.append((number, all_of_them)))
     page_view.find("paragraph 1")
@@ -130,7 +131,7 @@ def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
 
 def test_zoom_stays_in_bounds(page_view, settled):
     with settled(page_view):
-        page_view.show_static(STANDARD + PARAGRAPHS, None)
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
     page_view.set_zoom(1.5)
     assert page_view.zoom() == pytest.approx(1.5)
     page_view.set_zoom(100)
@@ -143,7 +144,7 @@ def test_zoom_stays_in_bounds(page_view, settled):
 def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtbot, page_view, settled, ask):
     words = "Every line of this log is as long as the others are. " * 12
     with settled(page_view):
-        page_view.show_static(STANDARD + "".join(f'<p data-plainleaf="{n}">{words}</p>' for n in range(2, 62)), None)
+        show_html(page_view, STANDARD + "".join(f'<p data-plainleaf="{n}">{words}</p>' for n in range(2, 62)), None)
     page_view.scroll_to(50)
     top = """document.querySelector('[data-plainleaf="50"]').getBoundingClientRect().top / innerHeight"""
     qtbot.waitUntil(lambda: abs(ask(page_view, top) - 0.18) < 0.01, timeout=10_000)

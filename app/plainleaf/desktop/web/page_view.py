@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.web.load_errors import ABORTED, load_error
 from plainleaf.desktop.web.message import message_page
-from plainleaf.desktop.web.original import static_page
 from plainleaf.desktop.web.pages import LivePage, StaticPage
 from plainleaf.desktop.web.pane import RELOAD, WebPane
 from plainleaf.desktop.web.profiles import WebProfiles
@@ -24,7 +23,7 @@ ASK_FOR_REST = 100  # milliseconds between two looks whether a live page has com
 class PageView(WebPane):
     """The original page as it looks in a browser.
 
-    ``show_static`` takes stamped HTML (``plainleaf.engine.document.stamped_html``). ``load_live`` loads an
+    ``show_static`` takes what ``static_page`` made of a stamped page. ``load_live`` loads an
     address, stamps the page in the browser and emits ``captured(html, url)``; ``capture`` does so again.
     """
 
@@ -46,18 +45,11 @@ class PageView(WebPane):
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def show_static(self, html: str, url: str | None, scripted: bool = False) -> None:
-        """Show a stamped page without scripts; ``url`` is where its relative links start.
-
-        ``scripted``: the HTML comes from a browser where its scripts have run; its ``noscript`` stays hidden.
-        """
-        self.show_served(static_page(html, url, scripted), url)
-
-    def show_served(self, served: ServedPage, url: str | None) -> None:
-        """Show what ``still`` made of a stamped page, on whatever thread."""
+    def show_static(self, served: ServedPage, url: str | None) -> None:
+        """Show a page without scripts; ``url`` is the address that it has in the world."""
         if self._closed:
             return
-        self._again = lambda: self.show_served(served, url)
+        self._again = lambda: self.show_static(served, url)
         self._serve(self._static_page(), served, QUrl(url) if url else None)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:

@@ -6,7 +6,7 @@ from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
 from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
-from plainleaf.engine.document.stamp import ADDRESS, stamped_html
+from plainleaf.engine.document.stamp import ADDRESS, as_html, stamped, stamped_html
 from plainleaf.engine.document.wording import (
     Words,
     characters,
@@ -29,6 +29,7 @@ __all__ = [
     "Runs",
     "Source",
     "Words",
+    "as_html",
     "blocks",
     "characters",
     "covered",
@@ -41,6 +42,7 @@ __all__ = [
     "right_to_left",
     "right_to_left_only",
     "source",
+    "stamped",
     "stamped_html",
     "word_density",
     "words",

@@ -19,10 +19,10 @@ def addresses(elements: list[etree._Element], stamped: bool) -> NDArray[np.int32
     return np.fromiter((_stamp(element) for element in elements), np.int32, len(elements))
 
 
-def stamped_html(document: Document) -> str:
-    """The page as HTML in which every node of the document carries its address, and nothing else carries one.
+def stamped(document: Document) -> etree._Element:
+    """A copy of the page's tree in which every node of the document carries its address, and nothing else carries one.
 
-    It is made from a copy: several threads may ask for it at once.
+    Several threads may ask for it at once.
     """
     root = deepcopy(document.root)
     following = zip(document.nodes.element, document.address.tolist(), strict=True)
@@ -34,6 +34,16 @@ def stamped_html(document: Document) -> str:
             if address >= 0:
                 copied.set(ADDRESS, str(address))
             node, address = next(following, (None, -1))
+    return root
+
+
+def stamped_html(document: Document) -> str:
+    """The page as HTML with these addresses."""
+    return as_html(stamped(document))
+
+
+def as_html(root: etree._Element) -> str:
+    """A page's tree as HTML."""
     html: str = etree.tostring(root, method="html", encoding="unicode", with_tail=False)
     return "<!doctype html>\n" + html
 

@@ -66,7 +66,7 @@ class OriginalPresenter(QObject):
             self._patience.start()
             return
         if reading.original is not None and not self._current.drawn:
-            self._view.show_served(reading.original, reading.page.url)
+            self._view.show_static(reading.original, reading.page.url)
         self._scroll(reading)
 
     def _forget(self) -> None:
@@ -76,7 +76,7 @@ class OriginalPresenter(QObject):
 
     def _made(self, reading: Reading, original: ServedPage) -> None:
         self._deferred = False
-        self._view.show_served(original, reading.page.url)
+        self._view.show_static(original, reading.page.url)
         self.shown.emit(reading)
         self._scroll(reading)
 

@@ -20,7 +20,7 @@ from plainleaf.engine.article.multipage.next_pages import NONE_FURTHER, Followin
 from plainleaf.engine.article.scope.region import region
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
-from plainleaf.engine.document import Document, stamped_html
+from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
 from plainleaf.engine.methods.contract import Selection, Trace, Value
 from plainleaf.engine.page import Page
@@ -144,7 +144,7 @@ def original_of(document: Document) -> ServedPage:
     What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
     """
     scripted = document.page.origin == "browser" and "noscript" not in document.opened
-    return static_page(stamped_html(document), document.page.url, scripted)
+    return static_page(stamped(document), document.page.url, scripted)
 
 
 @dataclass(frozen=True, slots=True)
