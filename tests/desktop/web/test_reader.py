@@ -206,13 +206,3 @@ def test_right_to_left_and_language_reach_the_page(reader_view, ask, show):
         "rtl",
         'ar" onload="x',
     ]
-
-
-def test_selected_text_and_pdf(qtbot, reader_view, tmp_path, show):
-    show(reader_view)
-    reader_view.view.page().triggerAction(reader_view.view.page().WebAction.SelectAll)
-    qtbot.waitUntil(lambda: "Children cross for nothing." in reader_view.selected_text(), timeout=10_000)
-    with qtbot.waitSignal(reader_view.view.pdfPrintingFinished, timeout=20_000) as printed:
-        reader_view.print_to_pdf(str(tmp_path / "article.pdf"))
-    assert printed.args[1] is True
-    assert (tmp_path / "article.pdf").read_bytes().startswith(b"%PDF")

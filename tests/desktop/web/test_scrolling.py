@@ -129,18 +129,6 @@ def test_find_counts_and_steps_through_the_matches(qtbot, page_view, settled):
     qtbot.waitUntil(lambda: found[-1] == (0, 0), timeout=10_000)
 
 
-def test_zoom_stays_in_bounds(page_view, settled):
-    with settled(page_view):
-        show_html(page_view, STANDARD + PARAGRAPHS, None)
-    page_view.set_zoom(1.5)
-    assert page_view.zoom() == pytest.approx(1.5)
-    page_view.set_zoom(100)
-    assert page_view.zoom() == pytest.approx(3.0)
-    page_view.set_zoom(0)
-    assert page_view.zoom() == pytest.approx(0.3)
-    page_view.set_zoom(1)
-
-
 def test_a_place_that_was_scrolled_to_stays_when_the_pane_gets_another_width(qtbot, page_view, settled, ask):
     words = "Every line of this log is as long as the others are. " * 12
     with settled(page_view):

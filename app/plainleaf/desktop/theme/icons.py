@@ -33,12 +33,6 @@ def painted(folder: Path, name: str, palette: Palette) -> QIcon:
     return icon
 
 
-def pixmap(folder: Path, name: str, colour: str, size: int, density: float) -> QPixmap:
-    """One icon in one colour, ``size`` in device-independent pixels."""
-    drawing = (folder / f"{name}.svg").read_text("utf-8")
-    return _pixmap(QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode())), size, density)
-
-
 def _pixmap(renderer: QSvgRenderer, size: int, density: float) -> QPixmap:
     image = QPixmap(QSize(size, size) * density)
     image.setDevicePixelRatio(density)

@@ -159,7 +159,7 @@ class PageView(WebPane):
         self.failed.emit(f"The browser engine stopped while it showed {where}.")
         self.show_message(
             "The page stopped working",
-            [f"{where} made the browser engine stop. The article and your library are not affected."],
+            [f"{where} made the browser engine stop. The article is not affected."],
             [(RELOAD, "Show it again")] if again else [],
         )
         self._again = again

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QMarginsF, QPoint, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtWebEngineCore import QWebEngineFindTextResult, QWebEngineLoadingInfo, QWebEnginePage
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
@@ -23,7 +22,6 @@ RELOAD = "plainleaf-reload"
 """The action of a message page that shows again what was there before; the pane does it by itself."""
 
 IMPATIENCE = 600  # milliseconds that a still page has to arrive before our script starts on what is there
-SMALLEST_ZOOM, LARGEST_ZOOM = 0.3, 3.0
 
 _Action = QWebEnginePage.WebAction
 _Ended = QWebEnginePage.RenderProcessTerminationStatus
@@ -218,25 +216,6 @@ class WebPane(QWidget):
             return
         options = QWebEnginePage.FindFlag(0) if forward else QWebEnginePage.FindFlag.FindBackward
         self._page.findText(text, options)
-
-    def selected_text(self) -> str:
-        return "" if self._closed else self.view.selectedText()
-
-    def zoom(self) -> float:
-        return 1.0 if self._closed else self.view.zoomFactor()
-
-    def set_zoom(self, factor: float) -> None:
-        """1.0 is the page's own size."""
-        if not self._closed:
-            self.view.setZoomFactor(min(max(factor, SMALLEST_ZOOM), LARGEST_ZOOM))
-
-    def print_to_pdf(self, path: str) -> None:
-        """Write the page as an A4 PDF; the view's ``pdfPrintingFinished(path, ok)`` tells when."""
-        layout = QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(18, 18, 18, 20),
-            QPageLayout.Unit.Millimeter,
-        )  # fmt: skip
-        self.view.printToPdf(path, layout)
 
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,98 @@
+"""The one model of the open page: what it tells, and that late results find the page as it is by then."""
+
+import threading
+
+import pytest
+
+from plainleaf.desktop.inspector import LeftOutPart
+from plainleaf.desktop.window.page import reselect
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import MethodChoice, reading_of
+from plainleaf.engine.page import Page
+
+SLOW = 30_000
+
+
+@pytest.fixture
+def reading(news):
+    return reading_of(Page(news().encode(), "https://a.example/", "text/html"), "a", MethodChoice("descent", {}))
+
+
+@pytest.fixture
+def opened(qtbot, window, local_web, news):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        window.open(local_web().put("/news", news()))
+    return window
+
+
+def test_another_page_is_told_before_its_article_and_its_selection(reading):
+    current, told = CurrentPage(), []
+    for name in ("page_changed", "article_changed", "selection_changed"):
+        getattr(current, name).connect(lambda value, name=name: told.append((name, value, current.reading)))
+    current.open(reading)
+    assert told == [(name, reading, reading) for name in ("page_changed", "article_changed", "selection_changed")]
+    told.clear()
+    current.select(reading)
+    assert not current.composed
+    current.compose(reading)
+    assert current.composed
+    assert [name for name, *_ in told] == ["selection_changed", "article_changed"]
+    current.open(None)
+    assert current.reading is None
+    assert told[-1] == ("selection_changed", None, None)
+
+
+def test_loading_is_told_once():
+    current, told = CurrentPage(), []
+    current.loading_changed.connect(told.append)
+    for on in (True, True, False, False):
+        current.set_loading(on)
+    assert told == [True, False]
+
+
+def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypatch):
+    """The result of a worker goes onto the page as it is by then, not as it was when the work began."""
+    window, go_on, whole = opened, threading.Event(), reselect.select
+
+    def slow(document, choice):
+        go_on.wait(20)
+        return whole(document, choice)
+
+    monkeypatch.setattr(reselect, "select", slow)
+    window.reselector.choose(MethodChoice("text-block", {}))
+    document = window.reading.document
+    foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
+    part = LeftOutPart((foot,), "left out", "Printed on paper since 1902", 0.01, inside=False)
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.reselector.restore((part,))
+    assert "Printed on paper since 1902" in window.reading.article.text
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        go_on.set()
+    assert window.reading.choice.method == "text-block"
+    assert window.reading.restored == (part,)
+    assert "Printed on paper since 1902" in window.reading.article.text
+
+
+def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(qtbot, opened, monkeypatch):
+    window, go_on, before = opened, threading.Event(), opened.reading
+    monkeypatch.setattr(reselect, "select", lambda *_: go_on.wait(20))
+    window.reselector.choose(MethodChoice("text-block", {}))
+    window.reselector.choose(before.choice)
+    go_on.set()
+    qtbot.wait(100)
+    assert window.reading is before
+
+
+def test_an_article_that_changes_while_the_way_goes_on_stays_with_its_own_visit(qtbot, opened, local_web):
+    window, first = opened, opened.reading
+    server = local_web()
+    with qtbot.waitSignal(window.loader.failed, timeout=SLOW):
+        window.open(server.origin + "/gone")
+    server.put("/gone", "", "hang")
+    window.actions_by_id["back"].trigger()
+    assert window.reading is first
+    window.actions_by_id["forward"].trigger()  # on its way for good: the page of before is still shown
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.bars.method.slider.setValue(100)
+    assert window.navigation.history.current.reading is None
+    window.cancel()
