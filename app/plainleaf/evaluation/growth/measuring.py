@@ -1,0 +1,67 @@
+"""Time by size: every family at growing sizes, and the exponent with which each part of the work grows."""
+
+import gc
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.evaluation.growth.families import page
+from plainleaf.evaluation.growth.work import work
+
+SIZES = (16_000, 32_000, 64_000, 128_000)
+"""Characters: once, twice, four and eight times."""
+EXPONENT = 1.15
+"""The most that counts as growing like the page."""
+_SMALL = 0.02
+"""Seconds at the largest size: a part that takes less cannot be told from its noise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """A family: the seconds of processor time that all work takes at each size, the exponent of that, and the part of
+    the work that grows fastest, with its exponent."""
+
+    family: str
+    sizes: tuple[int, ...]
+    seconds: tuple[float, ...]
+    exponent: float
+    fastest: str
+    fastest_exponent: float
+
+
+def growth(family: str, sizes: Sequence[int] = SIZES, methods: tuple[str, ...] = tuple(METHODS), rounds: int = 1) -> Growth:
+    """Measure one family; the best of ``rounds`` counts."""
+    parts = [_best(family, size, methods, rounds) for size in sizes]
+    totals = [sum(part.values()) for part in parts]
+    slow = [name for name, seconds in parts[-1].items() if seconds > _SMALL]
+    exponents = {name: exponent(sizes, [part[name] for part in parts]) for name in slow}
+    fastest = max(exponents, key=exponents.__getitem__, default="")
+    return Growth(
+        family, tuple(sizes), tuple(totals), exponent(sizes, totals), fastest, exponents.get(fastest, 0.0)
+    )
+
+
+def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
+    """The slope of the line through the logarithms of sizes and times."""
+    xs, ys = [math.log(size) for size in sizes], [math.log(max(one, 1e-6)) for one in seconds]
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
+
+
+def _best(family: str, size: int, methods: tuple[str, ...], rounds: int) -> dict[str, float]:
+    source = page(family, size).encode("utf-8")
+    best: dict[str, float] = {}
+    for _ in range(rounds):
+        for name, seconds in _times(source, methods):
+            best[name] = min(seconds, best.get(name, math.inf))
+    return best
+
+
+def _times(source: bytes, methods: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    gc.collect()
+    for part in work(source, methods):
+        start = time.process_time()
+        part.do()
+        yield part.name, time.process_time() - start
