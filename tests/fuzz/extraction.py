@@ -16,7 +16,9 @@ from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["plainleaf.engine.article", "plainleaf.engine.document", "plainleaf.engine.render"]):
+with atheris.instrument_imports(
+    include=["plainleaf.engine.article", "plainleaf.engine.document", "plainleaf.engine.render"]
+):
     from plainleaf.engine.catalogue import METHODS
     from plainleaf.errors import PlainleafError
     from plainleaf.evaluation.growth.work import work
@@ -49,7 +51,7 @@ class Target:
         self._runs += 1
         if self._runs % 1000 == 0:
             self._say(f"{self._runs} runs, {len(self._places)} findings")
-        chance = random.Random(data[1:])  # noqa: S311
+        chance = random.Random(data[1:])
         source = data[1:] if data[:1] > b"\xc0" else page(chance).encode("utf-8", "surrogatepass")
         methods = tuple(chance.sample(tuple(METHODS), 4))
         done = "read"
@@ -62,7 +64,7 @@ class Target:
             pass
         except _TooLongError as error:
             self._found("time", done, error, source)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             self._found(type(error).__name__, done, error, source)
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -86,7 +88,10 @@ class Target:
 def main() -> None:
     """Fuzz until it is ended, or for as long as libFuzzer's options say."""
     signal.signal(signal.SIGVTALRM, _end)
-    atheris.Setup([sys.argv[0], "-max_len=4000", "-timeout=0", "-rss_limit_mb=0", *sys.argv[2:]], Target(Path(sys.argv[1])))
+    atheris.Setup(
+        [sys.argv[0], "-max_len=4000", "-timeout=100000", "-len_control=0", "-rss_limit_mb=0", *sys.argv[2:]],
+        Target(Path(sys.argv[1])),
+    )
     atheris.Fuzz()
 
 

@@ -89,7 +89,8 @@ def _text(chance: random.Random) -> str:
 def _attributes(chance: random.Random) -> str:
     quote = chance.choice(('"', '"', "'", ""))
     return "".join(
-        f" {chance.choice(_NAMES)}={quote}{chance.choice(_VALUES)}{quote}" for _ in range(chance.choice((0, 0, 1, 2, 4)))
+        f" {chance.choice(_NAMES)}={quote}{chance.choice(_VALUES)}{quote}"
+        for _ in range(chance.choice((0, 0, 1, 2, 4)))
     )
 
 

@@ -72,10 +72,14 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "hard spaces": _long("<p>a", "&nbsp;", "b</p>"),
     "languages": _many("<p lang=de>Der Satz Nummer @ steht hier auf Deutsch.</p><p lang=he dir=rtl>שלום עולם</p>"),
     "ruby": _long("<p>", "<ruby>漢<rt>kan</rt></ruby>", "</p>"),
-    "sentences left out": _many("<div class=box@><p>Sentence number @ stands here. And one more.</p></div><nav>Menu</nav>"),
+    "sentences left out": _many(
+        "<div class=box@><p>Sentence number @ stands here. And one more.</p></div><nav>Menu</nav>"
+    ),
     # headings, sections, boxes
     "headings": _many("<h2 id=h@>Part @</h2><p>A few words about it.</p>"),
-    "headings that links lead to": _footnotes("<a href='#h@'>Part @</a> ", "<h2 id=h@>Part @</h2><p>Words of it.</p>", ("", "")),
+    "headings that links lead to": _footnotes(
+        "<a href='#h@'>Part @</a> ", "<h2 id=h@>Part @</h2><p>Words of it.</p>", ("", "")
+    ),
     "equal headings": _many("<h2>Part</h2><p>Words.</p>"),
     "a heading of signs": _long("<h2>", "#", " x</h2>"),
     "sections": _many("<section><h3>Part @</h3><p>Words of it, and more of them.</p></section>"),
@@ -86,7 +90,9 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "folded parts in each other": _deep("<details><summary>Question</summary>", "<p>x</p>", "</details>"),
     "quotes": _many("<blockquote><p>Said number @.</p></blockquote>"),
     "quotes in quotes": _deep("<blockquote>said ", "x", "</blockquote>"),
-    "pull quotes": _many("<aside class=pullquote><p>Nobody could say why it did so.</p></aside><p>Number @ of them.</p>"),
+    "pull quotes": _many(
+        "<aside class=pullquote><p>Nobody could say why it did so.</p></aside><p>Number @ of them.</p>"
+    ),
     "callouts": _many("<div class='admonition note'><p class=admonition-title>Note</p><p>Mind number @.</p></div>"),
     "rules": _many("<hr><p>a</p>"),
     # lists
@@ -123,14 +129,17 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "listings": _many("<pre><code class=language-python>print(@)</code></pre>"),
     # notes
     "linked notes": _footnotes(
-        "<p>Text<sup id=r@><a href='#n@'>@</a></sup> more.</p>", "<li id=n@><p>Note @ <a href='#r@'>x</a></p></li>",
+        "<p>Text<sup id=r@><a href='#n@'>@</a></sup> more.</p>",
+        "<li id=n@><p>Note @ <a href='#r@'>x</a></p></li>",
         ("<section class=footnotes><ol>", "</ol></section>"),
     ),
     "notes in one paragraph": _footnotes(
         "<a href='#n@' id=r@><sup>@</sup></a> text ", "<a id=n@ href='#r@'>@</a> Note.<br>", ("<p id=notes>", "</p>")
     ),
     "notes of Word": _footnotes(
-        "<p>Text<a href='#_ftn@' name='_ftnref@'>[@]</a></p>", "<div id=ftn@><p><a href='#_ftnref@'>[@]</a> Note</p></div>", ("", "")
+        "<p>Text<a href='#_ftn@' name='_ftnref@'>[@]</a></p>",
+        "<div id=ftn@><p><a href='#_ftnref@'>[@]</a> Note</p></div>",
+        ("", ""),
     ),
     "marks of one note": _long("<p>", "x<sup><a href='#n'>1</a></sup> ", "</p><ol><li id=n>Note</ol>"),
     "notes without links": _footnotes("<p>Text<sup>@</sup> more.</p>", "<p><sup>@</sup> Note.</p>", ("", "")),
@@ -143,7 +152,9 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "spaces in TeX": _long("<p>see <span class=math data-tex='a", " ", "b'>x</span></p>"),
     "lines in TeX": _long("<p>see <span class=math data-tex='a", " \n", "b'>x</span></p>"),
     "TeX between signs": _long("<script>MathJax = {tex:{inlineMath:[['$','$']]}}</script><p>", "so $x_@$ is ", "</p>"),
-    "signs without TeX": _long("<script>MathJax = {tex:{inlineMath:[['$','$']]}}</script><p>", "$a \\( \\[ $$ ", "</p>"),
+    "signs without TeX": _long(
+        "<script>MathJax = {tex:{inlineMath:[['$','$']]}}</script><p>", "$a \\( \\[ $$ ", "</p>"
+    ),
     "settings of MathJax": _long("<script>MathJax = {tex:{", "inlineMath", "</script><p>$a$</p>"),
     "MathML": _many("<p><math><mfrac><mi>a</mi><mn>@</mn></mfrac></math></p>"),
     "one long formula": _long("<p><math><mrow>", "<mi>α</mi><mo>+</mo>", "</mrow></math></p>"),
@@ -173,13 +184,21 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "pictures twice": _many("<img src='data:,' data-src='a@.png' class=lazy><noscript><img src='a@.png'></noscript>"),
     "text without scripts": _many("<noscript><p>Turn scripts on, number @.</p></noscript>"),
     "drawings": _many("<svg viewBox='0 0 9 9'><path d='M0 0L9 9'/><text>@</text></svg><p>x</p>"),
-    "one large drawing": _long("<p>x</p><svg width=400 height=300 viewBox='0 0 9 9'>", "<path d='M0 0L9 9'/>", "</svg>"),
-    "groups in a drawing": lambda size: "<svg width=400 height=300>" + _deep("<g>", "<path d='M0 0'/>", "</g>")(size) + "</svg>",
+    "one large drawing": _long(
+        "<p>x</p><svg width=400 height=300 viewBox='0 0 9 9'>", "<path d='M0 0L9 9'/>", "</svg>"
+    ),
+    "groups in a drawing": lambda size: (
+        "<svg width=400 height=300>" + _deep("<g>", "<path d='M0 0'/>", "</g>")(size) + "</svg>"
+    ),
     "comments in a picture": _long("<p><img width=400 height=300 alt=x src='data:image/png,", "<!---->", "x'></p>"),
-    "a large picture inside": _long("<p><img width=400 height=300 alt=x src='data:image/png;base64,", "iVBORw0K", "'></p>"),
-    "backgrounds": _long("<figure><div role=img style=\"", "background:url(", "\"></div></figure>"),
+    "a large picture inside": _long(
+        "<p><img width=400 height=300 alt=x src='data:image/png;base64,", "iVBORw0K", "'></p>"
+    ),
+    "backgrounds": _long('<figure><div role=img style="', "background:url(", '"></div></figure>'),
     "videos": _many("<iframe src='https://www.youtube.com/embed/abcdefgh@'></iframe>"),
-    "a long address of a video": _long("<iframe src='https://platform.twitter.com/embed/", "platform.x.com/embed/", "'></iframe>"),
+    "a long address of a video": _long(
+        "<iframe src='https://platform.twitter.com/embed/", "platform.x.com/embed/", "'></iframe>"
+    ),
     # links
     "links": _many("<p>See <a href='/page/@'>page @</a> for it.</p>"),
     "links in links": _deep("<a href=x>a ", "x", "</a>"),
@@ -208,8 +227,12 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     # metadata
     "meta elements": _many("<meta property='article:tag' content='tag @'>"),
     "authors": _many("<a rel=author href='/by/@'>Ada Number @</a> "),
-    "JSON-LD": _many('<script type="application/ld+json">{"@type":"NewsArticle","headline":"T"}</script>'.replace("@", "&#64;")),
-    "one long JSON-LD": _long('<script type="application/ld+json">[', '{"type":"Person","name":"A"},', '{"a":1}]</script>'),
+    "JSON-LD": _many(
+        '<script type="application/ld+json">{"@type":"NewsArticle","headline":"T"}</script>'.replace("@", "&#64;")
+    ),
+    "one long JSON-LD": _long(
+        '<script type="application/ld+json">[', '{"type":"Person","name":"A"},', '{"a":1}]</script>'
+    ),
     "JSON-LD in itself": _long('<script type="application/ld+json">', '{"a":[', "</script>"),
     "a long byline": _long("<p class=byline>By ", "Ada and ", "Bob</p>"),
     "dates": _many("<time datetime='2024-05-03'>May 3, 2024</time> "),

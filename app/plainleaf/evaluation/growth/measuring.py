@@ -3,7 +3,7 @@
 import gc
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from plainleaf.engine.catalogue import METHODS
@@ -31,16 +31,16 @@ class Growth:
     fastest_exponent: float
 
 
-def growth(family: str, sizes: Sequence[int] = SIZES, methods: tuple[str, ...] = tuple(METHODS), rounds: int = 1) -> Growth:
+def growth(
+    family: str, sizes: Sequence[int] = SIZES, methods: tuple[str, ...] = tuple(METHODS), rounds: int = 1
+) -> Growth:
     """Measure one family; the best of ``rounds`` counts."""
     parts = [_best(family, size, methods, rounds) for size in sizes]
     totals = [sum(part.values()) for part in parts]
     slow = [name for name, seconds in parts[-1].items() if seconds > _SMALL]
     exponents = {name: exponent(sizes, [part[name] for part in parts]) for name in slow}
     fastest = max(exponents, key=exponents.__getitem__, default="")
-    return Growth(
-        family, tuple(sizes), tuple(totals), exponent(sizes, totals), fastest, exponents.get(fastest, 0.0)
-    )
+    return Growth(family, tuple(sizes), tuple(totals), exponent(sizes, totals), fastest, exponents.get(fastest, 0.0))
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:

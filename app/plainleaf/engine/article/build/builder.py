@@ -61,18 +61,19 @@ class Builder(BlockWriter):
         overrides: Mapping[int, Override],
         outside: Sequence[int] = (),
         restored: Set[int] = frozenset(),
-        around: BlockWriter | None = None,
+        around: Builder | None = None,
     ) -> None:
         """``outside``, ``restored`` and ``around`` as in ``BlockWriter``."""
         super().__init__(document, region, overrides, outside, restored, handlers.closings, around)
         self._handlers = handlers
+        self._around = around
         self._surroundings = Surroundings(document, region)
 
     def build(self) -> tuple[Block, ...]:
         """The blocks of the region."""
         document, kept, end, overrides = self.document, self.region.kept, self.end, self.overrides
         texts, spaces, tags = document.runs.text, self.spaces, document.nodes.lists.tag
-        by_tag = [self._handlers.elements.get(name) for name in document.nodes.tag_names]
+        by_tag = self._by_tag
         by_kind = self._handlers.overrides
         run_start, run_end, frames, line = self.run_start, self.run_end, self.frames, self.line
         bare = self._surroundings.without_kept_text()
@@ -133,6 +134,13 @@ class Builder(BlockWriter):
         return Builder(self.document, region, self._handlers, below, around=self).build()
 
     @cached_property
+    def _by_tag(self) -> list[Handler | None]:
+        """The handler of each of the document's tags."""
+        if self._around is not None:
+            return self._around._by_tag
+        return [self._handlers.elements.get(name) for name in self.document.nodes.tag_names]
+
+    @cached_property
     def _overridden(self) -> list[int]:
         """The nodes with an override, in order."""
         return sorted(self.overrides)
@@ -166,7 +174,7 @@ class Builder(BlockWriter):
     @cached_property
     def _dollars(self) -> bool | None:
         """Whether single dollar signs enclose formulas on this page; None where no script sets any formula."""
-        return tex_in_text.single_dollars(self.document)
+        return self._around._dollars if self._around else tex_in_text.single_dollars(self.document)
 
     def _text_with_tex(self, text: str, space: bool) -> None:
         """Put text that may have formulas in it into the line; not in code, where no script sets any."""

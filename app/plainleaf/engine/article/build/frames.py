@@ -122,9 +122,11 @@ class NoteFrame(Container):
 
 @dataclass(slots=True, eq=False)
 class ListFrame(Container):
-    """``start`` is the number of the first item, ``step`` goes from one number to the next."""
+    """``start`` is the number of the first item, ``step`` goes from one number to the next; ``beside`` are lists that
+    stand behind the last item and belong to it."""
 
     items: list[ListItem] = field(default_factory=list)
+    beside: list[Block] = field(default_factory=list)
     ordered: bool = False
     start: int = 1
     step: int = 1
@@ -137,18 +139,29 @@ class ListFrame(Container):
     def add(self, block: Block) -> None:
         """Take a block that stands in no item: a list belongs to the item before it."""
         if self.items and isinstance(block, List):
-            last = self.items[-1]
-            self.items[-1] = ListItem((*last.content, block), last.node, last.checked)
+            self.beside.append(block)
         else:
-            self.items.append(ListItem((block,), getattr(block, "node", -1)))
+            self.put(ListItem((block,), getattr(block, "node", -1)))
+
+    def put(self, *items: ListItem) -> None:
+        """Take items."""
+        self.complete()
+        self.items.extend(items)
+
+    def complete(self) -> None:
+        """Give the last item the lists that stand behind it."""
+        if self.beside:
+            last = self.items[-1]
+            self.items[-1] = ListItem((*last.content, *self.beside), last.node, last.checked)
+            self.beside.clear()
 
 
 @dataclass(slots=True, eq=False)
 class DefinitionsFrame(Container):
-    """``terms`` are those that nothing has been said of yet."""
+    """``terms`` are those that nothing has been said of yet; ``entries`` the terms before, with what has been said."""
 
     terms: list[tuple[Inline, ...]] = field(default_factory=list)
-    entries: list[Definition] = field(default_factory=list)
+    entries: list[tuple[tuple[tuple[Inline, ...], ...], list[Block]]] = field(default_factory=list)
 
     def add(self, block: Block) -> None:
         """Take a block that stands in no description."""
@@ -157,8 +170,12 @@ class DefinitionsFrame(Container):
     def describe(self, blocks: tuple[Block, ...]) -> None:
         """Say something of the open terms; without any it is said of the terms before."""
         if self.terms or not self.entries:
-            self.entries.append(Definition(tuple(self.terms), blocks))
+            self.entries.append((tuple(self.terms), []))
             self.terms.clear()
-        else:
-            last = self.entries[-1]
-            self.entries[-1] = Definition(last.terms, (*last.content, *blocks))
+        self.entries[-1][1].extend(blocks)
+
+    def definitions(self) -> tuple[Definition, ...]:
+        """The whole list; terms that nothing is said of stand at its end."""
+        if self.terms:
+            self.describe(())
+        return tuple(Definition(terms, tuple(blocks)) for terms, blocks in self.entries)

@@ -43,11 +43,7 @@ class Line:
             string = self.indent.replace(" ", "") + string if self.at_start else string
             self.indent = ""
         self.at_start = self.gap = self.empty = False
-        buffer = self.buffers[-1]
-        if buffer and type(buffer[-1]) is str:
-            buffer[-1] += string
-        else:
-            buffer.append(string)
+        self.buffers[-1].append(string)
 
     def put(self, piece: Inline, space: bool = False) -> None:
         """Add a finished inline."""
@@ -92,11 +88,7 @@ class Line:
         level = len(self.buffers) - 1
         while level and not self.buffers[level]:
             level -= 1
-        buffer = self.buffers[level]
-        if buffer and type(buffer[-1]) is str:
-            buffer[-1] += " "
-        else:
-            buffer.append(" ")
+        self.buffers[level].append(" ")
 
     def _add(self, inline: Open, pieces: list[Piece]) -> None:
         if not pieces:
@@ -135,11 +127,7 @@ class Line:
             else:
                 buffer.append(Styled(inline.value, content))
             return
-        for piece in pieces:  # a link that leads nowhere: its text alone
-            if type(piece) is str and buffer and type(buffer[-1]) is str:
-                buffer[-1] += piece
-            else:
-                buffer.append(piece)
+        buffer.extend(pieces)  # a link that leads nowhere: its text alone
 
 
 def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
@@ -148,7 +136,19 @@ def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
 
 
 def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
-    """Pieces as inlines."""
+    """Pieces as inlines; text in a row is one."""
     if len(pieces) == 1 and type(only := pieces[0]) is str:  # most are
         return (Text(only),)
-    return tuple([Text(piece) if isinstance(piece, str) else piece for piece in pieces])
+    found: list[Inline] = []
+    texts: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            texts.append(piece)
+            continue
+        if texts:
+            found.append(Text("".join(texts)))
+            texts.clear()
+        found.append(piece)
+    if texts:
+        found.append(Text("".join(texts)))
+    return tuple(found)

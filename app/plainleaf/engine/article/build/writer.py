@@ -53,7 +53,7 @@ class BlockWriter(ABC):
         lists = document.nodes.lists
         self.end, self.run_start, self.run_end = lists.end, lists.run_start, lists.run_end
         self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.page.url)
-        self.anchors = Anchors(document, region.start)
+        self.anchors: Anchors = around.anchors if around else Anchors(document, region.start)
         self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
         self.line = Line()
         self.frames: list[Frame] = []
@@ -126,7 +126,9 @@ class BlockWriter(ABC):
 
     def end_frame(self, frame: Frame) -> None:
         """End an open frame before its element ends, and all frames in it."""
-        while frame in self.frames:
+        innermost = None
+        while innermost is not frame:
+            innermost = self.frames[-1]
             self.close()
 
     def leave(self, container: Container) -> tuple[Block, ...]:

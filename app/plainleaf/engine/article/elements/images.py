@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 
 from lxml import etree
 
@@ -18,6 +18,9 @@ ICON = 32
 
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
+
+MOST = 200
+"""Elements of one ``picture`` that are asked for its address."""
 
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
 _LAZY = (
@@ -115,7 +118,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
     if parent is not None and in_picture:  # a browser asks these before the image itself
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
-        for source in picture.iter("source"):
+        for source in (one for one in islice(picture.iter(), MOST) if one.tag == "source"):
             found = chain.from_iterable(_set(source.get(name)) for name in ("srcset", *_LAZY_SETS))
             if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
                 last += found

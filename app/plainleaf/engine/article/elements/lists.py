@@ -9,7 +9,7 @@ from plainleaf.engine.article.build.frames import (
     TermFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
-from plainleaf.engine.article.tree import Definition, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
+from plainleaf.engine.article.tree import DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
 """Links; a shorter list of places in the article is no table of contents."""
@@ -60,6 +60,7 @@ def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:
     if number == around.following:
         return
     if around.items:
+        around.complete()
         writer.flush()
         writer.containers[-2].add(_whole(around))
         around.items = []
@@ -72,13 +73,14 @@ def close_item(writer: BlockWriter, container: ItemFrame) -> None:
     if around is None:
         return
     if len(blocks) == 1 and isinstance(blocks[0], List):  # a level that says nothing
-        around.items.extend(blocks[0].items)
+        around.put(*blocks[0].items)
     elif blocks:
-        around.items.append(ListItem(blocks, container.node, container.checked))
+        around.put(ListItem(blocks, container.node, container.checked))
 
 
 def close_list(writer: BlockWriter, container: ListFrame) -> None:
     writer.leave(container)
+    container.complete()
     items = container.items
     outermost = not (writer.within(ItemFrame) or writer.within(ListFrame))
     if outermost and container.node not in writer.restored and is_contents(items):
@@ -151,16 +153,13 @@ def close_description(writer: BlockWriter, container: DescriptionFrame) -> None:
 
 def close_definitions(writer: BlockWriter, container: DefinitionsFrame) -> None:
     writer.leave(container)
-    if container.terms:
-        container.entries.append(Definition(tuple(container.terms), ()))
-    if not container.entries:
+    entries = container.definitions()
+    if any(entry.terms for entry in entries):
+        writer.add(DefinitionList(entries, container.node))
         return
-    if any(entry.terms for entry in container.entries):
-        writer.add(DefinitionList(tuple(container.entries), container.node))
-    else:  # used for its indentation alone
-        for entry in container.entries:
-            for block in entry.content:
-                writer.add(block)
+    for entry in entries:  # used for its indentation alone
+        for block in entry.content:
+            writer.add(block)
 
 
 HANDLERS = {

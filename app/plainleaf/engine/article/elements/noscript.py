@@ -1,5 +1,8 @@
 """Content in elements that are not part of the prepared tree: pictures in ``noscript``, TeX in scripts."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 from lxml import etree
 
 from plainleaf.engine.article.build.builder import Insertions
@@ -8,22 +11,27 @@ from plainleaf.engine.article.elements.images import candidates, image, is_fille
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula, Image
 
+MOST = 200
+"""Elements beside a ``noscript`` among which its picture is looked for."""
+
+_FEW = 6
 _LARGER = frozenset({"srcset", "data-src", "data-srcset", "data-original", "data-lazy-src"})
 
 
 def insertions(writer: BlockWriter) -> Insertions:
     """The content of the writer's region that stands in such elements, and where it is to be put."""
     found = Insertions()
+    places = Places(writer)
     for one in writer.element[writer.region.start].iter("noscript", "script"):
         if one.tag == "noscript":
             if "noscript" in writer.document.opened:
                 continue
             if shown := pictures(one, found.previews):
                 images = [image(picture, writer.addresses) for picture in shown]
-                place(writer, one, [picture for picture in images if picture is not None], found)
+                places.put(one, [picture for picture in images if picture is not None], found)
         elif (one.get("type") or "").startswith("math/tex") and one.text:
             display = "mode=display" in (one.get("type") or "")
-            place(writer, one, [Formula(without_delimiters(one.text), "", display)], found)
+            places.put(one, [Formula(without_delimiters(one.text), "", display)], found)
     return found
 
 
@@ -38,10 +46,10 @@ def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[et
         fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
         found = list(fragment.iter("img")) if fragment is not None else []
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
-    if parent is not None and parent.tag not in ("body", "article", "main") and len(parent) < 6:
+    if parent is not None and parent.tag not in ("body", "article", "main") and _is_small(parent):
         near.append(parent)
     for one in near:
-        for shown in one.iter("img"):
+        for shown in (inner for inner in islice(one.iter(), MOST) if inner.tag == "img"):
             if next(shown.iterancestors("noscript"), None) is None and _is_shown(shown):
                 if found and _is_other(shown, found[0]):
                     continue
@@ -49,6 +57,11 @@ def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[et
                     return []
                 previews.add(shown)
     return found
+
+
+def _is_small(box: etree._Element) -> bool:
+    """Whether an element has so few children that they are one picture."""
+    return sum(1 for _ in islice(box, _FEW)) < _FEW
 
 
 def _is_preview(shown: etree._Element, picture: etree._Element) -> bool:
@@ -77,36 +90,47 @@ def _is_shown(image: etree._Element) -> bool:
     return lazy or not is_filler((image.get("src") or "").strip())
 
 
-def place(writer: BlockWriter, element: etree._Element, content: list[Image | Formula], found: Insertions) -> None:
-    """Note where an element outside the tree stands in it."""
-    node_of, nodes, runs = writer.document.node_of_element, writer.document.nodes, writer.document.runs
-    parent = element.getparent()
-    if parent is None or (node := node_of.get(parent)) is None:
-        return
-    here: etree._Element | None = element
-    while here is not None:
-        if here.tail and here.tail.strip():
-            texts = _texts_before(parent, here)
-            own = [
-                run for run in range(int(nodes.run_start[node]), int(nodes.run_end[node])) if runs.owner[run] == node
-            ]
-            if texts < len(own):
-                if here is element:
-                    writer.spaces[own[texts]] = here.tail[0].isspace()
-                found.before_run.setdefault(own[texts], []).extend(content)
-                return
-        here = here.getnext()
-        if here is not None and (after := node_of.get(here)) is not None:
+class Places:
+    """Where elements outside the prepared tree stand in it: before a run of the element around them, or before a node.
+
+    The children of an element are gone through once, however many of them are asked for.
+    """
+
+    def __init__(self, writer: BlockWriter) -> None:
+        self._writer = writer
+        self._of: dict[etree._Element, dict[etree._Element, tuple[int, int, bool]]] = {}
+
+    def put(self, element: etree._Element, content: list[Image | Formula], found: Insertions) -> None:
+        """Note where some content belongs that an element stands for."""
+        document = self._writer.document
+        parent = element.getparent()
+        if parent is None or (node := document.node_of_element.get(parent)) is None:
+            return
+        if parent not in self._of:
+            self._of[parent] = dict(self._places(parent, node))
+        run, after, own = self._of[parent][element]
+        if run < 0:
             found.before_node.setdefault(after, []).append((node, content))
             return
-    found.before_node.setdefault(int(nodes.end[node]), []).append((node, content))
+        if own:
+            self._writer.spaces[run] = (element.tail or "")[0].isspace()
+        found.before_run.setdefault(run, []).extend(content)
 
-
-def _texts_before(parent: etree._Element, element: etree._Element) -> int:
-    """How many texts stand directly in the parent before the tail of one of its children."""
-    count = int(bool(parent.text and parent.text.strip()))
-    for child in parent:
-        if child is element:
-            break
-        count += int(bool(child.tail and child.tail.strip()))
-    return count
+    def _places(self, parent: etree._Element, node: int) -> Iterator[tuple[etree._Element, tuple[int, int, bool]]]:
+        """For each child the run of the parent's own that follows it and whether it follows at once; where none does
+        before the next child in the tree (or the end), run -1 and that node."""
+        nodes, owner = self._writer.document.nodes, self._writer.document.runs.owner
+        runs = slice(int(nodes.run_start[node]), int(nodes.run_end[node]))
+        own: list[int] = ((owner[runs] == node).nonzero()[0] + runs.start).tolist()
+        children = list(parent)
+        texts = [bool(child.tail and child.tail.strip()) for child in children]
+        count = sum(texts) + bool(parent.text and parent.text.strip())  # of texts before the one that is looked at
+        run, after = -1, int(nodes.end[node])
+        for child, text in zip(reversed(children), reversed(texts), strict=True):
+            count -= text
+            follows = text and count < len(own)
+            if follows:
+                run, after = own[count], -1
+            yield child, (run, after, follows)
+            if (at := self._writer.document.node_of_element.get(child)) is not None:
+                run, after = -1, at

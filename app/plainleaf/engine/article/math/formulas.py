@@ -191,7 +191,8 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
 def _alone(image: etree._Element) -> bool:
     """Whether an image is all that its paragraph holds."""
     parent = image.getparent()
-    return parent is not None and len(parent) == 1 and not "".join(map(str, parent.itertext())).strip()
+    alone = image.getprevious() is None and image.getnext() is None
+    return parent is not None and alone and not "".join(map(str, parent.itertext())).strip()
 
 
 def mathml(math: etree._Element) -> str:

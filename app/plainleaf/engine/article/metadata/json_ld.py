@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
@@ -110,9 +111,9 @@ def _parse(script: str) -> object:
 
 def _nodes(value: object) -> Iterator[Json]:
     """The nodes at the top, in ``@graph``, and those that a page says it is about."""
-    waiting: list[tuple[object, int]] = [(value, 0)]
+    waiting: deque[tuple[object, int]] = deque([(value, 0)])
     while waiting:
-        item, depth = waiting.pop(0)
+        item, depth = waiting.popleft()
         if isinstance(item, list):
             waiting.extend((one, depth) for one in item)
         elif isinstance(item, dict):

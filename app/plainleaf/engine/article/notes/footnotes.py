@@ -1,7 +1,8 @@
 """Footnotes and endnotes: marks in the text, the notes they point to, and the links back, which are left out."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxml import etree
@@ -45,13 +46,55 @@ class _Reference:
     opener: bool
 
 
+class _Links:
+    """The links in each note that may lead back to its references, looked up once."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._all: list[int] = document.nodes.having(frozenset({"a"})).nonzero()[0].tolist()
+        self._inside: dict[int, tuple[dict[str, list[int]], list[int]]] = {}
+
+    def lead_back(self, holder: int, names: Iterable[str]) -> bool:
+        """Whether a link in a note leads back: to one of these names, or by what it says of itself."""
+        named, sure = self._in(holder)
+        return bool(sure) or any(name in named for name in names)
+
+    def back(self, holder: int, targets: set[str]) -> list[int]:
+        """The links in a note that lead back to one of these names, or say so of themselves."""
+        named, sure = self._in(holder)
+        return sorted({*sure, *(node for name in named.keys() & targets for node in named[name])})
+
+    def _in(self, holder: int) -> tuple[dict[str, list[int]], list[int]]:
+        """The short links in a note by the name that they lead to, and those that surely lead back."""
+        if (known := self._inside.get(holder)) is not None:
+            return known
+        document, nodes = self._document, self._document.nodes
+        named: dict[str, list[int]] = {}
+        sure: list[int] = []
+        for node in self._all[bisect_left(self._all, holder) : bisect_left(self._all, int(nodes.end[holder]))]:
+            element = nodes.element[node]
+            fragment = (element.get("href") or "").partition("#")[2]
+            if fragment and document.text_length[node] < 20:
+                named.setdefault(fragment, []).append(node)
+            if (
+                fragment
+                and document.text_length[node] < 16
+                and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
+            ) or (
+                "#" in (element.get("href") or "") and (element.text or "").strip(_ARROWS) == "" != (element.text or "")
+            ):
+                sure.append(node)
+        return self._inside.setdefault(holder, (named, sure))
+
+
 def find_footnotes(document: Document, region: Region, overrides: Overrides) -> tuple[int, ...]:
     """Find the references below the region's start, and wherever they stand on the page the notes that they point to
     and the links back. Gives the notes that the walk does not come to, in the order of their references."""
     references = list(_references(document, region, overrides))
     if not references:
         return ()
-    named = _named(document)
+    named, links = _named(document), _Links(document)
+    blocks = sorted(node for node in named.values() if document.nodes.tag_of(node) in ("li", "p"))
     notes: dict[int, tuple[str, str]] = {}
     anchors: dict[int, list[int]] = {}  # the places in each holder that references point to
     targets: set[str] = set()
@@ -64,7 +107,9 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
         if target is None:
             continue
         holder = _holder(document, target)
-        if holder is None or not _is_note(document, holder, target, one, named):
+        if holder is None or _count_inside(document, holder, blocks) > 2:
+            continue
+        if not _is_note(document, holder, target, one, links):
             continue
         place = target if _begins_piece(document, holder, target) else holder
         if place not in notes:
@@ -75,7 +120,7 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
         targets.update(name for name in _names(document, one))
     for holder, places in anchors.items():
         _find_heading(document, holder, overrides)
-        for node in _back_links(document, holder, targets):
+        for node in links.back(holder, targets):
             overrides[node] = Override("back link")
         if len(places) > 1:  # notes with nothing but line breaks between them
             for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
@@ -180,20 +225,20 @@ def _holder(document: Document, target: int) -> int | None:
     return None
 
 
-def _is_note(document: Document, holder: int, target: int, one: _Reference, named: dict[str, int]) -> bool:
+def _count_inside(document: Document, holder: int, blocks: list[int]) -> int:
+    """How many of some nodes, in their order, stand inside another."""
+    return bisect_left(blocks, int(document.nodes.end[holder])) - bisect_right(blocks, holder)
+
+
+def _is_note(document: Document, holder: int, target: int, one: _Reference, links: _Links) -> bool:
     nodes = document.nodes
     if document.text_length[holder] > _LONGEST or nodes.end[holder] > one.node >= holder:
         return False
     if holder < one.node and nodes.tag_of(holder) != "aside":
         return False
-    if (
-        sum(1 for other in named.values() if holder < other < nodes.end[holder] and nodes.tag_of(other) in ("li", "p"))
-        > 2
-    ):
-        return False
     if nodes.tag_of(target) == "a" and target == one.node:
         return False
-    back = any(True for _ in _back_links(document, holder, set(_names(document, one))))
+    back = links.lead_back(holder, _names(document, one))
     element = nodes.element[target]
     around = nodes.element[holder]
     telling = _NAMES.search(
@@ -231,27 +276,6 @@ def _names(document: Document, one: _Reference) -> Iterator[str]:
         yield f"{word[1]}ref{word[2]}"
     inner = document.nodes.element[one.node]
     yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
-
-
-def _back_links(document: Document, holder: int, targets: set[str]) -> Iterator[int]:
-    nodes = document.nodes
-    for node in range(holder, int(nodes.end[holder])):
-        if nodes.tag_of(node) != "a":
-            continue
-        element = nodes.element[node]
-        fragment = (element.get("href") or "").partition("#")[2]
-        if (
-            (fragment and fragment in targets and document.text_length[node] < 20)
-            or (
-                fragment
-                and document.text_length[node] < 16
-                and ("back" in (element.get("class") or "").lower() or element.get("role") == "doc-backlink")
-            )
-            or (
-                "#" in (element.get("href") or "") and (element.text or "").strip(_ARROWS) == "" != (element.text or "")
-            )
-        ):
-            yield node
 
 
 def find_label(document: Document, holder: int, label: str, overrides: Overrides) -> None:

@@ -96,7 +96,7 @@ def add_notes(writer: BlockWriter) -> None:
 def _put_outside(writer: BlockWriter, holder: int) -> None:
     """A note that stands outside of what the walk comes to: its blocks by themselves."""
     override = writer.overrides.get(holder)
-    if override is None or override.kind != "note":  # one element with several notes
+    if override is None or override.kind != "note":  # put back by a reader, or one element with several notes
         return
     blocks = without_label(writer.apart(holder), override.label)
     if blocks:
