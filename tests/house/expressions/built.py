@@ -13,7 +13,6 @@ def _rules() -> list[dict[str, Any]]:
 
 BUILT: Built = {
     "_rules": _rules,
-    "without_label": lambda: [{"label": "1"}, {"label": "*"}],
     "keyword_counts": lambda: [{"keywords": ("comment", "reply")}],
 }
 

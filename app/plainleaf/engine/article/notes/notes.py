@@ -68,11 +68,21 @@ def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
     if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
         return blocks
     text = blocks[0].content[0].text
-    match = re.match(rf"[\[(]?{re.escape(label)}(?:[\])]|[.:)])[.:]?\s*", text)
-    if match is None or (len(blocks[0].content) == 1 and match.end() == len(text)):
+    rest = _behind_label(text, label)
+    if rest is None or (len(blocks[0].content) == 1 and not rest):
         return blocks
-    first = replace(blocks[0], content=(Text(text[match.end() :]), *blocks[0].content[1:]))
+    first = replace(blocks[0], content=(Text(rest), *blocks[0].content[1:]))
     return (first, *blocks[1:])
+
+
+def _behind_label(text: str, label: str) -> str | None:
+    """What follows a label and the sign that ends it; None where a text does not begin with them."""
+    at = int(text.startswith(("[", "(")))
+    end = at + len(label)
+    if not text.startswith(label, at) or not text.startswith(("]", ")", ".", ":"), end):
+        return None
+    end += 2 if text.startswith((".", ":"), end + 1) else 1
+    return text[end:].lstrip()
 
 
 def add_notes(writer: BlockWriter) -> None:
