@@ -8,6 +8,7 @@ from urllib.parse import urljoin
 from lxml import etree
 
 from plainleaf.engine.decode import Decoded
+from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
@@ -80,9 +81,10 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False
     )
-    root = _root(decoded.utf8, parser)
+    markup = limited(decoded.utf8)
+    root = _root(markup, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
-        root = _root(flatten(decoded.html).encode("utf-8"), parser)
+        root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser)
     return root if root is not None else etree.fromstring(_EMPTY, parser)
 
 

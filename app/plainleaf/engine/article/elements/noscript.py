@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import candidates, image, is_filler, other_picture, same_picture
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula, Image
+from plainleaf.engine.document.attributes import limited
 
 MOST = 200
 """Elements beside a ``noscript`` among which its picture is looked for."""
@@ -43,7 +44,7 @@ def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[et
         return []
     found = list(noscript.iter("img"))
     if not found and noscript.text and "<img" in noscript.text:
-        fragment = etree.fromstring(f"<div>{noscript.text}</div>", etree.HTMLParser())
+        fragment = etree.fromstring(limited(f"<div>{noscript.text}</div>".encode()), etree.HTMLParser(encoding="utf-8"))
         found = list(fragment.iter("img")) if fragment is not None else []
     near = [one for one in (noscript.getprevious(), noscript.getnext()) if one is not None and not _has_text(one)]
     if parent is not None and parent.tag not in ("body", "article", "main") and _is_small(parent):
