@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.article import language_of
 from plainleaf.engine.article.multipage.next_pages import following
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document, stamped_html
@@ -43,7 +44,8 @@ def work(page: str | bytes, methods: tuple[str, ...] = tuple(METHODS)) -> Iterat
     yield Part("text in lines", lambda: article.to_bytes("text", wrap=72))
     yield Part("metadata", lambda: article.metadata)
     yield Part("coverage", lambda: article.coverage)
-    yield Part("record", lambda: (article.record, article.speeches))
+    yield Part("record", lambda: article.record)
+    yield Part("languages", lambda: language_of(article, 0))
 
 
 def _article(document: Document, method: Method) -> Article:
