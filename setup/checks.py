@@ -26,8 +26,8 @@ CHECKS = (
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
     Check("site", ("mkdocs", "build", "--quiet")),
-    # Tests that hold one display or browser, or share what is slow to make, name their group.
-    Check("tests", ("pytest", "--numprocesses=auto", "--dist=loadgroup")),
+    # Each test has sockets, a display and a home of its own, so that any may run beside any other.
+    Check("tests", ("pytest", "--numprocesses=auto", "--dist=worksteal")),
 )
 
 

@@ -1,10 +1,13 @@
 """The house's rules about files: short ones, in the right place, that speak of the project alone."""
 
 import re
+from collections import Counter
 
 from tests.house.project import ROOT, files, shown
 
 LONGEST = 400
+MOST_FILES = 25
+COLLECTIONS = {"docs/decisions", "resources/icons"}  # nobody reads them from the first file to the last
 CODE = (".py", ".js", ".html", ".css")
 TEXT = (".py", ".js", ".md", ".toml", ".json", ".txt", ".css", ".html", ".qss", ".svg", ".ini", "")
 
@@ -20,6 +23,13 @@ def test_no_file_of_code_is_long() -> None:
     long = {name: lines for name, lines in lengths.items() if lines > LONGEST}
     assert lengths
     assert not long, f"past {LONGEST} lines a file wants to be two rooms: {long}"
+
+
+def test_no_folder_is_over_full() -> None:
+    counts = Counter(path.parent.relative_to(ROOT).as_posix() for path in files())
+    full = {folder: count for folder, count in counts.items() if count > MOST_FILES and folder not in COLLECTIONS}
+    assert counts.keys() >= COLLECTIONS
+    assert not full, f"past {MOST_FILES} files a folder wants to be two rooms: {full}"
 
 
 def test_every_module_says_what_room_it_is() -> None:

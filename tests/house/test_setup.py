@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.house.project import ROOT
 
+import checks
 import display
 from needs import BROWSERS, DISPLAY, QT, VENV, VIRTUAL_DISPLAY, Need
 from system import Stop, ensure
@@ -102,6 +103,23 @@ def test_every_target_of_the_makefile_is_helped_and_done() -> None:
     for name in targets:
         dry = subprocess.run(["make", "-C", str(ROOT), "-n", name], capture_output=True, text=True, check=True).stdout
         assert name == "help" or f"setup {name}" in dry
+
+
+def test_what_is_neither_check_nor_path_is_named_with_the_checks() -> None:
+    with pytest.raises(
+        Stop, match=r"no path nowhere/at_all\.py and no stile; the checks are style, format, types, floors"
+    ):
+        checks.test(["style", "nowhere/at_all.py", "stile"])
+
+
+@pytest.mark.parametrize(
+    "words", ["tests/unit/engine", "style types", "tests", "tests/house/test_setup.py::test_no_display"]
+)
+def test_what_follows_make_test_is_no_goal_of_its_own(words: str) -> None:
+    command = ["make", "--no-print-directory", "-C", str(ROOT), "-n", "test", *words.split()]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert lines[0].endswith(f"setup test {words}")
+    assert not set(lines[1:]) - {":"}
 
 
 @pytest.mark.parametrize("address", ["https://example.org/?a=1&b=$HOME", "a page's name.html", "$(touch x);`id`"])
