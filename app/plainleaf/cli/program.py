@@ -36,6 +36,9 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("doctor", "plainleaf.cli.doctor:doctor", "Check the installation."),
 )
 
+# The extra that brings what a command needs beyond the core.
+EXTRAS = {"evaluate": "evaluation", "bench": "evaluation", "train": "train"}
+
 
 class Told(click.ClickException):
     """An error that is told in one sentence; ``exit_code`` is the program's."""
@@ -89,10 +92,9 @@ class Program(click.Group):
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] == "plainleaf":
                 raise
-            extra = (
-                "; install it with: pip install 'plainleaf[evaluation]'" if cmd_name in ("evaluate", "bench") else ""
-            )
-            raise Told(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{extra}.") from error
+            extra = EXTRAS.get(cmd_name, "")
+            advice = f"; install it with: pip install 'plainleaf[{extra}]'" if extra else ""
+            raise Told(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{advice}.") from error
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
