@@ -6,7 +6,7 @@ from pathlib import Path
 import cli_page
 import index_pages
 from plainleaf.desktop.commands import sheet
-from plainleaf.evaluation.learned import card
+from plainleaf.evaluation.reports.learned import card
 from plainleaf.evaluation.training.card import figures
 from plainleaf.settings import documentation
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from plainleaf.actions.judging import compare_page
+from plainleaf.evaluation.actions.show import compare_page
 
 EXTRA, MISSING = (184, 214, 234), (246, 220, 163)  # the tints of desktop/theme/tints.py on white paper
 STORY = [

@@ -30,9 +30,9 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
-    ("evaluate", "plainleaf.cli.evaluate:evaluate", "Score methods on pages with reference text."),
-    ("bench", "plainleaf.cli.bench:bench", "Measure speed and accuracy on a dataset."),
-    ("train", "plainleaf.cli.train:train", "Rebuild the models that are shipped."),
+    ("evaluate", "plainleaf.cli.research.evaluate:evaluate", "Score methods on pages with reference text."),
+    ("bench", "plainleaf.cli.research.bench:bench", "Measure speed and accuracy on a dataset."),
+    ("train", "plainleaf.cli.research.train:train", "Rebuild the models that are shipped."),
     ("doctor", "plainleaf.cli.doctor:doctor", "Check the installation."),
 )
 

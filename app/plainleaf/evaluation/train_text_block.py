@@ -32,7 +32,7 @@ from plainleaf.engine.methods.text_block import (
 )
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.datasets import Case
-from plainleaf.evaluation.metrics import bags, words
+from plainleaf.evaluation.score.metrics import bags, words
 
 FOLDS = 10
 NEIGHBOURS = 4

@@ -6,12 +6,12 @@ import threading
 
 import pytest
 
-from plainleaf.actions.judging import compare_page, find_case, method_of
 from plainleaf.desktop.reader.scored_page import lines
 from plainleaf.desktop.window.compare import reference as judging
 from plainleaf.desktop.window.compare.reference import ReferenceCase
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
+from plainleaf.evaluation.actions.show import compare_page, find_case, method_of
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 TINTED = (

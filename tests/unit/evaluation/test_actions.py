@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from plainleaf.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed
-from plainleaf.actions.judging import compare_page, pieces, standing
-from plainleaf.cli.bench import bench
-from plainleaf.cli.evaluate import evaluate, parts, show_sheet
+from plainleaf.cli.research.bench import bench
+from plainleaf.cli.research.evaluate import evaluate, parts, show_sheet
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
+from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed
+from plainleaf.evaluation.actions.show import compare_page, pieces, standing
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.tables import Sheet
 

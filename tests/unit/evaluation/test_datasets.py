@@ -9,7 +9,7 @@ import pytest
 
 from plainleaf.evaluation.datasets import digest, open_dataset, sample
 from plainleaf.evaluation.faults import DatasetError
-from plainleaf.evaluation.metrics import measure
+from plainleaf.evaluation.score.metrics import measure
 
 PAGE = b"<!doctype html><title>Tide tables</title><p>High water at noon.</p>"
 

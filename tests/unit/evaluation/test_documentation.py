@@ -3,13 +3,13 @@
 import json
 from pathlib import Path
 
-from plainleaf.evaluation.documentation import Findings, Learned, document
-from plainleaf.evaluation.learned import learned_notes, text_block_figures
-from plainleaf.evaluation.metrics import Measures
-from plainleaf.evaluation.papers import CODE_BLURRING, DANAG
-from plainleaf.evaluation.results import Result
+from plainleaf.evaluation.reports.documentation import Findings, Learned, document
+from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
+from plainleaf.evaluation.reports.papers import CODE_BLURRING, DANAG
+from plainleaf.evaluation.run.results import Result
+from plainleaf.evaluation.score.metrics import Measures
+from plainleaf.evaluation.score.summary import summarise
 from plainleaf.evaluation.structure import compare, markdown_shape
-from plainleaf.evaluation.summary import summarise
 
 
 def result(case: str, extractor: str, f1: float) -> Result:

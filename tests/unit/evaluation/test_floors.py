@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.actions.bench import Floor, bench_accuracy
+from plainleaf.evaluation.actions.bench import Floor, bench_accuracy
 from plainleaf.evaluation.datasets import digest, open_dataset
 
 DATA = Path(__file__).resolve().parents[4] / "shared" / "data" / "wcxb-dev"

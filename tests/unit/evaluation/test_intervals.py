@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from plainleaf.evaluation.intervals import intervals
+from plainleaf.evaluation.score.intervals import intervals
 
 
 def test_the_width_is_that_of_the_normal_approximation() -> None:

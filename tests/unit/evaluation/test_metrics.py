@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plainleaf.evaluation.metrics import Match, common_order, measure, shingles, snippets, word_bag, words
+from plainleaf.evaluation.score.metrics import Match, common_order, measure, shingles, snippets, word_bag, words
 
 some_words = st.lists(st.sampled_from(["a", "b", "c", "ä"]), max_size=12)
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.evaluation import running
 from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.extractors.ours import code_digest
 from plainleaf.evaluation.faults import ExtractorError, RunFileError
-from plainleaf.evaluation.results import RunFile
-from plainleaf.evaluation.running import run
+from plainleaf.evaluation.run import runner as running
+from plainleaf.evaluation.run.results import RunFile
+from plainleaf.evaluation.run.runner import run
 
 from .conftest import STORY, add_page
 

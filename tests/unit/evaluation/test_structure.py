@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from plainleaf.actions.evaluate_structure import evaluate_structure
 from plainleaf.cli import main
+from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.structure import (
     Shape,

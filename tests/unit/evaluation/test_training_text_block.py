@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.actions.training import Training
-from plainleaf.actions.training_text_block import train_text_block
 from plainleaf.engine.methods.text_block import model_of
+from plainleaf.evaluation.actions.train_auto import Training
+from plainleaf.evaluation.actions.train_text_block import train_text_block
 from plainleaf.evaluation.faults import DatasetError
-from plainleaf.evaluation.learned import learned_notes, text_block_figures
+from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
 
 pytest.importorskip("sklearn")
 pytest.importorskip("tldextract")

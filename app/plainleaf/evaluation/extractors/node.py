@@ -19,9 +19,9 @@ from typing import Any
 
 import plainleaf
 from plainleaf.evaluation.extractors.contract import Maker
+from plainleaf.evaluation.extractors.html_text import visible_text
 from plainleaf.evaluation.extractors.peers import decoded
 from plainleaf.evaluation.faults import ExtractorError
-from plainleaf.evaluation.html_text import visible_text
 
 FOLDER = Path(plainleaf.__file__).resolve().parents[2] / "tools" / "peers"
 PATIENCE = 60.0

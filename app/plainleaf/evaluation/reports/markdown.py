@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
-from plainleaf.evaluation.summary import Summary
+from plainleaf.evaluation.score.summary import Summary
 
 
 def markdown_report(summary: Summary) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from plainleaf.evaluation.faults import needing_extra
-from plainleaf.evaluation.metrics import common_order
+from plainleaf.evaluation.score.metrics import common_order
 from plainleaf.evaluation.structure.shape import FEATURES, Shape
 
 ALIKE = 0.8

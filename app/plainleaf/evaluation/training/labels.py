@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.evaluation.metrics import words
+from plainleaf.evaluation.score.metrics import words
 from plainleaf.evaluation.training.tiling import tiled
 
 _SHORT = 4

@@ -16,7 +16,7 @@ from plainleaf.engine.auto.view import Shape, view
 from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Case, Entry
-from plainleaf.evaluation.metrics import bags, words
+from plainleaf.evaluation.score.metrics import bags, words
 from plainleaf.evaluation.training.labels import block_labels
 from plainleaf.evaluation.training.wording import Gathering, Words, scores
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model import Model
 from plainleaf.engine.extract import article_of, read
-from plainleaf.evaluation.metrics import Match, bags, words
+from plainleaf.evaluation.score.metrics import Match, bags, words
 from plainleaf.evaluation.training.rows import PageRows, Rows
 
 FOLDS = 5

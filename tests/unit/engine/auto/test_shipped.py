@@ -15,7 +15,7 @@ from plainleaf.engine.auto.features import feature_names
 from plainleaf.engine.auto.method import shipped
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.metrics import word_bag, words
+from plainleaf.evaluation.score.metrics import word_bag, words
 from plainleaf.resources import resource
 
 HEAVY = {"scipy", "catboost", "sklearn", "pandas", "matplotlib", "rapidfuzz", "rich", "click"}

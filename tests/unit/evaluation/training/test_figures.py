@@ -7,7 +7,7 @@ import pytest
 
 from plainleaf.engine.auto.view import Shape
 from plainleaf.evaluation.datasets import Case, Entry
-from plainleaf.evaluation.metrics import bags
+from plainleaf.evaluation.score.metrics import bags
 from plainleaf.evaluation.training.figures import Loss, losses
 from plainleaf.evaluation.training.rows import PageRows
 from plainleaf.evaluation.training.validate import Judged

@@ -8,10 +8,10 @@ from shutil import copytree
 import pytest
 from tests.unit.evaluation.conftest import MENU, add_page
 
-from plainleaf.actions.training import Trained, Training, ablate_auto, train_auto
 from plainleaf.engine.auto.features import feature_names, features
 from plainleaf.engine.auto.model import ModelError, load
 from plainleaf.engine.extract import read
+from plainleaf.evaluation.actions.train_auto import Trained, Training, ablate_auto, train_auto
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training import fit
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from plainleaf.actions.judging import Comparison, answer, judged, standing
 from plainleaf.desktop.reader import ReaderView, ScoredPage, scored_page
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.linking.overlay import Mask, Overlay
@@ -12,9 +11,10 @@ from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
+from plainleaf.evaluation.actions.show import Comparison, answer, judged, standing
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.extractors import PEERS
-from plainleaf.evaluation.metrics import words
+from plainleaf.evaluation.score.metrics import words
 
 TASK = "reference"
 SCORES = {

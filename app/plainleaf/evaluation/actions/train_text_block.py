@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plainleaf.actions.training import LICENCES, Told, Training
 from plainleaf.engine.methods.text_block import FEATURES, model_of
 from plainleaf.evaluation import train_text_block as tree
+from plainleaf.evaluation.actions.train_auto import LICENCES, Told, Training
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError

@@ -18,7 +18,7 @@ from plainleaf.engine.document.prepare import parse as parse_decoded
 from plainleaf.engine.extract import article_of
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.datasets.contract import Case, Entry
-from plainleaf.evaluation.running import parse
+from plainleaf.evaluation.run.runner import parse
 
 BARE = "bare lxml parse"
 STAGES = ("decode", "parse", "columns", "method", "compose", "render")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from plainleaf.evaluation.documentation import Learned
+from plainleaf.evaluation.reports.documentation import Learned
 from plainleaf.resources import folder
 
 CARDS = {"auto": "models/auto.json", "text-block": "models/text-block.json"}

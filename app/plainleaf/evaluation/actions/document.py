@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from plainleaf.actions.bench import bench_speed
-from plainleaf.actions.evaluate import Order, evaluate
-from plainleaf.actions.evaluate_structure import evaluate_structure
 from plainleaf.engine.catalogue import METHODS
-from plainleaf.evaluation.documentation import SELECTION, Findings, document
+from plainleaf.evaluation.actions.bench import bench_speed
+from plainleaf.evaluation.actions.evaluate import Order, evaluate
+from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.extractors import available, names_of
 from plainleaf.evaluation.faults import EvaluationError
-from plainleaf.evaluation.learned import learned_notes, text_block_figures
+from plainleaf.evaluation.reports.documentation import SELECTION, Findings, document
+from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
 from plainleaf.evaluation.structure import ANSWERS, names_in
 
 Progress = Callable[[int, int, str], None]

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from plainleaf.actions.document_evaluation import Page, document_evaluation
-from plainleaf.actions.evaluate import Order
 from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.evaluation.actions.document import Page, document_evaluation
+from plainleaf.evaluation.actions.evaluate import Order
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -42,7 +42,7 @@ def document(
     file: Path,
 ) -> None:
     """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
-    from plainleaf.cli.evaluate import progress_bar, today
+    from plainleaf.cli.research.evaluate import progress_bar, today
 
     names = extractors or ("auto", "descent", "methods", "peers")
     order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)

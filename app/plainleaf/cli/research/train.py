@@ -2,8 +2,8 @@
 
 import click
 
-from plainleaf.cli.train_auto import auto
-from plainleaf.cli.train_text_block import text_block
+from plainleaf.cli.research.train_auto import auto
+from plainleaf.cli.research.train_text_block import text_block
 
 
 @click.group()

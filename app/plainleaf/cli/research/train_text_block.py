@@ -4,9 +4,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.actions.training import Training
-from plainleaf.actions.training_text_block import train_text_block
-from plainleaf.cli.train_order import order_options, telling
+from plainleaf.cli.research.train_options import order_options, telling
+from plainleaf.evaluation.actions.train_auto import Training
+from plainleaf.evaluation.actions.train_text_block import train_text_block
 
 
 @click.command("text-block")

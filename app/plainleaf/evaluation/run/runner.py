@@ -10,8 +10,8 @@ from lxml import etree
 
 from plainleaf.evaluation.datasets.contract import Entry
 from plainleaf.evaluation.extractors import Extractor, make
-from plainleaf.evaluation.metrics import measure, words
-from plainleaf.evaluation.results import Result, RunFile, case_digest
+from plainleaf.evaluation.run.results import Result, RunFile, case_digest
+from plainleaf.evaluation.score.metrics import measure, words
 
 Progress = Callable[[int, int, str], None]
 """Told how many pages are done, of how many, and the name of the last."""

@@ -13,14 +13,14 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from plainleaf.actions import evaluate as deed
-from plainleaf.cli.evaluate_document import document
-from plainleaf.cli.evaluate_show import show
-from plainleaf.cli.evaluate_structure import structure
+from plainleaf.cli.research.evaluate_document import document
+from plainleaf.cli.research.evaluate_show import show
+from plainleaf.cli.research.evaluate_structure import structure
+from plainleaf.evaluation.actions import evaluate as deed
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
-from plainleaf.evaluation.summary import REQUIRED, Summary
+from plainleaf.evaluation.score.summary import REQUIRED, Summary
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)

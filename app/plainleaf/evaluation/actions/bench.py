@@ -7,8 +7,8 @@ from pathlib import Path
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.extractors import make
-from plainleaf.evaluation.metrics import word_bag, words
-from plainleaf.evaluation.stages import StageTimes, stage_times
+from plainleaf.evaluation.run.stages import StageTimes, stage_times
+from plainleaf.evaluation.score.metrics import word_bag, words
 
 Progress = Callable[[int, int, str], None]
 

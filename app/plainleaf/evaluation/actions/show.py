@@ -15,7 +15,7 @@ from plainleaf.evaluation.datasets import Case, open_dataset
 from plainleaf.evaluation.extractors import PEERS, make
 from plainleaf.evaluation.extractors.ours import ours
 from plainleaf.evaluation.faults import DatasetError, needing_extra
-from plainleaf.evaluation.metrics import Measures, measure, words
+from plainleaf.evaluation.score.metrics import Measures, measure, words
 
 MOST = 1_000_000_000
 """Pairs of words that are compared one by one: a bit of memory for each is 125 MB, and it takes less than a second."""

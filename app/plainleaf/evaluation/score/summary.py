@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import plainleaf
-from plainleaf.evaluation.intervals import Interval, intervals
-from plainleaf.evaluation.metrics import MEASURES
-from plainleaf.evaluation.results import Result
+from plainleaf.evaluation.run.results import Result
+from plainleaf.evaluation.score.intervals import Interval, intervals
+from plainleaf.evaluation.score.metrics import MEASURES
 
 REQUIRED = tuple(name for name in MEASURES if name not in ("present", "absent"))
 

@@ -6,9 +6,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.actions import bench as deed
-from plainleaf.cli.evaluate import progress_bar
-from plainleaf.evaluation.stages import StageTimes
+from plainleaf.cli.research.evaluate import progress_bar
+from plainleaf.evaluation.actions import bench as deed
+from plainleaf.evaluation.run.stages import StageTimes
 
 _BESIDE = "../shared/data/wcxb-dev"
 

@@ -4,8 +4,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.actions import training as deed
-from plainleaf.cli.train_order import order_options, telling
+from plainleaf.cli.research.train_options import order_options, telling
+from plainleaf.evaluation.actions import train_auto as deed
 
 
 @click.command("auto")

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from plainleaf.evaluation.datasets.contract import Entry
-from plainleaf.evaluation.running import Bench, answer_of
+from plainleaf.evaluation.run.runner import Bench, answer_of
 
 _MEGABYTE = 1024 * 1024
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from plainleaf.evaluation.datasets.contract import Case
 from plainleaf.evaluation.faults import RunFileError
-from plainleaf.evaluation.metrics import Measures
+from plainleaf.evaluation.score.metrics import Measures
 
 
 @dataclass(frozen=True, slots=True)

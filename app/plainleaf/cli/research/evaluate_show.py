@@ -6,13 +6,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from plainleaf.actions import judging as deed
 from plainleaf.cli.open import has_display, the_desktop
 from plainleaf.cli.program import Told
 from plainleaf.cli.terminal import printable, tell
 from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.evaluation.actions import show as deed
 from plainleaf.evaluation.datasets import READERS
-from plainleaf.evaluation.metrics import MEASURES
+from plainleaf.evaluation.score.metrics import MEASURES
 
 
 @click.command()

@@ -1,0 +1,1 @@
+"""Room *actions* of the research: what its commands do, one file each."""

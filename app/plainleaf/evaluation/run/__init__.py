@@ -1,0 +1,1 @@
+"""Room *run*: extractors over pages: answers, times, memory."""

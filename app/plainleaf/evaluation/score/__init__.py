@@ -1,0 +1,1 @@
+"""Room *score*: an answer beside its reference, in numbers."""
