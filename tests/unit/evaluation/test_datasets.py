@@ -70,7 +70,7 @@ def test_pages_with_pieces_are_measured_by_their_pieces(tmp_path: Path) -> None:
         ("High water", "low  water"),
         ("Menu",),
     )
-    one_of_each = measure("Menu. High\nwater at noon", case.reference, case.present, case.absent)
+    one_of_each = measure("Menu. High\nwater at noon", case.reference, case.present, case.absent, case.by_snippets)
     assert (one_of_each.precision, one_of_each.recall, one_of_each.f1) == (0.5, 0.5, 0.5)
     assert dataset.measure == "f1"
 

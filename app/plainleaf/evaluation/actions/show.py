@@ -69,7 +69,7 @@ def answer(case: Case, extractor_name: str) -> str:
 
 def judged(case: Case, extractor_name: str, text: str) -> Comparison:
     """A text beside the reference of its page. Raises EvaluationError where the extra is not installed."""
-    measures = measure(text, case.reference, case.present, case.absent)
+    measures = measure(text, case.reference, case.present, case.absent, case.by_snippets)
     return Comparison(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
 
 

@@ -12,7 +12,7 @@ class Case:
     """One page with what a person says its content is.
 
     ``kind`` is the dataset's page type, empty where it has none. ``present`` are snippets that the text must have,
-    ``absent`` snippets that it must not have.
+    ``absent`` snippets that it must not have. ``by_snippets``: it has no reference text but these.
     """
 
     name: str
@@ -23,6 +23,7 @@ class Case:
     title: str = ""
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    by_snippets: bool = False
 
 
 @dataclass(frozen=True, slots=True)

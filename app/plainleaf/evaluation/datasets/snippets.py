@@ -49,4 +49,5 @@ def _read(folder: Path, name: str, item: dict[str, Any]) -> Case:
         (item.get("url") or "").strip() or None,
         present=tuple(item.get("with") or ()),
         absent=tuple(item.get("without") or ()),
+        by_snippets=True,
     )

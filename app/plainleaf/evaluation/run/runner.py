@@ -61,7 +61,7 @@ class Bench:
                 digest=digest,
                 extractor=extractor.name,
                 version=extractor.version,
-                measures=measure(text, case.reference, case.present, case.absent),
+                measures=measure(text, case.reference, case.present, case.absent, case.by_snippets),
                 seconds=min(times[extractor.name]),
                 parse_seconds=min(parses),
                 size=len(case.page),

@@ -56,12 +56,13 @@ class Measures:
 MEASURES = tuple(field.name for field in fields(Measures))
 
 
-def measure(text: str, reference: str, present: Sequence[str] = (), absent: Sequence[str] = ()) -> Measures:
-    """All measures of one extracted text; F1, precision and recall of a page that has no reference but snippets are
-    those over its snippets."""
+def measure(
+    text: str, reference: str, present: Sequence[str] = (), absent: Sequence[str] = (), by_snippets: bool = False
+) -> Measures:
+    """All measures of one extracted text; ``by_snippets`` F1, precision and recall are those over the snippets."""
     ours, theirs = words(text), words(reference)
     bag, order, groups = word_bag(ours, theirs), common_order(ours, theirs), shingles(text, reference)
-    if not reference and present:
+    if by_snippets:
         bag = found(text, present, absent)
     return Measures(
         bag.f1, bag.precision, bag.recall,
