@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from pages import all_pages
 
-from plainleaf.evaluation.metrics import word_bag, words
+from plainleaf.evaluation.score.metrics import word_bag, words
 
 PAGES = [test for test in all_pages() if (test.folder / "reference.txt").is_file()]
 # The mean over all pages, and the worst but one. Measured 2026-11-22: 0.966 and 0.926, 0.942 and 0.820.
