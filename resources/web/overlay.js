@@ -225,11 +225,11 @@ plainleaf.overlay = (() => {
   }
 
   /** Take the overlay out while the page is serialised. */
-  function without(deed) {
+  function without(action) {
     const was = host.isConnected;
     host.remove();
     try {
-      return deed();
+      return action();
     } finally {
       if (was) attach();
     }

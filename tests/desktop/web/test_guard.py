@@ -28,6 +28,8 @@ TRICKS = """<!doctype html><html><head>
 <audio autoplay src="{bad}/audio"></audio><svg><script href="{bad}/svg"></script><use href="{bad}/use#x"/></svg>
 <form id="f" action="{bad}/form"><input autofocus onfocus="this.form.submit()"></form>
 <img src="file:///etc/hostname"><link rel="stylesheet" href="file:///etc/hostname">
+<svg><style><p><link rel="preconnect" href="{bad}"></style></svg>
+<math><mtext><script><p><link rel="preconnect" href="{bad}"></script></mtext></math>
 </body></html>"""
 
 

@@ -38,7 +38,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
         except Told as missing:
             tell(f"{missing.message}")
         else:
-            return int(desktop.judge(case, extractor, method))
+            return int(desktop.show_reference(case, extractor, method))
     show_in_terminal(Console(), deed.judged(case, extractor, deed.answer(case, extractor)))
     return None
 

@@ -109,8 +109,8 @@ def _host(url: str | None) -> str:
 
 
 def _head(title: str, address: str, site: str, origin: str, details: Sequence[str]) -> str:
-    told = (("name", site), ("origin", origin))
-    label = "".join(f'<span class="{name}">{escape(text)}</span>' for name, text in told if text)
+    shown = (("name", site), ("origin", origin))
+    label = "".join(f'<span class="{name}">{escape(text)}</span>' for name, text in shown if text)
     parts = [f'<p class="site">{label}</p>' if label else ""]
     parts.append(f"<h1{address}>{escape(title)}</h1>" if title else "")
     if details:

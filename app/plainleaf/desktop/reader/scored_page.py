@@ -1,4 +1,4 @@
-"""The page of a judgement: its scores, then reference and answer side by side, line by line, what differs marked."""
+"""The page of an answer: its scores, then reference and answer side by side, line by line, what differs marked."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _TAGS = {"missing": "del", "extra": "ins"}
 
 @dataclass(frozen=True, slots=True)
 class ScoredPage:
-    """A judgement made ready for the reader: the title, and the ``body`` of the page."""
+    """An answer beside its reference, made ready for the reader: the title, and the ``body`` of the page."""
 
     title: str
     body: str
@@ -22,7 +22,7 @@ class ScoredPage:
 def scored_page(
     title: str, note: str, answer: str, scores: Sequence[tuple[str, str]], pieces: Iterable[Piece]
 ) -> ScoredPage:
-    """The page of a judgement; for a worker thread. On a wide pane two columns, on a narrow one both texts as one.
+    """The page of an answer; for a worker thread. On a wide pane two columns, on a narrow one both texts as one.
 
     ``scores`` are names with values, the first three large; ``answer`` names who answered; ``pieces`` are pairs of
     ``same``, ``missing`` or ``extra`` and text.

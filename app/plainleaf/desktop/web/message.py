@@ -22,9 +22,9 @@ def message_page(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[
 
 def message_body(title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> str:
     """The ``body`` of it: title, paragraphs and buttons (id, label), all given as plain text."""
-    told = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+    text = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
     buttons = "".join(
         f'<button type="button" data-action="{escape(name)}">{escape(label)}</button>' for name, label in actions
     )
     row = f'<p class="actions">{buttons}</p>' if buttons else ""
-    return f'<body class="message"><main><h1>{escape(title)}</h1>{told}{row}</main></body>'
+    return f'<body class="message"><main><h1>{escape(title)}</h1>{text}{row}</main></body>'

@@ -61,7 +61,7 @@ class Legend(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Comparison")
         self._theme = theme
-        self._told = ""
+        self._remark = ""
         self.first = named(QLabel(), "value")
         self.second = QComboBox()
         self.second.setAccessibleName("Second method")
@@ -124,9 +124,9 @@ class Legend(QWidget):
         self._only_second.setText(f"only: {words[1]}")
         self._both.setText(f"both: {words[2]}")
         self._bar.show_shares(shares)
-        told = self.words()
-        self._bar.setToolTip(told)
-        self.setAccessibleDescription(told)
+        sentence = self.words()
+        self._bar.setToolTip(sentence)
+        self.setAccessibleDescription(sentence)
 
     def words(self) -> str:
         """The legend as one sentence."""
@@ -138,7 +138,7 @@ class Legend(QWidget):
 
     def show_note(self, text: str) -> None:
         """A remark at the right: how far the comparison is, or how far the two agree."""
-        self._told = text
+        self._remark = text
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -146,7 +146,7 @@ class Legend(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self._note.show_text(self._told if self.width() >= NARROW else "")
+        self._note.show_text(self._remark if self.width() >= NARROW else "")
 
     def _paint(self) -> None:
         self._close.setIcon(self._theme.icon("close"))

@@ -138,7 +138,7 @@ class ReferenceComparison(QObject):
 
 
 def result_of(case: ReferenceCase, reading: Reading) -> ReferenceResult:
-    """Judge the extractor's answer while its own choice is set in the window, else the article that is shown."""
+    """Compare the extractor's answer while its own choice is set in the window, else the article that is shown."""
     asked = reading.choice == case.choice and not reading.restored
     text = answer(case.case, case.extractor) if asked else reading.article.text
     name = case.extractor if asked else in_words(reading.choice)

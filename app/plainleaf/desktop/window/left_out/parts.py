@@ -17,8 +17,10 @@ def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
     """What was put back, then what is left out, the largest first; last what the article has elsewhere."""
     document, article = reading.document, reading.article
     inside = _inside(document, article)
-    told = {node for part in inside for node in part.nodes}
-    beside = (one for one in _beside(document, article, reading.trace) if told.isdisjoint(document.path(one.nodes[0])))
+    covered = {node for part in inside for node in part.nodes}
+    beside = (
+        one for one in _beside(document, article, reading.trace) if covered.isdisjoint(document.path(one.nodes[0]))
+    )
     found = [*inside, *beside]
     back = {part.nodes for part in reading.restored}
     rest = sorted((part for part in found if part.nodes not in back), key=lambda part: (part.quiet, -part.share))

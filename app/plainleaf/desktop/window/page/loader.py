@@ -23,7 +23,7 @@ TASK = "open"
 class PageLoader(QObject):
     """``opened(reading)`` or ``failed(source, error)`` ends what ``started(source)`` began, or ``cancelled(source)``.
 
-    ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, told)`` when the
+    ``progressed(done, total)`` in any unit, total 0 where it is not known. ``live_failed(source, reason)`` when the
     page would not load with its scripts. ``plain_text(page)`` is the bare text of a page that took too long.
     """
 
@@ -121,10 +121,10 @@ class PageLoader(QObject):
         source = self._source
         self._start(lambda task: reading_of(page, source, choice, live=True, cancelled=task.cancelled))
 
-    def _live_failed(self, told: str) -> None:
+    def _live_failed(self, reason: str) -> None:
         if self._live_choice is not None:
             self._live_choice = None
-            self.live_failed.emit(self._source, told)
+            self.live_failed.emit(self._source, reason)
 
     def _live_progress(self, percent: int) -> None:
         if self._live_choice is not None:

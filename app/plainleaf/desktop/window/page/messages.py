@@ -74,10 +74,10 @@ def failure(error: Exception, source: str) -> PageMessage:
     )
 
 
-def live_failure(told: str, source: str) -> PageMessage:
+def live_failure(reason: str, source: str) -> PageMessage:
     """The page could not be loaded with its scripts."""
     return PageMessage(
-        "This page could not be loaded live", (told or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS)
+        "This page could not be loaded live", (reason or f"{source} did not load.",), (RETRY, BROWSER, ADDRESS)
     )
 
 
