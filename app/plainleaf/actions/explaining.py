@@ -6,12 +6,12 @@ from typing import Any, Unpack
 
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.scope.region import region
+from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
-from plainleaf.engine.methods.contract import Method, Selection, Table, Trace, Value
-from plainleaf.engine.methods.picture import Picture
+from plainleaf.engine.methods.chart import Chart
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable, Value
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
@@ -37,7 +37,7 @@ class Explanation:
         return article_of(self.document, self.method, self.selection, dict(self.parameters))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TraceTable:
         """The decisions in order, one per row."""
         return self.trace.table(self.document)
 
@@ -63,9 +63,9 @@ class Explanation:
         node = self.document.holder(*self._runs_of(words))
         return account(self.document, self.selection, self.trace, node)
 
-    def pictures(self, words: str | None = None) -> tuple[Picture, ...]:
+    def pictures(self, words: str | None = None) -> tuple[Chart, ...]:
         """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
-        pictures = self.trace.pictures(self.document)
+        pictures = self.trace.charts(self.document)
         if words is not None and isinstance(self.trace, AutoTrace):
             block = self.trace.block_at(*self._runs_of(words))
             pictures = (self.trace.step_picture(self.document, block), *pictures)
@@ -83,7 +83,7 @@ class Explanation:
 
 def account(document: Document, selection: Selection, trace: Trace, node: int) -> str:
     """Why the text under a node was kept or left out, and whether the article has more of it than the method kept."""
-    why, part = trace.why(document, node), region(document, selection)
+    why, part = trace.why(document, node), region_of(document, selection)
     under = document.under(node)
     if part is None or not (part.keep & ~selection.keep)[under].any():
         return why

@@ -8,7 +8,7 @@ from typing import Any
 
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.multipage.next_pages import MOST, following, joined, place_of
+from plainleaf.engine.article.multipage.next_pages import MOST, further_pages, join_pages, numbered_address
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.page import Page
@@ -55,7 +55,7 @@ def read_all_pages(
         return document, article_of(document, chosen, chosen.select(document, **given)[0], given)
 
     document, article = read_one(page)
-    found = following(document)
+    found = further_pages(document)
     articles: dict[int, Article] = {found.number: article}
     urls: dict[int, str] = {found.number: page.url or ""}
     documents: dict[int, Document | None] = {found.number: None}
@@ -77,16 +77,16 @@ def read_all_pages(
             error = problem
             break
         digest = _digest(article)
-        if digest in seen or (other.url and place_of(other.url) == place_of(page.url or "")):
+        if digest in seen or (other.url and numbered_address(other.url) == numbered_address(page.url or "")):
             del known[number]  # a site that shows some page again where there are no more
             break
         seen.add(digest)
         articles[number], urls[number], documents[number] = article, other.url or known[number], document
-        for further, url in following(document).pages.items():
+        for further, url in further_pages(document).pages.items():
             known.setdefault(further, url)
     order = sorted(articles)
     pages = tuple(urls[number] for number in order)
-    whole = joined([articles[number] for number in order], pages)
+    whole = join_pages([articles[number] for number in order], pages)
     return AllPages(whole, pages, tuple(documents[number] for number in order), error)
 
 

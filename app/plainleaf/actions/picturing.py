@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
 from plainleaf.errors import PlainleafError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class PictureError(PlainleafError):
     """A picture cannot be drawn or written."""
 
 
-def save_pictures(pictures: Sequence[Picture], path: Path) -> None:
+def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
     """Draw the pictures below each other into a ``.png`` or ``.svg`` file. Raises PictureError."""
     if path.suffix.lower() not in FORMATS:
         raise PictureError(f"{path.name} is no picture that can be written; end the name in {' or '.join(FORMATS)}.")
@@ -45,7 +45,7 @@ def save_pictures(pictures: Sequence[Picture], path: Path) -> None:
             raise PictureError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _draw(picture: Picture, axes: "Axes") -> None:
+def _draw(picture: Chart, axes: "Axes") -> None:
     axes.set_title(picture.title)
     axes.set_xlabel(picture.x_label)
     axes.set_ylabel(picture.y_label)
@@ -63,13 +63,13 @@ def _draw(picture: Picture, axes: "Axes") -> None:
     axes.margins(x=0)
 
 
-def _stripes(picture: Picture, axes: "Axes") -> None:
+def _stripes(picture: Chart, axes: "Axes") -> None:
     values = np.stack([series.values for series in picture.series])
     axes.imshow(values, cmap="gray", vmin=0, vmax=1, aspect="auto", interpolation="nearest")
     axes.set_yticks(range(len(picture.series)), [series.label for series in picture.series])
 
 
-def _rows(picture: Picture, axes: "Axes") -> None:
+def _rows(picture: Chart, axes: "Axes") -> None:
     values = picture.series[0].values
     place = np.arange(len(values))[::-1]
     axes.barh(place, values, color=[KEPT if value >= 0 else LINE for value in values])

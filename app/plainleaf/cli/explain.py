@@ -11,7 +11,7 @@ from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import Reading, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, say, write_product
-from plainleaf.engine.methods.contract import Table, Value
+from plainleaf.engine.methods.contract import TraceTable, Value
 
 LONGEST = 100  # characters of a cell
 
@@ -106,7 +106,7 @@ def _summary(explanation: Explanation) -> list[str]:
     return lines
 
 
-def _numeric(table: Table) -> list[bool]:
+def _numeric(table: TraceTable) -> list[bool]:
     columns = zip(*table.rows, strict=True) if table.rows else ((),) * len(table.columns)
     return [
         bool(column) and all(isinstance(value, int | float) and not isinstance(value, bool) for value in column)

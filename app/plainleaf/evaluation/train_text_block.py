@@ -21,7 +21,7 @@ from plainleaf.engine.methods.text_block import (
     METHOD,
     OTHER,
     PARENTS,
-    Model,
+    BlockTree,
     content_digest,
     context,
     leaves,
@@ -47,7 +47,7 @@ DEPTH = 14
 """Bound on growing; pruning leaves nothing as deep, and growing to the end takes three times as long."""
 LEAF = 10
 """Blocks that a leaf holds at least (the paper's minNumObj)."""
-CUT = 0.5
+THRESHOLD = 0.5
 
 BOILERPIPE = tuple(f"{name} [{offset:+d}]" for offset in (-1, 0, 1) for name in ("word density", "link density"))
 
@@ -179,7 +179,7 @@ def cross_validate(
     weighted: bool = True,
     columns: Sequence[str] = FEATURES,
     progress: Callable[[int, int], None] | None = None,
-    score: Callable[[Model, Sheet], float] | None = None,
+    score: Callable[[BlockTree, Sheet], float] | None = None,
 ) -> Figures:
     """Ten folds, no registered domain in two of them; ``progress`` is told how many are done.
 
@@ -212,16 +212,16 @@ def cross_validate(
     )
 
 
-def kept(model: Model, one: Sheet) -> Bools:
+def kept(model: BlockTree, one: Sheet) -> Bools:
     """Which blocks of a page the model keeps."""
-    return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > CUT, np.bool_)
+    return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > THRESHOLD, np.bool_)
 
 
-def article_score(model: Model, case: Case) -> float:
+def article_score(model: BlockTree, case: Case) -> float:
     """The word F1 of the text of the article that a model gives of a page, which is what ``evaluate`` measures."""
     document = read(Page(case.page, case.url))
-    selection, _ = run_with(model, document, CUT)
-    text = article_of(document, METHOD, selection, {"cut": CUT}).text
+    selection, _ = run_with(model, document, THRESHOLD)
+    text = article_of(document, METHOD, selection, {"threshold": THRESHOLD}).text
     return bags(Counter(words(text)), Counter(words(case.reference))).f1
 
 

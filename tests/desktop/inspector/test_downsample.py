@@ -3,14 +3,14 @@
 import numpy as np
 
 from plainleaf.desktop.inspector.downsample import downsampled
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
 
 
 def picture(values, kind="bars", kept=None):
     count = len(values)
     first = np.arange(count, dtype=np.int32)
     series = Series("v", np.asarray(values, np.float64), 2.0, kept)
-    return Picture("t", kind, "x", "y", (series,), first, first + 1)
+    return Chart("t", kind, "x", "y", (series,), first, first + 1)
 
 
 def test_a_small_picture_stays_as_it_is():
@@ -40,6 +40,6 @@ def test_runs_reach_from_the_first_to_the_last_of_the_neighbours():
 def test_columns_without_runs_do_not_spoil_their_neighbours():
     whole = picture([1, 1, 1, 1])
     first, last = np.array([0, 5, 7, 7], np.int32), np.array([0, 6, 7, 7], np.int32)
-    small = downsampled(Picture("t", "bars", "x", "y", whole.series, first, last), 2)
+    small = downsampled(Chart("t", "bars", "x", "y", whole.series, first, last), 2)
     assert (small.first_run[0], small.last_run[0]) == (5, 6)
     assert small.first_run[1] >= small.last_run[1]

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.inspector.picture_view import PictureView, whole_numbers
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
 
 
 def picture(values, threshold=None, kind="bars", kept=None):
     first = np.arange(len(values), dtype=np.int32)
     series = Series("v", np.asarray(values, np.float64), threshold, kept)
-    return Picture("t", kind, "x", "y", (series,), first, first + 1)
+    return Chart("t", kind, "x", "y", (series,), first, first + 1)
 
 
 @pytest.fixture

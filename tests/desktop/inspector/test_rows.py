@@ -12,16 +12,16 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods import descent
-from plainleaf.engine.methods.contract import Selection, Table
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Selection, TraceTable
 
 PAGE = "<nav><a href=/>Home</a></nav><main><p>The lamp burns all night.</p><p>Nobody sleeps.</p></main>"
 
 
-def picture(*added: float, run: int = 0) -> Picture:
+def picture(*added: float, run: int = 0) -> Chart:
     columns = np.full(len(added), run, np.int32)
     names = tuple(f"reason {number}" for number in range(len(added)))
-    return Picture("Why", "rows", "added", "", (Series("added", np.array(added)),), columns, columns + 1, names)
+    return Chart("Why", "rows", "added", "", (Series("added", np.array(added)),), columns, columns + 1, names)
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,17 @@ class Judged:
     def why(self, document: Document, node: int) -> str:
         return f"{document.describe(node)} because"
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         rows = tuple((number, text) for number, text in enumerate(document.runs.text))
-        return Table(("block", "text"), rows, tuple(document.runs.owner.tolist()))
+        return TraceTable(("block", "text"), rows, tuple(document.runs.owner.tolist()))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def pictures(self, document: Document) -> tuple[Chart, ...]:
         count = len(document.runs)
         runs = np.arange(count, dtype=np.int32)
-        whole = Picture("Probability", "bars", "block", "", (Series("p", np.ones(count)),), runs, runs + 1)
-        return (whole, *self.way.pictures(document))
+        whole = Chart("Probability", "bars", "block", "", (Series("p", np.ones(count)),), runs, runs + 1)
+        return (whole, *self.way.charts(document))
 
-    def step_picture(self, document: Document, number: int) -> Picture:
+    def step_picture(self, document: Document, number: int) -> Chart:
         assert number < len(document.runs)
         return picture(*([1.0] * (number + 1)), run=number)
 

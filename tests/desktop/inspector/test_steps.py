@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.inspector.steps import StepsView
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.contract import Table
+from plainleaf.engine.methods.contract import TraceTable
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ def test_a_narrow_table_leaves_its_room_to_the_text(qtbot, width: int, shown: li
     view = StepsView(Theme(app))
     qtbot.addWidget(view)
     columns = ("block", "words", "text", "decision")
-    view.show_table(Table(columns, ((1, 12, "The ferry calls at four islands.", "kept"),), (3,)), None, None)
+    view.show_table(TraceTable(columns, ((1, 12, "The ferry calls at four islands.", "kept"),), (3,)), None, None)
     view.resize(width, 200)
     view.show()
     assert [name for at, name in enumerate(columns) if not view.isColumnHidden(at)] == shown

@@ -15,7 +15,7 @@ PAGE = read("<title>a mill</title><p>" + "The mill grinds again. " * 30 + "</p><
 
 @pytest.mark.parametrize("name", ["accb", "danag", "bte"])  # stripes, bars, curves
 def test_pictures_are_written(name: str, tmp_path: Path) -> None:
-    pictures = METHODS[name].select(PAGE)[1].pictures(PAGE)
+    pictures = METHODS[name].select(PAGE)[1].charts(PAGE)
     save_pictures(pictures, tmp_path / "picture.svg")
     save_pictures(pictures, tmp_path / "picture.png")
     svg = (tmp_path / "picture.svg").read_text("utf-8")
@@ -25,14 +25,14 @@ def test_pictures_are_written(name: str, tmp_path: Path) -> None:
 
 
 def test_same_page_same_file(tmp_path: Path) -> None:
-    pictures = METHODS["danag"].select(PAGE)[1].pictures(PAGE)
+    pictures = METHODS["danag"].select(PAGE)[1].charts(PAGE)
     for name in ("one.svg", "two.svg"):
         save_pictures(pictures, tmp_path / name)
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
 def test_other_formats_and_places_are_told(tmp_path: Path) -> None:
-    pictures = METHODS["plain"].select(PAGE)[1].pictures(PAGE)
+    pictures = METHODS["plain"].select(PAGE)[1].charts(PAGE)
     with pytest.raises(PictureError, match=r"end the name in \.png or \.svg"):
         save_pictures(pictures, tmp_path / "picture.gif")
     with pytest.raises(PictureError, match="cannot be written"):

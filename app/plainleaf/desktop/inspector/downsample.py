@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
 
 
-def downsampled(picture: Picture, most: int) -> Picture:
+def downsampled(picture: Chart, most: int) -> Chart:
     """The picture with at most ``most`` columns, each standing for equally many neighbours.
 
     Bars and curves keep the value farthest from zero, stripes the mean; a column is kept if one of its

@@ -11,8 +11,8 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.contract import Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture
+from plainleaf.engine.methods.chart import Chart
+from plainleaf.engine.methods.contract import Selection, Trace, TraceTable
 
 if TYPE_CHECKING:
     from plainleaf.desktop.inspector.picture_view import PictureView
@@ -27,7 +27,7 @@ class Stepwise(Protocol):
 
     stop: float
 
-    def step_picture(self, document: Document, number: int) -> Picture:
+    def step_picture(self, document: Document, number: int) -> Chart:
         """The picture of one step, counted from 0."""
         ...
 
@@ -41,7 +41,7 @@ class Blockwise(Protocol):
         """What descent does on the page."""
         ...
 
-    def step_picture(self, document: Document, number: int) -> Picture:
+    def step_picture(self, document: Document, number: int) -> Chart:
         """The reasons for one block, counted from 0."""
         ...
 
@@ -64,7 +64,7 @@ class Inspector(Pane):
         super().__init__("Inspector", theme)
         self._document: Document | None = None
         self._trace: Trace | None = None
-        self._pictures: tuple[Picture, ...] | None = None
+        self._pictures: tuple[Chart, ...] | None = None
         self._tab_titles: list[str] = []
         self._chosen: int | None = None
         self._in_table: Trace | None = None
@@ -235,9 +235,9 @@ class Inspector(Pane):
         self.tabs.blockSignals(False)
         self._tab_titles = titles
 
-    def _whole_pictures(self) -> tuple[Picture, ...]:
+    def _whole_pictures(self) -> tuple[Chart, ...]:
         if self._pictures is None and self._trace is not None and self._document is not None:
-            self._pictures = self._trace.pictures(self._document)
+            self._pictures = self._trace.charts(self._document)
         return self._pictures or ()
 
     def _row_changed(self, row: int) -> None:
@@ -266,7 +266,7 @@ def load_pictures() -> None:
     import_module("plainleaf.desktop.inspector.picture_view")
 
 
-def _gauge(table: Table, trace: Trace) -> Gauge | None:
+def _gauge(table: TraceTable, trace: Trace) -> Gauge | None:
     """K is judged by the stop threshold; other methods' tables have no gauge."""
     if not isinstance(trace, Stepwise) or "K %" not in table.columns:
         return None

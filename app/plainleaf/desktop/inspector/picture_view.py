@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, Q
 
 from plainleaf.desktop.inspector.downsample import downsampled
 from plainleaf.desktop.theme import Palette, Theme
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
 LABEL_WIDTH = 46  # pixels at the right for the number at a threshold's line
@@ -24,7 +24,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
 
     pointed = Signal(int, int)
     chosen = Signal(int, int)
-    _picture: Picture | None = None  # asked for by the first resizing, which comes from within __init__ below
+    _picture: Chart | None = None  # asked for by the first resizing, which comes from within __init__ below
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         theme.changed.connect(self._repaint)
         self._repaint()
 
-    def show_picture(self, picture: Picture | None) -> None:
+    def show_picture(self, picture: Chart | None) -> None:
         """Draw this picture instead of the one before; None clears."""
         self._picture = None if picture is None else downsampled(picture, MOST_COLUMNS)
         self._width = 1 if picture is None else -(-len(picture.first_run) // MOST_COLUMNS) or 1
@@ -119,7 +119,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         for name in self._lasting.keys() - self._used:
             self._lasting[name].hide()
 
-    def _lay_axes(self, picture: Picture | None, palette: Palette) -> None:
+    def _lay_axes(self, picture: Chart | None, palette: Palette) -> None:
         plot = self.getPlotItem()
         frame = () if picture is None else (picture.kind, picture.y_label, picture.x_label)
         if picture is not None and frame == self._frame:
@@ -146,7 +146,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._used.add(name)
         self._lasting[name].show()
 
-    def _draw_values(self, picture: Picture, palette: Palette) -> None:
+    def _draw_values(self, picture: Chart, palette: Palette) -> None:
         plot = self.getPlotItem()
         tints = (palette.bar, palette.strong_line, palette.faint, palette.warning)
         low, high = 0.0, 0.0
@@ -212,7 +212,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         line.label.setFont(QFont(self.font().family(), 8))
         return line
 
-    def _draw_stripes(self, picture: Picture, palette: Palette) -> None:
+    def _draw_stripes(self, picture: Chart, palette: Palette) -> None:
         plot = self.getPlotItem()
         rows = np.stack([np.nan_to_num(one.values) for one in picture.series[::-1]], axis=1)
         ground, ink = QColor(palette.surface), QColor(palette.text)
@@ -228,7 +228,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
         plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
 
-    def _draw_rows(self, picture: Picture, palette: Palette) -> None:
+    def _draw_rows(self, picture: Chart, palette: Palette) -> None:
         """Lying bars, the first on top: what speaks for something to the right, what speaks against it to the left."""
         plot, axis = self.getPlotItem(), self.getPlotItem().getAxis("left")
         values = np.nan_to_num(np.asarray(picture.series[0].values, np.float64))

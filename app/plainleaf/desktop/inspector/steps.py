@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.contract import Table
+from plainleaf.engine.methods.contract import TraceTable
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26
@@ -41,10 +41,10 @@ class StepsModel(QAbstractTableModel):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._table = Table((), (), ())
+        self._table = TraceTable((), (), ())
         self._chosen: int | None = None
 
-    def show_table(self, table: Table, chosen: int | None) -> None:
+    def show_table(self, table: TraceTable, chosen: int | None) -> None:
         """Show these rows; ``chosen`` is the node that the method ended at.
 
         Rows of the same columns take each other's place: a reset would draw the heads and lay everything out anew.
@@ -179,7 +179,7 @@ class StepsView(QTableView):
         self.horizontalHeader().setMinimumSectionSize(34)
         self.selectionModel().currentRowChanged.connect(lambda now, _before: self.selected.emit(now.row()))
 
-    def show_table(self, table: Table, chosen: int | None, gauge: Gauge | None) -> None:
+    def show_table(self, table: TraceTable, chosen: int | None, gauge: Gauge | None) -> None:
         """Show these rows, without selecting one."""
         self.selectionModel().blockSignals(True)
         self.steps.show_table(table, chosen)
@@ -209,7 +209,7 @@ class StepsView(QTableView):
         """The current row, -1 for none."""
         return self.currentIndex().row()
 
-    def _lay_out(self, table: Table, gauge: Gauge | None) -> None:
+    def _lay_out(self, table: TraceTable, gauge: Gauge | None) -> None:
         head = self.horizontalHeader()
         for column in range(len(table.columns)):
             self.setItemDelegateForColumn(column, None)  # type: ignore[arg-type]
@@ -227,14 +227,14 @@ class StepsView(QTableView):
             self.setItemDelegateForColumn(gauge.column, self._delegate)
             self.setColumnWidth(gauge.column, 88)
 
-    def _widen(self, table: Table) -> None:
+    def _widen(self, table: TraceTable) -> None:
         """Give columns the room that their values need; none shrinks while a threshold is moved."""
         for column in range(len(table.columns)):
             fixed = self.horizontalHeader().sectionResizeMode(column) == QHeaderView.ResizeMode.Interactive
             if fixed and not self.isColumnHidden(column):
                 self.setColumnWidth(column, max(self.columnWidth(column), self._width(table, column)))
 
-    def _width(self, table: Table, column: int) -> int:
+    def _width(self, table: TraceTable, column: int) -> int:
         metrics = self.fontMetrics()
         words = [table.columns[column], "123", *(in_words(row[column]) for row in table.rows[:60])]
         return min(200, max(metrics.horizontalAdvance(word) for word in words) + CELL_PADDING)

@@ -10,7 +10,7 @@ from plainleaf.desktop.reader.reading_page import SHEETS, article_page, properti
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import ServedPage
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.multipage.rename_ids import renamed
+from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.html import HtmlWriter
 from plainleaf.engine.render.pictures import Pictures
@@ -66,7 +66,7 @@ def print_page(
 def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:
     data = article.metadata
     url = data.url.text if data.url else ""
-    blocks = renamed(article.blocks, prefix, keep_nodes=True) if prefix else article.blocks
+    blocks = rename_ids(article.blocks, prefix, keep_nodes=True) if prefix else article.blocks
     details = [text for text in (data.author and data.author.text, data.date and data.date.text[:10]) if text]
     page = article_page(
         HtmlWriter(article, False, pictures).blocks(blocks),

@@ -1,4 +1,4 @@
-"""Signs: what the class and id of an element say that it is. Looked at once per name, for names repeat."""
+"""What the class and id of an element say that it is. Looked at once per name, for names repeat."""
 
 import re
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Literal
 
 from lxml import etree
 
-SignKind = Literal[
+NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "tools", "comments", "pullquote", "label",
 ]  # fmt: skip
@@ -25,7 +25,7 @@ _KINDS = frozenset(
 _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
 _KIND = re.compile(rf"(?:^|[\s_-])({'|'.join(sorted(_KINDS))})(?=$|[\s_-])")
 # Classes that say it outright; where an element has several of these, the first kind here counts.
-_CLASSES: dict[SignKind, str] = {
+_CLASSES: dict[NameKind, str] = {
     "formula": """
         katex katex-display katex-block MathJax MathJax_Display MathJax_CHTML MathJax_SVG mjx-container
         mwe-math-element math-container MJXc-display temml ltx_Math mathjax math-tex
@@ -49,7 +49,7 @@ _CLASSES: dict[SignKind, str] = {
     "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon",
     "edit": "mw-editsection editsection edit-link edit-this-page",
 }
-_KIND_OF_CLASS: dict[str, SignKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
+_KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
 # With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
 # Boxes of code without ``pre`` or ``code`` in them.
@@ -57,7 +57,7 @@ _CODE_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-co
 _TITLE_OF_MODULE = "admonitionHeading"  # as CSS modules write it, with a digest behind it
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
-_CLUTTER: dict[SignKind, str] = {
+_CLUTTER: dict[NameKind, str] = {
     "share": """
         share sharing sharedaddy addtoany addthis sharebar sharethis shares social socials socialshare
         sociallinks sociallink socialicons socialmedia socialbuttons sharebuttons sharebutton sharelinks
@@ -93,12 +93,12 @@ _CLUTTER: dict[SignKind, str] = {
         cookieconsent consent gdpr popup modal lightbox
     """,
 }
-_KIND_OF_WORD: dict[str, SignKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
+_KIND_OF_WORD: dict[str, NameKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
 _BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1, len(word) + 1))
 _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
-def clutter(name: str) -> SignKind | None:
+def clutter_kind(name: str) -> NameKind | None:
     """The kind of clutter that a class or id names."""
     for one in name.split():
         if kind := _clutter_of(one):
@@ -107,7 +107,7 @@ def clutter(name: str) -> SignKind | None:
 
 
 @lru_cache(maxsize=65536)
-def _clutter_of(one: str) -> SignKind | None:
+def _clutter_of(one: str) -> NameKind | None:
     words = [word.lower() for word in _WORDS.findall(one)]
     if _BEGINNINGS.isdisjoint(words):  # as of nearly all names
         return None
@@ -120,17 +120,17 @@ def _clutter_of(one: str) -> SignKind | None:
 
 
 @lru_cache(maxsize=65536)
-def sign(name: str) -> tuple[SignKind, str] | None:
+def meaning_of(name: str) -> tuple[NameKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
     said = {kind for one in name.split() if (kind := _said_outright(one))}
     if "callout" in said and said.isdisjoint(("formula", "title")):
         kinds = [kind for kind in _KIND.findall(name) if kind not in _GENERAL]
         return "callout", kinds[-1] if kinds else "note"
-    kind = next((kind for kind in _CLASSES if kind in said), None) or clutter(name)
+    kind = next((kind for kind in _CLASSES if kind in said), None) or clutter_kind(name)
     return (kind, "") if kind else None
 
 
-def _said_outright(one: str) -> SignKind | None:
+def _said_outright(one: str) -> NameKind | None:
     if kind := _KIND_OF_CLASS.get(one):
         return kind
     box, _, of = one.rpartition("-")

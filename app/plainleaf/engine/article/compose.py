@@ -7,15 +7,15 @@ from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.clutter import find_overrides
-from plainleaf.engine.article.cleanup.duplicates import without_clones
-from plainleaf.engine.article.cleanup.headings import mended
+from plainleaf.engine.article.cleanup.duplicates import without_duplicates
+from plainleaf.engine.article.cleanup.headings import clean_headings
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.scope.region import Region, region
+from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
@@ -34,7 +34,7 @@ def compose(
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
     that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
     """
-    part = widened(document, region(document, selection), restored)
+    part = widened(document, region_of(document, selection), restored)
     blocks, removals, notes = content(shown(document, selection, restored), part, restored) if part else ((), (), ())
     stamped = document.page.origin == "browser"
     return Article(
@@ -66,7 +66,7 @@ def content(
     put_back(document, overrides, restored)
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
-    blocks, titles = mended(blocks, document.root, restored)
+    blocks, titles = clean_headings(blocks, document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
-    blocks, clones = without_clones(blocks, restored)
+    blocks, clones = without_duplicates(blocks, restored)
     return blocks, (*titles, *paths, *builder.removals, *doubles, *clones), outside

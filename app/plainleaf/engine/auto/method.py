@@ -12,11 +12,11 @@ import numpy as np
 from plainleaf.engine.auto.comments import comments as comment_blocks
 from plainleaf.engine.auto.cut import expected_f1_cut
 from plainleaf.engine.auto.features import feature_names, features
-from plainleaf.engine.auto.model import Model, ModelError, load
+from plainleaf.engine.auto.model import Model, load
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods import descent
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace
+from plainleaf.engine.methods.contract import Method, ModelError, Parameter, Selection, Trace
 from plainleaf.resources import resource
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}

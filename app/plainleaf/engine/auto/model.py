@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.vocabulary import Vocabulary
-from plainleaf.errors import PlainleafError
+from plainleaf.engine.methods.contract import ModelError
 
 FORMAT = 3
 """Of the model's files; raised whenever an older program could not read them, or would read them wrongly."""
@@ -42,10 +42,6 @@ a processor's cache."""
 Floats = NDArray[np.float64]
 
 NO_WORDS = Vocabulary((), (), (), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros(0), 0.0)
-
-
-class ModelError(PlainleafError):
-    """The model file is missing, damaged, or does not fit this version of Plainleaf."""
 
 
 @dataclass(frozen=True, slots=True)

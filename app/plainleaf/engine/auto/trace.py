@@ -11,9 +11,9 @@ from plainleaf.engine.auto.spoken import spoken
 from plainleaf.engine.auto.view import View
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.contract import Table, Value
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import TraceTable, Value
 from plainleaf.engine.methods.descent import DescentTrace
-from plainleaf.engine.methods.picture import Picture, Series
 
 TOLD = 3
 """Reasons for and against that are told in a sentence."""
@@ -85,25 +85,25 @@ class AutoTrace:
         words = spoken(model.vocabulary, self.view, block)
         return reasons(model.names, row, model.contributions(row), model.typical, words)
 
-    def table(self, document: Document) -> Table:  # noqa: ARG002 — the contract's
+    def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's
         """One row per block."""
         rows: list[tuple[Value, ...]] = []
         for index, text in enumerate(self.view.texts):
             probability = round(100 * float(self.probability[index]), 1)
             rows.append((index + 1, probability, int(self.view.words[index]), text[:TEXT], self._verdict(index)))
         columns = ("block", "probability %", "words", "text", "decision")
-        return Table(columns, tuple(rows), tuple(self.view.container.tolist()))
+        return TraceTable(columns, tuple(rows), tuple(self.view.container.tolist()))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The probabilities of the blocks with the cut, and the steps of the descent."""
         series = Series("probability", self.probability, self.cut, self.kept | self.comment)
         blocks = self.view.blocks
         title = f"Probability of each block, expected F1 {self.confidence:.2f}"
-        whole = Picture(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
-        (steps,) = self.way.pictures(document)
+        whole = Chart(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
+        (steps,) = self.way.charts(document)
         return (whole, replace(steps, title="Descent: coefficient K of its steps"))
 
-    def step_picture(self, document: Document, number: int) -> Picture:  # noqa: ARG002 — the inspector's
+    def step_picture(self, document: Document, number: int) -> Chart:  # noqa: ARG002 — the inspector's
         """The reasons for one block, counted from 0, as bars of what each added to the log-odds."""
         found = self.reasons(number)
         shown = [(reason.words, reason.added) for reason in found[:DRAWN]]
@@ -116,7 +116,7 @@ class AutoTrace:
         chance = f"{100 * self.probability[number]:.0f} %"
         title = f"Block {number + 1}, {chance}: what speaks against it and for it"
         names = tuple(words for words, _ in shown)
-        return Picture(title, "rows", "added to the log-odds", "", (series,), run, end, names)
+        return Chart(title, "rows", "added to the log-odds", "", (series,), run, end, names)
 
     @property
     def _kept_runs(self) -> Bools:

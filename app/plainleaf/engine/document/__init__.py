@@ -5,10 +5,10 @@ from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, pr
 from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
-from plainleaf.engine.document.source import END, START, TEXT, Source, lengths, source
+from plainleaf.engine.document.source import END, START, TEXT, SourceColumns, lengths, source
 from plainleaf.engine.document.stamp import ADDRESS, as_html, stamped, stamped_html
 from plainleaf.engine.document.wording import (
-    Words,
+    WordSpans,
     characters,
     right_to_left,
     right_to_left_only,
@@ -27,8 +27,8 @@ __all__ = [
     "Lines",
     "Nodes",
     "Runs",
-    "Source",
-    "Words",
+    "SourceColumns",
+    "WordSpans",
     "as_html",
     "blocks",
     "characters",

@@ -21,7 +21,7 @@ START, END, TEXT = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceColumns:
     """Events in order, one entry each.
 
     ``kind`` is START, END or TEXT; ``index`` a node for tags, a run for text; ``line`` the line it stands in,
@@ -42,7 +42,7 @@ class Source:
         return int(self.line[-1]) + 1 if len(self.line) else 0
 
 
-def source(document: Document) -> Source:
+def source(document: Document) -> SourceColumns:
     """The normalised source of a document: arithmetic over its columns, no serialisation."""
     nodes, runs = document.nodes, document.runs
     count = len(nodes)
@@ -75,10 +75,10 @@ def source(document: Document) -> Source:
     begins[starts[nodes.having(frozenset({"br"}))] + 1] = True
     begins[0] = False  # the first event is on line 0 whatever it is
     line = np.cumsum(begins[:total]).astype(np.int32)
-    return Source(kind, index, line, starts.astype(np.int32), ends.astype(np.int32), texts.astype(np.int32))
+    return SourceColumns(kind, index, line, starts.astype(np.int32), ends.astype(np.int32), texts.astype(np.int32))
 
 
-def lengths(document: Document, events: Source) -> Ints:
+def lengths(document: Document, events: SourceColumns) -> Ints:
     """Characters of each event in the canonical serialisation, shape (events,).
 
     A text run counts its collapsed characters, and one more for the space before it within a line.

@@ -15,7 +15,7 @@ WRAP = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class WordSpans:
     """The words of all runs (see ``engine.words``), in order.
 
     ``start`` and ``end`` (exclusive) are positions in the text of all runs joined by one space; the words of run ``r``
@@ -31,15 +31,15 @@ def characters(document: Document) -> NDArray[np.uint32]:
     return codes(" ".join(document.runs.text))
 
 
-def words(document: Document) -> Words:
+def words(document: Document) -> WordSpans:
     """Where each word stands."""
     text = characters(document)
     if len(text) == 0:
         nothing = np.zeros(0, np.int64)
-        return Words(nothing, nothing)
+        return WordSpans(nothing, nothing)
     start = np.flatnonzero(beginnings(text))
     spaces = np.append(np.flatnonzero(text == ord(" ")), len(text))
-    return Words(start, np.minimum(spaces[np.searchsorted(spaces, start)], np.append(start[1:], len(text))))
+    return WordSpans(start, np.minimum(spaces[np.searchsorted(spaces, start)], np.append(start[1:], len(text))))
 
 
 def word_density(document: Document, blocks: Blocks) -> NDArray[np.float64]:

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -72,7 +72,7 @@ class ShallowTrace:
             return f"After a block of links the stricter rule holds: {verdict}."
         return f"Few links here and before it, so the sizes decide: {verdict}."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per block."""
         rows = tuple(
             (i + 1, round(float(size), 2), round(float(links), 3), "content" if content else "boilerplate")
@@ -80,16 +80,16 @@ class ShallowTrace:
         )
         owners = tuple(int(document.runs.owner[run]) for run in self.first_run)
         unit = "words" if self.rules == "words" else "words per line"
-        return Table(("block", unit, "link density", "decision"), rows, owners)
+        return TraceTable(("block", unit, "link density", "decision"), rows, owners)
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """Sizes and link densities over the blocks."""
         unit, line = ("words", 16.0) if self.rules == "words" else ("words per line", 9.0)
         size = Series(unit, self.size, line, self.content)
         links = Series("link density", self.links, LINKED, self.content)
         return (
-            Picture("Size of the blocks", "bars", "block", unit, (size,), self.first_run, self.last_run),
-            Picture("Link density", "bars", "block", "share of linked words", (links,), self.first_run, self.last_run),
+            Chart("Size of the blocks", "bars", "block", unit, (size,), self.first_run, self.last_run),
+            Chart("Link density", "bars", "block", "share of linked words", (links,), self.first_run, self.last_run),
         )
 
 

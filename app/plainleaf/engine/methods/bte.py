@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, source
 from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.contract import Method, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 
 Ints = NDArray[np.int64]
 
@@ -60,23 +60,23 @@ class BodyTextTrace:
         words, tags = int(between[between > 0].sum()), int((between < 0).sum())
         return f"{start} To widen {chosen} to it would add {words:,} words and {tags:,} tags."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """Words and tags before, inside and after the range."""
         parts = (("before", 0, self.start), ("inside", self.start, self.end), ("after", self.end, len(self.gain)))
         rows = []
         for name, start, end in parts:
             gain = self.gain[start:end]
             rows.append((name, int(gain[gain > 0].sum()), int((gain < 0).sum())))
-        return Table(("part", "words", "tags"), tuple(rows), (-1, -1, -1))
+        return TraceTable(("part", "words", "tags"), tuple(rows), (-1, -1, -1))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The running sum; the chosen range is its largest rise."""
         inside = np.zeros(len(self.gain), np.bool_)
         inside[self.start : self.end] = True
         first = np.searchsorted(self.event, np.arange(len(self.gain))).astype(np.int32)
         last = np.searchsorted(self.event, np.arange(1, len(self.gain) + 1)).astype(np.int32)
         series = Series("words − tags so far", np.cumsum(self.gain).astype(np.float64), None, inside)
-        return (Picture("Words against tags", "curves", "tag or text", "words − tags", (series,), first, last),)
+        return (Chart("Words against tags", "curves", "tag or text", "words − tags", (series,), first, last),)
 
 
 def largest_rise(gain: Ints) -> tuple[int, int]:

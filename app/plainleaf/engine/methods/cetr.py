@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -62,7 +62,7 @@ class RatioTrace:
         share = 100 * float(self.content[low:high].mean())
         return f"{start} {own}; {share:.0f} % of them are outside the cluster at the origin."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per line with text."""
         shown = np.flatnonzero(self.last_run > self.first_run).tolist()
         rows = tuple(
@@ -76,9 +76,9 @@ class RatioTrace:
             for line in shown
         )
         nodes = tuple(document.holder(int(self.first_run[line]), int(self.last_run[line])) for line in shown)
-        return Table(("line", "tag ratio", "smoothed", "difference", "decision"), rows, nodes)
+        return TraceTable(("line", "tag ratio", "smoothed", "difference", "decision"), rows, nodes)
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The paper's histograms: tag ratios, smoothed ratios with the threshold, differences."""
         first, last = self.first_run, self.last_run
         series = (
@@ -89,7 +89,7 @@ class RatioTrace:
         titles = ("Tag ratios", "Smoothed tag ratios", "Difference to the lines that follow")
         y = "characters per tag"
         return tuple(
-            Picture(title, "bars", "line", y, (one,), first, last) for title, one in zip(titles, series, strict=True)
+            Chart(title, "bars", "line", y, (one,), first, last) for title, one in zip(titles, series, strict=True)
         )
 
 

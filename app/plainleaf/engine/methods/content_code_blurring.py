@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
 from plainleaf.engine.methods.account import kept_in, opening
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -99,12 +99,12 @@ class BlurTrace:
             f"average; {share:.0f} % of its words are above {self.how.threshold:g}."
         )
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per round."""
         rows = tuple((number, one.kept, one.changed) for number, one in enumerate(self.rounds, 1))
-        return Table(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
+        return TraceTable(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The vector as a grey stripe, before the first and after each round (the paper's figure 2)."""
         vector = vector_of(document, self.method)
         count = len(vector.content)
@@ -122,7 +122,7 @@ class BlurTrace:
         entry = "token" if self.method == "tccb" else "character"
         if width > 1:
             entry = f"{entry}s, {width} to a column"
-        return (Picture("Content code vector", "stripes", entry, "content code ratio", series, first, last),)
+        return (Chart("Content code vector", "stripes", entry, "content code ratio", series, first, last),)
 
 
 def weights(how: Blurring) -> Floats:

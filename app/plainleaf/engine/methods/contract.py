@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.picture import Picture
+from plainleaf.engine.methods.chart import Chart
 from plainleaf.errors import PlainleafError
 
 Value = float | int | str | bool
@@ -16,6 +16,10 @@ Value = float | int | str | bool
 
 class ParameterError(PlainleafError):
     """A parameter that the method does not have, or a value outside its range."""
+
+
+class ModelError(PlainleafError):
+    """A shipped model is missing, damaged or does not fit this program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +86,14 @@ class Selection:
     confidence: float | None = None
     texts: tuple[str, ...] | None = None
 
+    @property
+    def probabilistic(self) -> bool:
+        """Whether ``score`` is a probability for each run, found by its own words and by the names around it."""
+        return self.confidence is not None
+
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TraceTable:
     """Numbers of a trace for people: column titles and rows of plain values; ``nodes`` names each row's node or -1."""
 
     columns: tuple[str, ...]
@@ -99,11 +108,11 @@ class Trace(Protocol):
         """One or two sentences: why the text under this node was kept or left out."""
         ...
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """The decisions in order, one per row."""
         ...
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The method's own pictures, over the whole page."""
         ...
 

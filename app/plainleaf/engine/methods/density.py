@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class DenseRegion:
     """A region of high density: its lines (the end exclusive) and its characters."""
 
     start: int
@@ -42,7 +42,7 @@ class DensityTrace:
     last_run: NDArray[np.int32]
     of_run: NDArray[np.int32]
     shortest: int
-    regions: tuple[Region, ...]
+    regions: tuple[DenseRegion, ...]
     chosen: int
     keep: NDArray[np.bool_]
 
@@ -64,24 +64,24 @@ class DensityTrace:
         own = f"lie in a region of {other.characters:,} characters" if other else "lie in no region"
         return f"{start} {lines}; they {own}, outside {chosen}."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per region."""
         rows, nodes = [], []
         for i, one in enumerate(self.regions):
             rows.append((one.start + 1, one.end, one.characters, "content" if i == self.chosen else "left out"))
             nodes.append(document.holder(int(self.first_run[one.start]), int(self.last_run[one.end - 1])))
-        return Table(("first line", "last line", "characters", "decision"), tuple(rows), tuple(nodes))
+        return TraceTable(("first line", "last line", "characters", "decision"), tuple(rows), tuple(nodes))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The density graph: the length of every line, with C1."""
         kept = np.zeros(len(self.length), np.bool_)
         if self.chosen >= 0:
             kept[self.regions[self.chosen].start : self.regions[self.chosen].end] = True
         series = Series("length", self.length.astype(np.float64), float(self.shortest), kept)
-        return (Picture("Text density", "bars", "line", "characters", (series,), self.first_run, self.last_run),)
+        return (Chart("Text density", "bars", "line", "characters", (series,), self.first_run, self.last_run),)
 
 
-def find_regions(length: Ints, shortest: int, gap: int) -> tuple[Region, ...]:
+def find_regions(length: Ints, shortest: int, gap: int) -> tuple[DenseRegion, ...]:
     """The regions of high density in a sequence of line lengths."""
     dense = np.flatnonzero(length >= shortest)
     if len(dense) == 0:
@@ -91,7 +91,7 @@ def find_regions(length: Ints, shortest: int, gap: int) -> tuple[Region, ...]:
     ends = dense[np.append(parts, len(dense) - 1)] + 1
     before = prefix_sum(length)
     sums = before[ends] - before[starts]
-    return tuple(map(Region, starts.tolist(), ends.tolist(), sums.tolist()))
+    return tuple(map(DenseRegion, starts.tolist(), ends.tolist(), sums.tolist()))
 
 
 def run(document: Document, shortest: int, gap: int) -> tuple[Selection, Trace]:

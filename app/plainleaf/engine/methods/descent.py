@@ -25,8 +25,8 @@ from typing import Literal
 import numpy as np
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace, Value
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable, Value
 
 Lengths = Sequence[int]
 
@@ -113,7 +113,7 @@ class DescentTrace:
             f"with {longest:,} characters (K = {step.k:.1f} %)."
         )
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per visited node."""
         rows: tuple[tuple[Value, ...], ...] = tuple(
             (
@@ -129,9 +129,9 @@ class DescentTrace:
             for number, step in enumerate(self.steps, 1)
         )
         columns = ("step", "node", "n", "longest", "FTL", "LV", "K %", "decision")
-        return Table(columns, rows, tuple(step.node for step in self.steps))
+        return TraceTable(columns, rows, tuple(step.node for step in self.steps))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """K over the steps with the stop line."""
         nodes = [step.node for step in self.steps]
         k = np.array([step.k for step in self.steps], np.float64)
@@ -139,9 +139,9 @@ class DescentTrace:
         kept[-1] = True
         series = Series("K", k, self.stop, kept)
         first, last = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
-        return (Picture("Distribution coefficient K", "bars", "step", "K in %", (series,), first, last),)
+        return (Chart("Distribution coefficient K", "bars", "step", "K in %", (series,), first, last),)
 
-    def step_picture(self, document: Document, number: int) -> Picture:
+    def step_picture(self, document: Document, number: int) -> Chart:
         """The L(i) of one step as bars, the entered subnode marked."""
         step = self.steps[number]
         lengths = np.array(step.lengths, np.float64)
@@ -152,7 +152,7 @@ class DescentTrace:
         ends = [document.nodes.run_end[s] if s >= 0 else run + 1 for s, run in zip(step.subnodes, first, strict=True)]
         series = Series("L(i)", lengths, float(lengths.mean()) if len(lengths) else None, kept)
         title = f"Text lengths of the subnodes of {document.describe(step.node)}"
-        return Picture(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int32))
+        return Chart(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int32))
 
     def _reason(self) -> str:
         step = self.steps[-1]

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, prefix_sum, source
 from plainleaf.engine.methods.account import kept_in, opening
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -53,7 +53,7 @@ class SlopeTrace:
             f"{100 * self.average:.0f} %)."
         )
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per stretch of content: tokens, tags and slope."""
         low = np.concatenate(([False], self.slope <= self.limit, [False]))
         turns = np.flatnonzero(low[1:] != low[:-1])
@@ -62,9 +62,9 @@ class SlopeTrace:
         for start, end in zip(turns[::2].tolist(), turns[1::2].tolist(), strict=True):
             tags = int(before[end] - before[start])
             rows.append((start + 1, end, end - start - tags, tags, round(tags / (end - start), 3)))
-        return Table(("first token", "last token", "words", "tags", "slope"), tuple(rows), (-1,) * len(rows))
+        return TraceTable(("first token", "last token", "words", "tags", "slope"), tuple(rows), (-1,) * len(rows))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The document slope curve, and the slope in the window with its limit."""
         count = len(self.tags)
         token = np.arange(count)
@@ -74,8 +74,8 @@ class SlopeTrace:
         curve = Series("tags so far", np.cumsum(self.tags).astype(np.float64), None, kept)
         slope = Series("share of tags in the window", self.slope, self.limit, kept)
         return (
-            Picture("Document slope curve", "curves", "token", "tags", (curve,), first, last),
-            Picture("Slope in the window", "curves", "token", "tags per token", (slope,), first, last),
+            Chart("Document slope curve", "curves", "token", "tags", (curve,), first, last),
+            Chart("Slope in the window", "curves", "token", "tags per token", (slope,), first, last),
         )
 
 

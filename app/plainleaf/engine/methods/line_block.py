@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum
 from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -129,7 +129,7 @@ class LineBlockTrace:
             f"{'content' if self.content[block] else 'noise'}."
         )
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per block."""
         one = self.features
         columns = (one.text, one.tags, one.ttr.round(2), one.attr.round(3), one.frequency, one.tkd.round(3))
@@ -138,9 +138,9 @@ class LineBlockTrace:
         rows = tuple(zip(numbers, *(column.tolist() for column in columns), verdicts, strict=True))
         pairs = zip(one.first_run.tolist(), one.last_run.tolist(), strict=True)
         nodes = tuple(document.holder(first, last) for first, last in pairs)
-        return Table(("block", "characters", "tags", "TTR", "ATTR", "ΣF", "TKD", "decision"), rows, nodes)
+        return TraceTable(("block", "characters", "tags", "TTR", "ATTR", "ΣF", "TKD", "decision"), rows, nodes)
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """Three rows of bars over the blocks, each with its threshold."""
         one, limits = self.features, self.thresholds
         frequency = one.frequency.astype(np.float64)
@@ -150,7 +150,7 @@ class LineBlockTrace:
             ("Title keywords", "ΣF", frequency, limits.keywords),
         )
         return tuple(
-            Picture(
+            Chart(
                 title,
                 "bars",
                 "line-block",

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 
@@ -47,23 +47,23 @@ class QuotaTrace:
         verdict = "above" if holders else "not above" if self.quota[node] <= self.limit else "exempt from"
         return f"{start} {own}, {verdict} the quota of {100 * self.limit:.0f} %."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per removed element."""
         nodes = [int(node) for node in self.removed]
         rows = tuple(
             (document.describe(node), int(document.text_length[node]), round(100 * float(self.quota[node]), 1))
             for node in nodes
         )
-        return Table(("removed", "characters", "link quota %"), rows, tuple(nodes))
+        return TraceTable(("removed", "characters", "link quota %"), rows, tuple(nodes))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The quota of every block-level element with text."""
         nodes = np.flatnonzero(document.nodes.having(BLOCK) & (document.text_length > 0))
         first, last = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
         kept = self.quota[nodes] <= self.limit
         series = Series("link quota", self.quota[nodes], self.limit, kept)
         title = "Link quota of block-level elements"
-        return (Picture(title, "bars", "element", "share of text in links", (series,), first, last),)
+        return (Chart(title, "bars", "element", "share of text in links", (series,), first, last),)
 
 
 def run(document: Document, quota: float) -> tuple[Selection, Trace]:

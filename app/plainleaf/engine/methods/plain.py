@@ -9,8 +9,8 @@ import numpy as np
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.contract import Method, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +23,16 @@ class PlainTrace:
         """All text is kept."""
         return f"{opening(document, np.ones(self.runs, np.bool_), node)} This method keeps all reading text."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row: the whole page."""
         row = (document.describe(document.body), self.runs, int(document.chars_before[-1]))
-        return Table(("node", "runs", "characters"), (row,), (document.body,))
+        return TraceTable(("node", "runs", "characters"), (row,), (document.body,))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The lengths of all runs."""
         first = np.arange(self.runs, dtype=np.int32)
         series = Series("length", document.runs.length.astype(np.float64), None, np.ones(self.runs, np.bool_))
-        return (Picture("Text of the page", "bars", "run", "characters", (series,), first, first + np.int32(1)),)
+        return (Chart("Text of the page", "bars", "run", "characters", (series,), first, first + np.int32(1)),)
 
 
 def run(document: Document) -> tuple[Selection, Trace]:

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.methods.account import kept_in, opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
 
 Ints = NDArray[np.int64]
 
@@ -103,7 +103,7 @@ class DanaTrace:
             return "The page has no right-to-left text, and this method suits right-to-left pages only."
         return "On no line does the smoothed content outweigh the code."
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per region."""
         regions = self.regions
         rows, nodes = [], []
@@ -113,9 +113,9 @@ class DanaTrace:
             role = "first paragraph" if i == regions.paragraph else "area"
             rows.append((start + 1, end, count, role if regions.first <= i <= regions.last else "outside"))
             nodes.append(document.holder(int(self.lines.first_run[start]), int(self.lines.last_run[end - 1])))
-        return Table(("first line", "last line", "characters", "role"), tuple(rows), tuple(nodes))
+        return TraceTable(("first line", "last line", "characters", "role"), tuple(rows), tuple(nodes))
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """The paper's figures 1 and 2: T1 above and T2 below the axis; the smoothed difference with the area."""
         first, last = self.lines.first_run, self.lines.last_run
         kept = kept_in(self.keep, first, last)
@@ -125,8 +125,8 @@ class DanaTrace:
         code = Series("T2, code", -self.t2.astype(np.float64))
         smooth = Series("diff", self.diff.astype(np.float64), 0.0, area)
         return (
-            Picture("Content and code of each line", "bars", "line", "characters", (content, code), first, last),
-            Picture("Smoothed difference and area", "bars", "line", "diff in characters", (smooth,), first, last),
+            Chart("Content and code of each line", "bars", "line", "characters", (content, code), first, last),
+            Chart("Smoothed difference and area", "bars", "line", "diff in characters", (smooth,), first, last),
         )
 
 

@@ -27,9 +27,8 @@ from numpy.typing import NDArray
 from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
 from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Table, Trace
-from plainleaf.engine.methods.picture import Picture, Series
-from plainleaf.errors import PlainleafError
+from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.methods.contract import Method, ModelError, Parameter, Selection, Trace, TraceTable
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -49,12 +48,8 @@ FORMAT = 1
 MODEL = "models/text-block.json"
 
 
-class ModelError(PlainleafError):
-    """The shipped model is missing, damaged or made for other attributes than the program computes."""
-
-
 @dataclass(frozen=True, slots=True)
-class Model:
+class BlockTree:
     """A decision tree as columns, one entry per node of the tree.
 
     An inner node sends a block to ``left`` where its ``feature`` is at most ``threshold``, else to ``right``; a leaf
@@ -88,11 +83,11 @@ class Branch:
 class BlockTrace:
     """The 25 attributes and the leaf of every block, and the tree that judged."""
 
-    model: Model
+    model: BlockTree
     attributes: NDArray[np.float32]
     parents: tuple[str, ...]
     leaf: Ints
-    cut: float
+    threshold: float
     first_run: NDArray[np.int32]
     last_run: NDArray[np.int32]
     of_run: NDArray[np.int32]
@@ -109,7 +104,7 @@ class BlockTrace:
         way = "; ".join(branch.words for branch in self.branches(block))
         return (
             f"{start} Its largest block came to a leaf where {share:.0f} % of {samples:,} training blocks were content "
-            f"(kept above {100 * self.cut:.0f} %): {way}."
+            f"(kept above {100 * self.threshold:.0f} %): {way}."
         )
 
     def block_of(self, document: Document, node: int) -> int:
@@ -143,7 +138,7 @@ class BlockTrace:
             at = int(tree.left[at] if left else tree.right[at])
         return tuple(steps)
 
-    def table(self, document: Document) -> Table:
+    def table(self, document: Document) -> TraceTable:
         """One row per block: its own five attributes, and what the leaf says."""
         own = self.attributes[:, 10:15].round(3)
         share = self.model.content[self.leaf].round(3)
@@ -155,19 +150,21 @@ class BlockTrace:
         )
         owners = tuple(document.runs.owner[self.first_run].tolist())
         titles = ("block", *ATTRIBUTES, "content in leaf", "decision")
-        return Table(titles, rows, owners)
+        return TraceTable(titles, rows, owners)
 
-    def pictures(self, document: Document) -> tuple[Picture, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         """What the tree says of every block, and the word and link densities."""
         kept = self.keep[self.first_run]
         rows = (
-            ("Share of content in the block's leaf", "share", self.model.content[self.leaf], self.cut),
+            ("Share of content in the block's leaf", "share", self.model.content[self.leaf], self.threshold),
             ("Word density", "words per line", self.attributes[:, 10].astype(np.float64), None),
             ("Link density", "share of linked words", self.attributes[:, 11].astype(np.float64), None),
         )
         return tuple(
-            Picture(title, "bars", "block", label, (Series(label, values, cut, kept),), self.first_run, self.last_run)
-            for title, label, values, cut in rows
+            Chart(
+                title, "bars", "block", label, (Series(label, values, threshold, kept),), self.first_run, self.last_run
+            )
+            for title, label, values, threshold in rows
         )
 
 
@@ -222,7 +219,7 @@ def context(own: Floats, parents: tuple[str, ...], rank: dict[str, int]) -> NDAr
     return np.concatenate([padded[reach + offset : reach + offset + count] for offset in OFFSETS], axis=1)
 
 
-def leaves(model: Model, attributes: NDArray[np.float32]) -> Ints:
+def leaves(model: BlockTree, attributes: NDArray[np.float32]) -> Ints:
     """The leaf that each block comes to, shape (blocks,)."""
     at = np.zeros(len(attributes), np.int64)
     going = np.arange(len(attributes))
@@ -242,7 +239,7 @@ def content_digest(model: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(numbers, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def model_of(data: dict[str, Any]) -> Model:
+def model_of(data: dict[str, Any]) -> BlockTree:
     """A model from its file's content. Raises ModelError where it does not fit this program."""
     if data.get("format") != FORMAT:
         raise ModelError(f"The text-block model has format {data.get('format')!r}, this program reads {FORMAT}.")
@@ -251,7 +248,7 @@ def model_of(data: dict[str, Any]) -> Model:
     if data.get("digest") != content_digest(data):
         raise ModelError("The text-block model is damaged: its digest does not fit its content.")
     tree = data["tree"]
-    return Model(
+    return BlockTree(
         feature=np.array(tree["feature"], np.int64),
         threshold=np.array(tree["threshold"], np.float64),
         left=np.array(tree["left"], np.int64),
@@ -265,7 +262,7 @@ def model_of(data: dict[str, Any]) -> Model:
 
 
 @cache
-def shipped_model() -> Model:
+def shipped_model() -> BlockTree:
     """The model among the resources, read once. Raises ModelError."""
     try:
         text = resources.resource(MODEL).read_text("utf-8")
@@ -274,20 +271,20 @@ def shipped_model() -> Model:
         raise ModelError(f"The text-block model cannot be read: {error}") from error
 
 
-def run(document: Document, cut: float) -> tuple[Selection, Trace]:
+def run(document: Document, threshold: float) -> tuple[Selection, Trace]:
     """Send every block through the tree."""
-    return run_with(shipped_model(), document, cut)
+    return run_with(shipped_model(), document, threshold)
 
 
-def run_with(model: Model, document: Document, cut: float) -> tuple[Selection, Trace]:
+def run_with(model: BlockTree, document: Document, threshold: float) -> tuple[Selection, Trace]:
     """The same with a given model, as training needs it."""
     found = text_blocks(document)
     own, parents = own_attributes(document, found)
     attributes = context(own, parents, model.rank)
     leaf = leaves(model, attributes)
     score = model.content[leaf][found.of_run]
-    keep = np.asarray(score > cut, np.bool_)
-    trace = BlockTrace(model, attributes, parents, leaf, cut, found.start, found.end, found.of_run, keep)
+    keep = np.asarray(score > threshold, np.bool_)
+    trace = BlockTrace(model, attributes, parents, leaf, threshold, found.start, found.end, found.of_run, keep)
     return Selection("text-block", keep, score), trace
 
 
@@ -296,6 +293,8 @@ METHOD = Method(
     title="Text block context",
     reference="Kim et al., Main Content Extraction from Web Documents Using Text Block Context (2013)",
     summary="A decision tree over the words, links, tags and distances of each block and its four neighbours.",
-    parameters=(Parameter("cut", 0.5, "share of content in a leaf above which its blocks are kept", "", 0.0, 1.0),),
+    parameters=(
+        Parameter("threshold", 0.5, "share of content in a leaf above which its blocks are kept", "", 0.0, 1.0),
+    ),
     run=run,
 )

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, with_blocks
-from plainleaf.engine.article.multipage.rename_ids import renamed
+from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.render.epub import book
 from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
@@ -36,7 +36,7 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
         raise RenderError("There is no article to write.")
     # Notes and headings of two articles may have the same names; in one file they are different ones.
     apart = tuple(
-        with_blocks(article, renamed(article.blocks, f"a{number}-", keep_nodes=True))
+        with_blocks(article, rename_ids(article.blocks, f"a{number}-", keep_nodes=True))
         for number, article in enumerate(articles, 1)
     )
     return _WRITERS[name](apart, title.strip() or title_of(articles), options)

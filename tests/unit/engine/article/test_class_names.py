@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.class_names import clutter, sign
+from plainleaf.engine.article.class_names import clutter_kind, meaning_of
 
 
 @pytest.mark.parametrize(
@@ -22,25 +22,25 @@ from plainleaf.engine.article.class_names import clutter, sign
     ],
 )
 def test_a_class_says_what_its_element_is(name: str, said: tuple[str, str]) -> None:
-    assert sign(name) == said
+    assert meaning_of(name) == said
 
 
 def test_the_first_kind_counts_where_a_class_says_several() -> None:
-    assert sign("callout callout-title") == ("title", "")
-    assert sign("alert-note permalink") == ("callout", "note")
-    assert sign("related headerlink") == ("permalink", "")
+    assert meaning_of("callout callout-title") == ("title", "")
+    assert meaning_of("alert-note permalink") == ("callout", "note")
+    assert meaning_of("related headerlink") == ("permalink", "")
 
 
 @pytest.mark.parametrize("name", ["", "post-body", "alert-dismissible", "tip", "katexes", "prompt", "my-admonition"])
 def test_most_classes_say_nothing(name: str) -> None:
-    assert sign(name) is None
+    assert meaning_of(name) is None
 
 
 @pytest.mark.parametrize("name", ["related-posts", "related_posts", "relatedPosts", "RelatedPosts", "x relatedposts"])
 def test_clutter_is_found_however_its_words_are_joined(name: str) -> None:
-    assert clutter(name) == "related"
+    assert clutter_kind(name) == "related"
 
 
 def test_clutter_of_three_words() -> None:
-    assert clutter("leave-a-note") is None
-    assert clutter("leave-a-reply") == "comments"
+    assert clutter_kind("leave-a-note") is None
+    assert clutter_kind("leave-a-reply") == "comments"

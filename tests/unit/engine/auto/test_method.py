@@ -154,7 +154,7 @@ def test_the_picture_of_a_block_has_its_reasons_as_named_bars() -> None:
 
 def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> None:
     document, selection, trace = selected()
-    whole, steps = trace.pictures(document)
+    whole, steps = trace.charts(document)
     assert whole.series[0].threshold == trace.cut
     assert whole.series[0].kept is not None
     assert whole.series[0].kept.sum() == 2
@@ -166,7 +166,7 @@ def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> No
 def test_any_page_can_be_selected_and_explained(html: str) -> None:
     document, selection, trace = selected(html)
     assert len(selection.keep) == len(document.runs)
-    trace.pictures(document)
+    trace.charts(document)
     trace.table(document)
     assert trace.why(document, document.body)
 

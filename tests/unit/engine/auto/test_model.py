@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.model import FORMAT, Model, ModelError, content_digest, load
+from plainleaf.engine.auto.model import FORMAT, Model, content_digest, load
+from plainleaf.engine.methods.contract import ModelError
 from plainleaf.evaluation.training.release import arrays_of
 
 NAMES = ("links", "words")

@@ -106,7 +106,7 @@ def test_trace_tells_rounds_and_ratio() -> None:
     assert not trace.spared
     assert f"After {len(trace.rounds)} rounds the content code ratio of its text is" in trace.why(d, node(d, "p"))
     assert "is left out" in trace.why(d, node(d, "li"))
-    (picture,) = trace.pictures(d)
+    (picture,) = trace.charts(d)
     assert [series.label for series in picture.series] == [f"round {n}" for n in range(len(trace.rounds) + 1)]
     bright = picture.series[-1].values > 0.9
     assert selection.keep[picture.first_run[bright]].all()

@@ -9,7 +9,7 @@ from plainleaf.engine.methods.boilerpipe import ShallowTrace, by_density, by_wor
 from plainleaf.engine.methods.bte import METHOD as BTE
 from plainleaf.engine.methods.bte import BodyTextTrace, largest_rise
 from plainleaf.engine.methods.cetr import cluster, difference, smoothed
-from plainleaf.engine.methods.density import Region, find_regions
+from plainleaf.engine.methods.density import DenseRegion, find_regions
 from plainleaf.engine.methods.dsc import METHOD as DSC
 from plainleaf.engine.methods.dsc import window_slope
 from plainleaf.engine.methods.lqf import METHOD as LQF
@@ -82,8 +82,8 @@ def test_a_page_of_links_is_judged_by_its_parts() -> None:
 
 def test_regions_of_high_density() -> None:
     length = np.array([90, 5, 80, 3, 3, 3, 200])
-    assert find_regions(length, shortest=80, gap=2) == (Region(0, 3, 175), Region(6, 7, 200))
-    assert find_regions(length, shortest=80, gap=4) == (Region(0, 7, 384),)
+    assert find_regions(length, shortest=80, gap=2) == (DenseRegion(0, 3, 175), DenseRegion(6, 7, 200))
+    assert find_regions(length, shortest=80, gap=4) == (DenseRegion(0, 7, 384),)
     assert find_regions(length, shortest=500, gap=4) == ()
 
 

@@ -160,7 +160,7 @@ def test_table_and_pictures_show_the_steps() -> None:
     table = trace.table(d)
     assert table.nodes == tuple(step.node for step in trace.steps)
     assert [row[-1] for row in table.rows] == [step.decision for step in trace.steps]
-    (picture,) = trace.pictures(d)
+    (picture,) = trace.charts(d)
     assert picture.series[0].threshold == 5.0
     assert picture.series[0].values.tolist() == [step.k for step in trace.steps]
     bars = trace.step_picture(d, 1)

@@ -43,7 +43,7 @@ def test_selection_and_trace_fit_the_page(name: str, page: str) -> None:
     assert all(-1 <= node < len(d.nodes) for node in table.nodes)
     for node in range(0, len(d.nodes), max(1, len(d.nodes) // 40)):
         assert trace.why(d, node).endswith((".", "%)"))
-    for picture in trace.pictures(d):
+    for picture in trace.charts(d):
         assert picture.first_run.dtype == picture.last_run.dtype == np.int32
         assert (picture.first_run <= picture.last_run).all()
         assert picture.last_run.max(initial=0) <= len(d.runs)
@@ -58,7 +58,7 @@ def test_pictures_of_a_page_with_content_show_what_is_kept(name: str) -> None:
     d = document(ARTICLE)
     selection, trace = METHODS[name].select(d)
     if selection.keep.any():
-        kept = [series.kept for picture in trace.pictures(d) for series in picture.series if series.kept is not None]
+        kept = [series.kept for picture in trace.charts(d) for series in picture.series if series.kept is not None]
         assert any(mask.any() for mask in kept)
 
 

@@ -108,4 +108,4 @@ def test_why_holds_each_number_against_its_threshold() -> None:
     assert "(> 30)" in why
     assert "ATTR 0.00 (< 0.2)" in why
     assert "noise" in trace.why(d, node(d, "li"))
-    assert [(p.series[0].threshold, p.kind) for p in trace.pictures(d)] == [(30.0, "bars"), (0.2, "bars"), (2, "bars")]
+    assert [(p.series[0].threshold, p.kind) for p in trace.charts(d)] == [(30.0, "bars"), (0.2, "bars"), (2, "bars")]

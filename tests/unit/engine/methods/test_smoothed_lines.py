@@ -156,7 +156,7 @@ def test_why_names_the_distance_from_the_area() -> None:
 def test_pictures_draw_content_up_and_code_down() -> None:
     d = document(ARTICLE)
     _, trace = METHODS["danag"].select(d)
-    counts, smooth = trace.pictures(d)
+    counts, smooth = trace.charts(d)
     content, code = counts.series
     assert content.values.min() >= 0
     assert code.values.max() <= 0

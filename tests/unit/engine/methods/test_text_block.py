@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plainleaf.engine.methods.contract import ModelError
 from plainleaf.engine.methods.text_block import (
     FEATURES,
     FORMAT,
     OTHER,
     PARENTS,
     BlockTrace,
-    ModelError,
     content_digest,
     context,
     leaves,

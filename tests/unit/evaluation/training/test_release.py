@@ -9,8 +9,9 @@ import pytest
 from tests.unit.evaluation.conftest import MENU, add_page
 
 from plainleaf.engine.auto.features import feature_names, features
-from plainleaf.engine.auto.model import ModelError, load
+from plainleaf.engine.auto.model import load
 from plainleaf.engine.extract import read
+from plainleaf.engine.methods.contract import ModelError
 from plainleaf.evaluation.actions.train_auto import Trained, Training, ablate_auto, train_auto
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training import fit

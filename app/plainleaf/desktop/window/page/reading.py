@@ -16,8 +16,8 @@ from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.multipage.next_pages import NONE_FURTHER, Following, following, joined
-from plainleaf.engine.article.scope.region import region
+from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, FurtherPages, further_pages, join_pages
+from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
@@ -59,7 +59,7 @@ class Reading:
     live: bool = False
     delivery: Delivery | None = None
     restored: tuple[LeftOutPart, ...] = ()
-    further: Following = NONE_FURTHER
+    further: FurtherPages = NO_FURTHER_PAGES
     joined: tuple[Document | None, ...] = ()
 
     @property
@@ -71,7 +71,7 @@ class Reading:
     def keep(self) -> NDArray[np.bool_]:
         """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what the
         reader put back."""
-        part = widened(self.document, region(self.document, self.selection), self.restored_nodes)
+        part = widened(self.document, region_of(self.document, self.selection), self.restored_nodes)
         return self.selection.keep if part is None else part.keep
 
     def block_at(self, node: int) -> int:
@@ -127,7 +127,7 @@ def reading_of(
         selected.seconds,
         live,
         delivery,
-        further=following(document),
+        further=further_pages(document),
     )
 
 
@@ -186,7 +186,7 @@ def composed_anew(reading: Reading) -> Reading:
             article if one is None else article_of(one, method, method.select(one, **parameters)[0], parameters)
             for one in reading.joined
         ]
-        article = joined(articles, [(one or reading.document).page.url or "" for one in reading.joined])
+        article = join_pages(articles, [(one or reading.document).page.url or "" for one in reading.joined])
     page = shown(article, reading.page.url, reading.delivery)
     return replace(reading, article=article, shown=page, places=places(article))
 

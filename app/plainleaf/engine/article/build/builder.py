@@ -130,7 +130,7 @@ class Builder(BlockWriter):
         """The blocks of a subtree by themselves."""
         first, last = bisect_right(self._overridden, node), bisect_left(self._overridden, self.end[node])
         below = {one: self.overrides[one] for one in self._overridden[first:last]}
-        region = Region(node, self.region.keep, None, self.region.judged)
+        region = Region(node, self.region.keep, None, self.region.probabilistic)
         return Builder(self.document, region, self._handlers, below, around=self).build()
 
     @cached_property

@@ -11,7 +11,7 @@ BREAK = LineBreak()
 
 
 @dataclass(slots=True)
-class Open:
+class OpenInline:
     """An inline element that is open: its kind, the style's name, the link's address or the language, the link's title
     or the direction."""
 
@@ -25,10 +25,10 @@ Piece = str | Inline
 
 
 @dataclass(slots=True)
-class Line:
+class LineWriter:
     """Gathers pieces; every open inline has a buffer of its own, the first buffer is the line itself."""
 
-    opened: list[Open] = field(default_factory=list)
+    opened: list[OpenInline] = field(default_factory=list)
     buffers: list[list[Piece]] = field(default_factory=lambda: [[]])
     empty: bool = True
     at_start: bool = True
@@ -61,7 +61,7 @@ class Line:
         self.gap = False
         return True
 
-    def open(self, inline: Open) -> None:
+    def open(self, inline: OpenInline) -> None:
         self.opened.append(inline)
         self.buffers.append([])
 
@@ -90,7 +90,7 @@ class Line:
             level -= 1
         self.buffers[level].append(" ")
 
-    def _add(self, inline: Open, pieces: list[Piece]) -> None:
+    def _add(self, inline: OpenInline, pieces: list[Piece]) -> None:
         if not pieces:
             return
         buffer = self.buffers[-1]
@@ -103,7 +103,7 @@ class Line:
         if breaks:
             buffer.extend([BREAK] * breaks)
 
-    def _finish(self, inline: Open, pieces: list[Piece], buffer: list[Piece]) -> None:
+    def _finish(self, inline: OpenInline, pieces: list[Piece], buffer: list[Piece]) -> None:
         if inline.kind == "code":
             content = finished(pieces)
             text = plain(content)

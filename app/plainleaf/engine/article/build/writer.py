@@ -10,7 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.anchors import Anchors
 from plainleaf.engine.article.build.frames import BoundaryFrame, Container, Frame, InlineFrame
-from plainleaf.engine.article.build.line import Line
+from plainleaf.engine.article.build.line import LineWriter
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.records import Removal
@@ -55,7 +55,7 @@ class BlockWriter(ABC):
         self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.page.url)
         self.anchors: Anchors = around.anchors if around else Anchors(document, region.start)
         self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
-        self.line = Line()
+        self.line = LineWriter()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []
         self.flat = 0  # open headings, captions and terms: inside them a block boundary is only a gap

@@ -5,7 +5,7 @@ import re
 from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override, Overrides
-from plainleaf.engine.article.class_names import SignKind, clutter, is_code_box, names_code_box, sign
+from plainleaf.engine.article.class_names import NameKind, clutter_kind, is_code_box, meaning_of, names_code_box
 from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.callouts import callout_of, title_of
 from plainleaf.engine.article.elements.inline import STYLES
@@ -22,7 +22,7 @@ HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
 PREVIEW = Override("removal", "another rendering of a formula", "formula")
 EDIT = Override("removal", "a link to edit this section", "permalink")
-_REASONS: dict[SignKind, Override] = {
+_REASONS: dict[NameKind, Override] = {
     "share": Override("removal", "buttons to share the page", "clutter"),
     "related": Override("removal", "links to other articles", "clutter"),
     "newsletter": Override("removal", "an invitation to subscribe or to give", "clutter"),
@@ -51,7 +51,7 @@ _TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
 _WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
 _BY_NAME = ("hidden", "clutter")
-"""Steps that a method which judges every text by itself, and by the names around it too, knows better."""
+"""Steps that a method which gives each run a probability, by the names around it too, knows better."""
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
 LONG_BOX = 1500
@@ -72,7 +72,7 @@ def find_overrides(document: Document, region: Region) -> Overrides:
     node, stop = start + 1, end[start]
     while node < stop:
         if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
-            if region.judged and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
+            if region.probabilistic and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
                 override = _override_of(document, node, element[node], _asked(tuple(element[node].keys())), total)
                 if override is not None and override.label in _BY_NAME:  # between kept text: readers are told of it
                     found[node] = override
@@ -90,7 +90,9 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             if silent[classes]:
                 said -= _CLASS
         override = _override_of(document, node, one, said, total) if said or telling[tags[node]] else None
-        if override is None or (region.judged and override.label in _BY_NAME and run_end[node] > run_start[node]):
+        if override is None or (
+            region.probabilistic and override.label in _BY_NAME and run_end[node] > run_start[node]
+        ):
             node += 1
             continue
         found[node] = override
@@ -109,7 +111,7 @@ def _asked(names: tuple[object, ...]) -> int:
 
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
-    return not (sign(names) or names_side_note(names) or names_code_box(names))
+    return not (meaning_of(names) or names_side_note(names) or names_code_box(names))
 
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
@@ -165,9 +167,9 @@ def _unfolds(element: etree._Element) -> bool:
 def _named(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
     """What the names of an element make of it."""
     names = element.get("class") if said & _CLASS else None
-    meant = sign(names) if names else None
+    meant = meaning_of(names) if names else None
     if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
-        by_id = clutter(identifier)
+        by_id = clutter_kind(identifier)
         meant = (by_id, "") if by_id else None
     if meant is None:
         return _by_role(document, node, element, total) if said & _ROLE else None
@@ -201,7 +203,7 @@ def _by_role(document: Document, node: int, element: etree._Element, total: int)
     return None
 
 
-def is_clutter(document: Document, node: int, element: etree._Element, kind: SignKind, total: int) -> bool:
+def is_clutter(document: Document, node: int, element: etree._Element, kind: NameKind, total: int) -> bool:
     """Whether a box that is named like clutter is clutter: a small part of the text, and made of links or short."""
     if element.tag not in _BOXES:
         return False

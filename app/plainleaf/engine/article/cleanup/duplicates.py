@@ -13,7 +13,7 @@ ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
 
 
-def without_clones(
+def without_duplicates(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without those that only repeat what stands beside them, and what was left out."""

@@ -20,7 +20,7 @@ _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = re.compile(r"[^\W_]+")
 
 
-def mended(
+def clean_headings(
     blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks with their headings in order, and the title that they began with, if they did."""

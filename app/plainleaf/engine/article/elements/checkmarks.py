@@ -10,7 +10,7 @@ LONGEST = 40
 """Characters; what describes a sign is no longer."""
 
 
-def sign_of(cell: etree._Element) -> str:
+def checkmark_in(cell: etree._Element) -> str:
     """The sign or the words for it in a cell without text, empty where there are none."""
     for one in cell.iterdescendants("i", "span", "div", "svg", "use", "input", "title"):
         label = (one.get("aria-label") or (one.text if one.tag == "title" else one.get("title")) or "").strip()

@@ -1,7 +1,7 @@
 """Inline elements: emphasis and its kin, links, inline code, ruby."""
 
 from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
-from plainleaf.engine.article.build.line import InlineKind, Open
+from plainleaf.engine.article.build.line import InlineKind, OpenInline
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
@@ -29,7 +29,7 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
     ):
         return node + 1
     writer.open_inline(node)
-    writer.line.open(Open(kind, value, title))
+    writer.line.open(OpenInline(kind, value, title))
     return node + 1
 
 

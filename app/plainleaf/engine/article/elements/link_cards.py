@@ -1,6 +1,6 @@
 """Cards: boxes between paragraphs that preview another page, with title, description and picture. They are one link.
 
-A method that judges every text by itself takes them for teasers; without their words the pictures would stand alone.
+A method that gives each run a probability takes them for teasers; without their words the pictures would stand alone.
 """
 
 import re

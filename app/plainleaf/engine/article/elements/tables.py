@@ -15,7 +15,7 @@ from plainleaf.engine.article.build.frames import (
     TableFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
-from plainleaf.engine.article.elements.checkmarks import sign_of
+from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Cell, Paragraph, Table, Text
 
@@ -125,7 +125,7 @@ def close_cell(writer: BlockWriter, container: CellFrame) -> None:
     table = writer.within(TableFrame)
     node = container.node
     if not blocks and container.run_end == writer.run_start[node] and len(writer.element[node]):
-        sign = sign_of(writer.element[node])
+        sign = checkmark_in(writer.element[node])
         blocks = (Paragraph((Text(sign),), node),) if sign else ()
     if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
         blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)

@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, urljoin, urlsplit, urlunsplit
 from lxml import etree
 
 from plainleaf.engine.article.article import Article, with_blocks
-from plainleaf.engine.article.multipage.rename_ids import renamed
+from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.article.tree import Block, Heading, Notes, Paragraph, plain
 from plainleaf.engine.document import Document
 
@@ -38,7 +38,7 @@ _OPENING = 5  # blocks of the first page that later pages may repeat at their to
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NumberedAddress:
     """An address without its page number, and that number; ``said``: the address itself calls it a page."""
 
     stem: str
@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Following:
+class FurtherPages:
     """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
 
     number: int
@@ -59,25 +59,25 @@ class Following:
         return len(self.pages) + 1
 
 
-NONE_FURTHER = Following(1, MappingProxyType({}))
+NO_FURTHER_PAGES = FurtherPages(1, MappingProxyType({}))
 
 
-def place_of(url: str) -> Place:
+def numbered_address(url: str) -> NumberedAddress:
     """Where an address stands among the pages of an article; page 1 where it has no number."""
     parts = _split(url)
     if parts is None:
-        return Place(url)
+        return NumberedAddress(url)
     if match := _PARAMETER.search(parts.query):
         query = (parts.query[: match.start()] + parts.query[match.end() :]).lstrip("&")
-        return Place(_bare(parts, parts.path, query), int(match[1]), True)
+        return NumberedAddress(_bare(parts, parts.path, query), int(match[1]), True)
     for pattern, said in ((_SAID, True), (_BARE, False)):
         if match := pattern.search(parts.path):
             path = parts.path[: match.start()] + parts.path[match.end() :]
-            return Place(_bare(parts, path, parts.query), int(match[1]), said)
-    return Place(_bare(parts, parts.path, parts.query))
+            return NumberedAddress(_bare(parts, path, parts.query), int(match[1]), said)
+    return NumberedAddress(_bare(parts, parts.path, parts.query))
 
 
-def following(document: Document) -> Following:
+def further_pages(document: Document) -> FurtherPages:
     """The other pages of the article on a page: by ``rel=next``, by numbered links, by a link that says "next".
 
     A link counts where its address is that of this page but for the number, so that the next article of a blog is
@@ -86,16 +86,16 @@ def following(document: Document) -> Following:
     here = document.page.url or ""
     parts = _split(here)
     if parts is None or parts.scheme not in ("http", "https", "file"):
-        return NONE_FURTHER
+        return NO_FURTHER_PAGES
     pages: dict[int, str] = {}
     links = list(_links(document))
-    whole = Place(_bare(parts, parts.path, parts.query))
-    for own in dict.fromkeys((place_of(here), whole)):
+    whole = NumberedAddress(_bare(parts, parts.path, parts.query))
+    for own in dict.fromkeys((numbered_address(here), whole)):
         pages = {}
         for url, rel, text in links:
-            place = place_of(url)
+            place = numbered_address(url)
             if place.stem != own.stem:
-                place = Place(_bare_of(url))
+                place = NumberedAddress(_bare_of(url))
             if place.stem != own.stem or place.number == own.number or not 1 <= place.number <= 999:
                 continue
             number = _NUMBER.fullmatch(text)
@@ -105,11 +105,11 @@ def following(document: Document) -> Following:
             if named or (goes_on and sure):
                 pages.setdefault(place.number, url)
         if pages:
-            return Following(own.number, dict(sorted(pages.items())))
-    return NONE_FURTHER
+            return FurtherPages(own.number, dict(sorted(pages.items())))
+    return NO_FURTHER_PAGES
 
 
-def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
+def join_pages(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
     """One article of several pages, in their order: metadata and record of the first, notes together at the end;
     ``pages`` are their addresses.
 
@@ -124,7 +124,7 @@ def joined(articles: Sequence[Article], pages: Sequence[str] = ()) -> Article:
     blocks: list[Block] = [block for block in first.blocks if not isinstance(block, Notes)]
     notes = [note for block in first.blocks if isinstance(block, Notes) for note in block.notes]
     for number, article in enumerate(others, 2):
-        more = list(renamed(article.blocks, f"p{number}-"))
+        more = list(rename_ids(article.blocks, f"p{number}-"))
         while more and _words(more[0]) in opening:
             del more[0]
         blocks += [block for block in more if not isinstance(block, Notes)]

@@ -1,4 +1,4 @@
-"""Selections of a method that judged every text by itself, completed: lists, tables, listings and captions whole.
+"""Selections of a method that gives each run a probability, completed: lists, tables, listings and captions whole.
 
 Such a method is believed about running text. About an item of three words, a number in a table or a caption its words
 say little; where such a piece stands beside kept text, the method has to be surer that it does not belong there.
@@ -46,7 +46,7 @@ _GRIDS = 1 << 9  # tables of data
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
-def completed_whole(document: Document, keep: Bools, score: Floats) -> Bools:
+def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     nodes = document.nodes
     least = max(float(score[keep].min()), 1e-9)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from plainleaf.engine.article.class_names import clutter, is_code_box
+from plainleaf.engine.article.class_names import clutter_kind, is_code_box
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -31,7 +31,7 @@ _IN_LISTINGS = frozenset({"b", "code", "div", "em", "i", "samp", "span", "strong
 _BOXES = frozenset({"article", "div", "section", "td"})
 
 
-def joined(document: Document, root: int) -> tuple[int, list[int]]:
+def join_siblings(document: Document, root: int) -> tuple[int, list[int]]:
     """The node that holds all parts, and the parts: ``root`` alone, or with its siblings in running text."""
     root = _listing(document, root)
     for _ in range(LEVELS):
@@ -108,7 +108,7 @@ def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:
         return False
     part = document.under(other)
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    if linked > LINKED * length or clutter(_names(element)):
+    if linked > LINKED * length or clutter_kind(_names(element)):
         return False
     words = int(document.words_before[part.stop] - document.words_before[part.start])
     if tag in _FLOWING:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.complete_by_score import completed_whole
-from plainleaf.engine.article.scope.complete_by_structure import completed
-from plainleaf.engine.article.scope.join_siblings import joined
+from plainleaf.engine.article.scope.complete_by_score import complete_by_score
+from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
+from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.methods.contract import Selection
 
@@ -24,13 +24,13 @@ _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "
 @dataclass(frozen=True, slots=True)
 class Region:
     """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
-    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``judged``: the method has judged
-    each run by itself, by the names around it too."""
+    prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
+    as in ``Selection``."""
 
     start: int
     keep: NDArray[np.bool_]
     kept: list[int] | None
-    judged: bool = False
+    probabilistic: bool = False
 
     def shows_all(self, document: Document, node: int) -> bool:
         """Whether all text of a node is shown."""
@@ -38,7 +38,7 @@ class Region:
         return inside and bool(self.keep[document.under(node)].all())
 
 
-def region(document: Document, selection: Selection) -> Region | None:
+def region_of(document: Document, selection: Selection) -> Region | None:
     """The part of the document that is shown for a selection; None where it keeps nothing.
 
     A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
@@ -46,25 +46,25 @@ def region(document: Document, selection: Selection) -> Region | None:
     keep = selection.keep
     if selection.root is not None:
         root = _whole(document, selection.root)
-        start, parts = joined(document, root)
+        start, parts = join_siblings(document, root)
         root = parts[0] if len(parts) == 1 else root
         if root != selection.root or len(parts) > 1:
             keep = keep.copy()
             for part in parts:
                 keep[document.under(part)] = True
     elif keep.any():
-        judged = selection.confidence is not None
-        keep = completed_whole(document, keep, selection.score) if judged else completed(document, keep)
+        if selection.probabilistic:
+            keep = complete_by_score(document, keep, selection.score)
+        else:
+            keep = complete_by_structure(document, keep)
         if selection.texts is not None:
             keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         found = keep.nonzero()[0]
         start = _whole(document, document.holder(int(found[0]), int(found[-1]) + 1))
     else:
         return None
-    judged = selection.confidence is not None
-    if keep[document.under(start)].all():
-        return Region(start, keep, None, judged)
-    return Region(start, keep, prefix_sum(keep).tolist(), judged)
+    kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
+    return Region(start, keep, kept, selection.probabilistic)
 
 
 def _whole(document: Document, node: int) -> int:

@@ -18,7 +18,7 @@ def widened(document: Document, part: Region | None, restored: Set[int]) -> Regi
     keep = with_nodes(document, keep, outside)
     start = _around(document, outside if part is None else [part.start, *outside])
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
-    return Region(start, keep, kept, part is not None and part.judged)
+    return Region(start, keep, kept, part is not None and part.probabilistic)
 
 
 def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]) -> NDArray[np.bool_]:

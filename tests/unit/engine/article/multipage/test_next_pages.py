@@ -3,7 +3,7 @@
 import pytest
 
 from plainleaf import extract
-from plainleaf.engine.article.multipage.next_pages import following, joined, place_of
+from plainleaf.engine.article.multipage.next_pages import further_pages, join_pages, numbered_address
 from plainleaf.engine.article.tree import Heading, Notes, Paragraph, plain, walk
 from plainleaf.engine.extract import read
 
@@ -11,7 +11,7 @@ TEXT = "<p>" + "A long sentence about the harbour and its bridges, which goes on
 
 
 def pages_of(url: str, links: str, head: str = "") -> dict[int, str]:
-    return dict(following(read(f"<head>{head}</head><body>{TEXT}{links}</body>", url)).pages)
+    return dict(further_pages(read(f"<head>{head}</head><body>{TEXT}{links}</body>", url)).pages)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def pages_of(url: str, links: str, head: str = "") -> dict[int, str]:
     ],
 )
 def test_an_address_is_a_stem_and_a_number(url, stem, number):
-    assert (place_of(url).stem, place_of(url).number) == (stem, number)
+    assert (numbered_address(url).stem, numbered_address(url).number) == (stem, number)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_numbered_links_lead_to_the_pages(url, links):
 
 def test_the_first_page_is_found_from_a_later_one():
     links = '<a href="/s">1</a> <a href="/s?page=2">2</a> <b>3</b> <a href="/s?page=4">4</a>'
-    found = following(read(f"<body>{TEXT}{links}</body>", "https://a.example/s?page=3"))
+    found = further_pages(read(f"<body>{TEXT}{links}</body>", "https://a.example/s?page=3"))
     assert (found.number, list(found.pages), found.count) == (3, [1, 2, 4], 4)
 
 
@@ -89,7 +89,7 @@ def page(number: int, body: str) -> str:
 
 def test_pages_are_joined_in_their_order_and_say_the_head_once():
     bodies = [f"<h2 id='part'>Part {number}</h2>{TEXT.replace('harbour', f'harbour {number}')}" for number in (1, 2, 3)]
-    whole = joined([extract(page(number, body), "https://a.example/s") for number, body in enumerate(bodies, 1)])
+    whole = join_pages([extract(page(number, body), "https://a.example/s") for number, body in enumerate(bodies, 1)])
     words = [plain(block.content) for block in whole.blocks if isinstance(block, Heading | Paragraph)]
     assert [one for one in words if one.startswith("Part")] == ["Part 1", "Part 2", "Part 3"]
     assert sum("Ida Lund" in one for one in words) <= 1
@@ -102,7 +102,7 @@ def test_notes_of_all_pages_stand_at_the_end_and_keep_their_marks():
     texts = [
         page(number, TEXT.replace("harbour", f"harbour {number}") + note.format("Said", number)) for number in (1, 2)
     ]
-    whole = joined([extract(text, "https://a.example/s", "descent") for text in texts])
+    whole = join_pages([extract(text, "https://a.example/s", "descent") for text in texts])
     notes = [block for block in whole.blocks if isinstance(block, Notes)]
     assert notes == [whole.blocks[-1]]
     assert len({one.identifier for one in notes[0].notes}) == 2
@@ -112,7 +112,7 @@ def test_notes_of_all_pages_stand_at_the_end_and_keep_their_marks():
 
 def test_later_pages_know_no_node_of_the_first_document():
     texts = [page(number, TEXT.replace("harbour", f"harbour {number}")) for number in (1, 2)]
-    whole = joined([extract(text, "https://a.example/s", "descent") for text in texts])
+    whole = join_pages([extract(text, "https://a.example/s", "descent") for text in texts])
     nodes = [block.node for block in walk(whole.blocks)]
     assert nodes[0] >= 0
     assert nodes[-1] == -1

@@ -1,4 +1,4 @@
-"""What comes along with the text that a method kept when it judged every text by itself.
+"""What comes along with the text that a method kept when it gave each run a probability.
 
 The pages say in ``data-p`` how sure the method was of the text below an element; it kept what it was sure of by half,
 and 0.5 is the least sure text that it kept.

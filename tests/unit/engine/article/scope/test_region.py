@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.article import compose
-from plainleaf.engine.article.scope.region import region
+from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import Selection
@@ -30,7 +30,7 @@ def kept(html: str, *texts: str) -> list[str]:
 
 
 def shown(document: Document, selection: Selection) -> list[str]:
-    part = region(document, selection)
+    part = region_of(document, selection)
     return [] if part is None else [document.runs.text[run] for run in np.flatnonzero(part.keep)]
 
 
@@ -112,13 +112,13 @@ def test_a_method_that_judges_every_text_is_believed_about_lists_and_names() -> 
     kept = ("The small stove burns dry wood alone.", "Weight", "Height", "60 cm", "The large one burns coal as well.")
     document = read(JUDGED)
     keep = np.array([text in kept for text in document.runs.text], np.bool_)
-    judged = Selection("test", keep, keep.astype(float), confidence=0.9)
-    assert shown(document, judged) == ["Stoves", *kept[:4], "Width", kept[4]]
-    text = compose(document, judged, {}, RENDERERS).text
+    likely = Selection("test", keep, keep.astype(float), confidence=0.9)
+    assert shown(document, likely) == ["Stoves", *kept[:4], "Width", kept[4]]
+    text = compose(document, likely, {}, RENDERERS).text
     assert all(said in text for said in kept)
-    unjudged = compose(document, Selection("test", keep, keep.astype(float)), {}, RENDERERS).text
-    assert "coal" not in unjudged
-    assert "Add to cart" in unjudged
+    without = compose(document, Selection("test", keep, keep.astype(float)), {}, RENDERERS).text
+    assert "coal" not in without
+    assert "Add to cart" in without
 
 
 def test_posts_of_a_thread_may_quote_each_other() -> None:

@@ -103,10 +103,10 @@ def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_an
     )
     document = read(f'<body><div class="share">Share it</div><article>{sentence}{boxes}</article></body>')
     keep = np.array(["Rye" in text for text in document.runs.text])
-    judged = Selection("auto", keep, keep.astype(float), confidence=0.9)
+    likely = Selection("auto", keep, keep.astype(float), confidence=0.9)
 
     def told(*restored):
-        return article_of(document, METHODS["auto"], judged, {}, frozenset(restored))
+        return article_of(document, METHODS["auto"], likely, {}, frozenset(restored))
 
     article = told()
     assert [(one.step, one.reason, one.text) for one in article.removals] == [

@@ -18,7 +18,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Chart:
     """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, or ``rows``:
     lying bars below each other, each with its entry of ``names`` beside it.
 
