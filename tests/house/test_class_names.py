@@ -9,6 +9,7 @@ from tests.house.project import files, shown
 REASONS = {
     "Comparison": "to be renamed",
     "Entry": "to be renamed",
+    "Figures": "to be renamed",
     "Page": "to be renamed",
     "PictureError": "to be renamed",
     "Place": "to be renamed",
@@ -16,7 +17,6 @@ REASONS = {
     "Reading": "to be renamed",
     "Shape": "to be renamed",
     "Sheet": "to be renamed",
-    "Source": "to be renamed",
     "Task": "to be renamed",
 }
 

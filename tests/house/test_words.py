@@ -81,5 +81,10 @@ def test_the_python_of_the_readme_passes_strict_types(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_project_has_few_words_of_its_own() -> None:
+    own = (ROOT / "docs/architecture.md").read_text("utf-8").partition("## The project's own words")[2]
+    assert 0 < len(re.findall(r"(?m)^\| (?!word \||---)", own)) <= 20
+
+
 def test_the_version_has_its_changes() -> None:
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Literal
 
 from plainleaf.actions.bare_text import bare_text
-from plainleaf.engine.article.multipage.next_pages import following
+from plainleaf.engine.article.multipage.next_pages import further_pages
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.page import Page
 
@@ -69,7 +69,7 @@ def _extract(page: Page, method: str, parameters: Mapping[str, Any]) -> Iterator
     yield "select"
     article = article_of(document, chosen, selection, dict(parameters))
     article.render("html", fragment=True, addresses=True)
-    _ = article.metadata, following(document)
+    _ = article.metadata, further_pages(document)
     yield "article"
 
 

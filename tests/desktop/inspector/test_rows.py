@@ -37,7 +37,7 @@ class Judged:
         rows = tuple((number, text) for number, text in enumerate(document.runs.text))
         return TraceTable(("block", "text"), rows, tuple(document.runs.owner.tolist()))
 
-    def pictures(self, document: Document) -> tuple[Chart, ...]:
+    def charts(self, document: Document) -> tuple[Chart, ...]:
         count = len(document.runs)
         runs = np.arange(count, dtype=np.int32)
         whole = Chart("Probability", "bars", "block", "", (Series("p", np.ones(count)),), runs, runs + 1)

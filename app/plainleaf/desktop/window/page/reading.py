@@ -16,7 +16,7 @@ from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, FurtherPages, further_pages, join_pages
+from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, further_pages, join_pages
 from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
@@ -59,7 +59,7 @@ class Reading:
     live: bool = False
     delivery: Delivery | None = None
     restored: tuple[LeftOutPart, ...] = ()
-    further: FurtherPages = NO_FURTHER_PAGES
+    further: ArticlePages = NO_FURTHER_PAGES
     joined: tuple[Document | None, ...] = ()
 
     @property

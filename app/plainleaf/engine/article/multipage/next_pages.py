@@ -47,7 +47,7 @@ class NumberedAddress:
 
 
 @dataclass(frozen=True, slots=True)
-class FurtherPages:
+class ArticlePages:
     """``number`` is the page that is here, ``pages`` the addresses of the others that it names, by number."""
 
     number: int
@@ -59,7 +59,7 @@ class FurtherPages:
         return len(self.pages) + 1
 
 
-NO_FURTHER_PAGES = FurtherPages(1, MappingProxyType({}))
+NO_FURTHER_PAGES = ArticlePages(1, MappingProxyType({}))
 
 
 def numbered_address(url: str) -> NumberedAddress:
@@ -77,7 +77,7 @@ def numbered_address(url: str) -> NumberedAddress:
     return NumberedAddress(_bare(parts, parts.path, parts.query))
 
 
-def further_pages(document: Document) -> FurtherPages:
+def further_pages(document: Document) -> ArticlePages:
     """The other pages of the article on a page: by ``rel=next``, by numbered links, by a link that says "next".
 
     A link counts where its address is that of this page but for the number, so that the next article of a blog is
@@ -105,7 +105,7 @@ def further_pages(document: Document) -> FurtherPages:
             if named or (goes_on and sure):
                 pages.setdefault(place.number, url)
         if pages:
-            return FurtherPages(own.number, dict(sorted(pages.items())))
+            return ArticlePages(own.number, dict(sorted(pages.items())))
     return NO_FURTHER_PAGES
 
 
