@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.article import language_of
-from plainleaf.engine.article.multipage.next_pages import following
+from plainleaf.engine.article.multipage.next_pages import further_pages
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, read
@@ -30,7 +30,7 @@ def work(page: str | bytes, methods: tuple[str, ...] = tuple(METHODS)) -> Iterat
     yield Part("read", lambda: documents.append(read(page, URL)))
     document = documents[0]
     yield Part("stamped page", lambda: stamped_html(document))
-    yield Part("further pages", lambda: following(document))
+    yield Part("further pages", lambda: further_pages(document))
     for name in methods:
         method = METHODS[name]
         yield Part(f"{name}: article", lambda method=method: _article(document, method).text)  # type: ignore[misc]
@@ -55,6 +55,6 @@ def _article(document: Document, method: Method) -> Article:
 def _trace(document: Document, method: Method) -> None:
     _, trace = method.select(document)
     trace.table(document)
-    trace.pictures(document)
+    trace.charts(document)
     for node in (0, len(document.nodes) // 2, len(document.nodes) - 1):
         trace.why(document, node)
