@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from plainleaf.desktop.reader.scored_page import lines
-from plainleaf.desktop.window.compare import reference as judging
-from plainleaf.desktop.window.compare.reference import ReferenceCase
+from plainleaf.desktop.research.dataset_case import DatasetCase
+from plainleaf.desktop.window.compare.reference import TASK
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.actions.show import compare_page, find_case, method_of
@@ -51,7 +51,7 @@ def judge(window, dataset):
     def begin(extractor):
         case, method = find_case(dataset, "0007"), method_of(extractor)
         choice = MethodChoice(*method) if method else window.bars.method.choice()
-        window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
+        window.comparisons.open_reference(DatasetCase(case, extractor, choice, Page(case.page, case.url)))
         return window
 
     return begin
@@ -124,13 +124,13 @@ def test_comparing_methods_takes_the_place_of_the_reference_and_back(qtbot, judg
 
 def test_another_page_has_no_reference(qtbot, judge, local_web, news, monkeypatch):
     go_on = threading.Event()
-    monkeypatch.setattr(judging, "result_of", lambda *_: go_on.wait(20))
+    monkeypatch.setattr(DatasetCase, "score", lambda *_: go_on.wait(20))
     window = judge("descent:stop=5")
-    qtbot.waitUntil(lambda: window.tasks.busy(judging.TASK), timeout=SLOW)
+    qtbot.waitUntil(lambda: window.tasks.busy(TASK), timeout=SLOW)
     assert window.actions_by_id["reference"].isEnabled()
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
-    assert not window.tasks.busy(judging.TASK)
+    assert not window.tasks.busy(TASK)
     assert not window.actions_by_id["reference"].isEnabled()
     go_on.set()
 

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from plainleaf.cli.research.bench import bench
-from plainleaf.cli.research.evaluate import evaluate, parts, show_sheet
+from plainleaf.cli.research.evaluate import evaluate
+from plainleaf.cli.research.output import parts, show_sheet
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed

@@ -6,9 +6,9 @@ from pathlib import Path
 from plainleaf.evaluation.reports.documentation import Findings, Learned, document
 from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
 from plainleaf.evaluation.reports.papers import CODE_BLURRING, DANAG
+from plainleaf.evaluation.reports.summary import summarise
 from plainleaf.evaluation.run.results import Result
 from plainleaf.evaluation.score.metrics import Measures
-from plainleaf.evaluation.score.summary import summarise
 from plainleaf.evaluation.structure import compare, markdown_shape
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.evaluation.extractors.html_text import visible_text
+from plainleaf.evaluation.datasets.html_text import visible_text
 
 
 @pytest.mark.parametrize(

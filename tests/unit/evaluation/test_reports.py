@@ -6,9 +6,9 @@ import pytest
 from lxml import html
 
 from plainleaf.evaluation.reports import html_report, json_report, markdown_report
+from plainleaf.evaluation.reports.summary import Summary, summarise
 from plainleaf.evaluation.run.results import Result
 from plainleaf.evaluation.score.metrics import Measures
-from plainleaf.evaluation.score.summary import Summary, summarise
 
 
 def result(case: str, kind: str, extractor: str, f1: float, seconds: float, error: str = "") -> Result:

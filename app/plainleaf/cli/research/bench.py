@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.cli.research.evaluate import progress_bar
+from plainleaf.cli.research.output import progress_bar
 from plainleaf.evaluation.actions import bench as deed
 from plainleaf.evaluation.run.stages import StageTimes
 

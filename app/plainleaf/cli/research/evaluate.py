@@ -1,26 +1,21 @@
 """``plainleaf evaluate``: score methods and peers on a dataset, and compare one answer with its reference."""
 
-import datetime
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
-from rich import box
 from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from plainleaf.cli.research.evaluate_document import document
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
+from plainleaf.cli.research.output import progress_bar, show_sheet, today
 from plainleaf.evaluation.actions import evaluate as deed
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
-from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
-from plainleaf.evaluation.score.summary import REQUIRED, Summary
+from plainleaf.evaluation.reports.summary import REQUIRED, Summary
+from plainleaf.evaluation.reports.tables import sheets, worst
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -127,56 +122,3 @@ def show_summary(console: Console, summary: Summary) -> None:
     for row in summary.rows:
         if summary.worst[row.extractor]:
             show_sheet(console, worst(summary, row.extractor))
-
-
-def show_sheet(console: Console, sheet: Sheet) -> None:
-    """A table of a report; one that is wider than the terminal in parts, each with the first column."""
-    for part in parts(sheet, console.width):
-        table = Table(title=part.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-        for place, column in enumerate(part.columns):
-            table.add_column(column, justify="right" if place else "left", min_width=_width(part, place))
-        for row in part.rows:
-            table.add_row(*map(escape, row))
-        console.print(table)
-
-
-def parts(sheet: Sheet, width: int) -> list[Sheet]:
-    """The table as tables that fit into ``width`` characters; titles may wrap between words, numbers never."""
-    groups: list[list[int]] = [[]]
-    room = 0
-    for place in range(1, len(sheet.columns)):
-        wide = _width(sheet, place) + 3
-        if groups[-1] and room + wide > width:
-            groups.append([])
-        room = wide + (room if groups[-1] else _width(sheet, 0) + 5)
-        groups[-1].append(place)
-    return [
-        Sheet(
-            sheet.title if group is groups[0] else "",
-            tuple(sheet.columns[place] for place in (0, *group)),
-            tuple(tuple(row[place] for place in (0, *group)) for row in sheet.rows),
-        )
-        for group in groups
-    ]
-
-
-def _width(sheet: Sheet, place: int) -> int:
-    return max(len(word) for word in (*sheet.columns[place].split(), *(row[place] for row in sheet.rows)))
-
-
-@contextmanager
-def progress_bar(unit: str) -> Iterator[Callable[[int, int, str], None]]:
-    """A bar on standard error, gone when done."""
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(f"{unit}, {{task.fields[name]}}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, name="")
-
-        def move(done: int, total: int, name: str) -> None:
-            bar.update(task, completed=done, total=total, name=name)
-
-        yield move
-
-
-def today() -> str:
-    """The date that goes into reports."""
-    return datetime.datetime.now(tz=datetime.UTC).date().isoformat()

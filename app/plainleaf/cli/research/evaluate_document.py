@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from plainleaf.cli.research.output import progress_bar, today
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.actions.document import Page, document_evaluation
 from plainleaf.evaluation.actions.evaluate import Order
@@ -42,8 +43,6 @@ def document(
     file: Path,
 ) -> None:
     """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
-    from plainleaf.cli.research.evaluate import progress_bar, today
-
     names = extractors or ("auto", "descent", "methods", "peers")
     order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]

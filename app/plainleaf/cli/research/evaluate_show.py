@@ -34,11 +34,13 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
     method = deed.method_of(extractor)
     if has_display() and not terminal:
         try:
-            desktop = the_desktop()
+            the_desktop()
         except Told as missing:
             tell(f"{missing.message}")
         else:
-            return int(desktop.show_reference(case, extractor, method))
+            from plainleaf.desktop.research import show_case
+
+            return show_case(case, extractor, method)
     show_in_terminal(Console(), deed.judged(case, extractor, deed.answer(case, extractor)))
     return None
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from plainleaf.cli.research.output import progress_bar, show_sheet
 from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
 from plainleaf.evaluation.structure import ANSWERS, PageScore, names_in
@@ -37,8 +38,6 @@ def structure(
     A part counts as kept where the expectation has the same; headings, items, cells, notes and emphasis also where
     they are alike. Counts are added up over all pages; the text order is the mean over pages.
     """
-    from plainleaf.cli.research.evaluate import progress_bar, show_sheet
-
     if without_file:
         without = (*without, *names_in(without_file))
     with progress_bar("pages") as progress:

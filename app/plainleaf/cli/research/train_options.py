@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from plainleaf.cli.research.evaluate import progress_bar, today
+from plainleaf.cli.research.output import progress_bar, today
 from plainleaf.evaluation.actions.train_auto import Told, Training
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)

@@ -1,6 +1,6 @@
 """Room *app*: the composition root of the desktop face."""
 
 from plainleaf.desktop.app.printing import with_printer
-from plainleaf.desktop.app.start import main, show_reference
+from plainleaf.desktop.app.start import main
 
-__all__ = ["main", "show_reference", "with_printer"]
+__all__ = ["main", "with_printer"]

@@ -4,8 +4,6 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -18,13 +16,7 @@ from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles, register_schemes
-from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.engine.methods.contract import Value
-from plainleaf.engine.page import Page
 from plainleaf.settings import Settings
-
-if TYPE_CHECKING:
-    from plainleaf.evaluation.datasets import Case
 
 log = logging.getLogger(__name__)
 
@@ -43,23 +35,6 @@ def main(source: str | None = None) -> int:
     code = app.exec()
     if incoming is not None:
         incoming.stop()
-    manager.close()
-    return code
-
-
-def show_reference(case: "Case", extractor: str, method: tuple[str, Mapping[str, Value]] | None) -> int:
-    """Open the desktop reader on a page of a dataset, with what ``extractor`` finds in it; the exit code.
-
-    ``method`` is the method that the extractor is, with its parameters, None for a peer. A reader that already runs
-    is left as it is: this one takes no pages in from browsers.
-    """
-    from plainleaf.desktop.window.compare.reference import ReferenceCase  # loads the benchmark
-
-    app, manager = build()
-    window = manager.new_window()
-    choice = MethodChoice(*method) if method is not None else window.bars.method.choice()
-    window.comparisons.open_reference(ReferenceCase(case, extractor, choice, Page(case.page, case.url)))
-    code = app.exec()
     manager.close()
     return code
 

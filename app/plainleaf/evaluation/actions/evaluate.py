@@ -10,10 +10,10 @@ from plainleaf.evaluation.datasets import Dataset, open_dataset, sample
 from plainleaf.evaluation.extractors import names_of
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.reports import html_report, json_report, markdown_report
+from plainleaf.evaluation.reports.summary import Summary, summarise
 from plainleaf.evaluation.run.memory import peak_memory
 from plainleaf.evaluation.run.results import RunFile
 from plainleaf.evaluation.run.runner import run
-from plainleaf.evaluation.score.summary import Summary, summarise
 
 Progress = Callable[[int, int, str], None]
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from plainleaf.evaluation.datasets.contract import Case, Entry
 from plainleaf.evaluation.datasets.files import json_of, page_bytes
-from plainleaf.evaluation.extractors.html_text import visible_text
+from plainleaf.evaluation.datasets.html_text import visible_text
 from plainleaf.evaluation.faults import DatasetError
 
 _ADDRESS = "http://fakehost/test/page.html"  # where that project's own tests say its pages lie

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import plainleaf
+from plainleaf.evaluation.datasets.html_text import visible_text
 from plainleaf.evaluation.extractors.contract import Maker
-from plainleaf.evaluation.extractors.html_text import visible_text
 from plainleaf.evaluation.extractors.peers import decoded
 from plainleaf.evaluation.faults import ExtractorError
 

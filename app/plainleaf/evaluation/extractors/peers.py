@@ -13,8 +13,8 @@ from typing import Any
 
 from plainleaf.engine.decode import decode
 from plainleaf.engine.page import Page
+from plainleaf.evaluation.datasets.html_text import visible_text
 from plainleaf.evaluation.extractors.contract import Maker
-from plainleaf.evaluation.extractors.html_text import visible_text
 
 _Read = Callable[[bytes, str | None], str]
 

@@ -9,9 +9,9 @@ from plainleaf.evaluation.reports.markdown import facts, markdown_table, markdow
 from plainleaf.evaluation.reports.numbers import amount, score
 from plainleaf.evaluation.reports.papers import CODE_BLURRING, DANAG, TEXT_BLOCK, PaperTable
 from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
+from plainleaf.evaluation.reports.summary import Row, Summary
 from plainleaf.evaluation.reports.tables import Sheet, accuracy, other_measures, speed
 from plainleaf.evaluation.run.stages import BARE, StageTimes
-from plainleaf.evaluation.score.summary import Row, Summary
 from plainleaf.evaluation.structure import PageScore
 
 SELECTION = "@selection"

@@ -4,8 +4,8 @@ from html import escape
 
 from plainleaf.evaluation.reports.markdown import facts
 from plainleaf.evaluation.reports.plots import plots
+from plainleaf.evaluation.reports.summary import Summary
 from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
-from plainleaf.evaluation.score.summary import Summary
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #22261f; --faint: #666d63; --ground: #fbfbf8; --card: #fff; --line: #e3e6df;

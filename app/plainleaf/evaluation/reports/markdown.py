@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from plainleaf.evaluation.reports.summary import Summary
 from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
-from plainleaf.evaluation.score.summary import Summary
 
 
 def markdown_report(summary: Summary) -> str:

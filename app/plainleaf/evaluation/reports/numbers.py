@@ -4,8 +4,8 @@ import json
 import math
 from typing import Any
 
+from plainleaf.evaluation.reports.summary import Summary
 from plainleaf.evaluation.score.intervals import Interval
-from plainleaf.evaluation.score.summary import Summary
 
 NAMES = {
     "f1": "word F1",

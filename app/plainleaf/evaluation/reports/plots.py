@@ -7,8 +7,8 @@ import numpy as np
 
 from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.reports.numbers import NAMES
+from plainleaf.evaluation.reports.summary import Summary
 from plainleaf.evaluation.reports.tables import ranked
-from plainleaf.evaluation.score.summary import Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from plainleaf.evaluation.reports.numbers import NAMES, amount, difference, score, spread
-from plainleaf.evaluation.score.summary import Row, Summary
+from plainleaf.evaluation.reports.summary import Row, Summary
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What the open page is compared with: a second method, or the reference of a dataset. One at a time."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -12,6 +11,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.compare.legend import Legend
 from plainleaf.desktop.window.compare.methods import MethodComparison
+from plainleaf.desktop.window.compare.reference import ReferenceCase, ReferenceComparison
 from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -19,17 +19,11 @@ from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.catalogue import METHODS
 
-if TYPE_CHECKING:
-    from plainleaf.desktop.window.compare.reference import ReferenceCase, ReferenceComparison
-
 COMPARE = "compare"
 
 
 class CompareController(QObject):
-    """Makes the parts that compare, and ties them to panes and commands. ``message(text)`` for the status bar.
-
-    ``reference`` is made for the first page that has one: it loads the benchmark.
-    """
+    """Makes the parts that compare, and ties them to panes and commands. ``message(text)`` for the status bar."""
 
     message = Signal(str)
 
@@ -46,11 +40,7 @@ class CompareController(QObject):
         theme: Theme,
     ) -> None:
         super().__init__(current)
-        self._current = current
-        self._tasks = tasks
         self._loader = loader
-        self._article = article
-        self._overlay = overlay
         self._panes = panes
         self._method_bar = method_bar
         self._actions = actions
@@ -61,15 +51,18 @@ class CompareController(QObject):
         self.methods = MethodComparison(
             current, tasks, overlay, self.legend, self.agreement, method_bar.choice_of, tuple(METHODS)
         )
-        self.reference: ReferenceComparison | None = None
+        self.reference = ReferenceComparison(current, tasks, overlay, article, panes.article_view)
         self.methods.turned.connect(self._methods_turned)
-        self.methods.message.connect(self.message)
+        self.reference.turned.connect(self._reference_turned)
+        self.reference.possible.connect(actions["reference"].setEnabled)
         actions["reference"].setEnabled(False)
         panes.inspector.view_changed.connect(lambda name: actions["compare"].setChecked(name == COMPARE))
+        for part in (self.methods, self.reference):
+            part.message.connect(self.message)
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         """What the commands about comparing do."""
-        return {"compare": self.compare, "second-method": self.choose_second, "reference": self._turn_reference}
+        return {"compare": self.compare, "second-method": self.choose_second, "reference": self.reference.turn}
 
     def compare(self, on: bool) -> None:
         """Two methods in two tints on the page, and the table of all; or the one method again."""
@@ -87,34 +80,19 @@ class CompareController(QObject):
         if self.legend.isVisible():
             self.legend.open_chooser()
 
-    def open_reference(self, case: "ReferenceCase") -> None:
+    def open_reference(self, case: ReferenceCase) -> None:
         """Show a page of a dataset, what an extractor finds in it beside its reference."""
         self._method_bar.set_choice(case.choice)
-        if self.reference is None:
-            self.reference = self._make_reference()
         self.reference.take(case)
         self._loader.open_page(case.page, case.choice)
 
     def cancel(self) -> bool:
         """Give up what is computed; says whether there was anything."""
-        return self.methods.cancel() or (self.reference is not None and self.reference.cancel())
-
-    def _make_reference(self) -> "ReferenceComparison":
-        from plainleaf.desktop.window.compare.reference import ReferenceComparison
-
-        made = ReferenceComparison(self._current, self._tasks, self._overlay, self._article, self._panes.article_view)
-        made.turned.connect(self._reference_turned)
-        made.possible.connect(self._actions["reference"].setEnabled)
-        made.message.connect(self.message)
-        return made
-
-    def _turn_reference(self, on: bool) -> None:
-        if self.reference is not None:
-            self.reference.turn(on)
+        return self.methods.cancel() or self.reference.cancel()
 
     def _methods_turned(self, on: bool) -> None:
         if on:
-            self._turn_reference(False)
+            self.reference.turn(False)
         self._actions["compare"].setChecked(on)
 
     def _reference_turned(self, on: bool) -> None:

@@ -1,48 +1,43 @@
-"""Judging: a page of a dataset in the window, what was found of it beside what should have been."""
+"""The open page beside a reference: a page that is handed over with its reference, and what that says of the article."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from plainleaf.desktop.reader import ReaderView, ScoredPage, scored_page
+from plainleaf.desktop.reader import ReaderView, ScoredPage
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.linking.overlay import Mask, Overlay
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.actions.show import Comparison, answer, judged, standing
-from plainleaf.evaluation.datasets import Case
-from plainleaf.evaluation.extractors import PEERS
-from plainleaf.evaluation.score.metrics import words
 
 TASK = "reference"
-SCORES = {
-    "f1": "F1", "precision": "precision", "recall": "recall", "lcs_f1": "F1 of words in order",
-    "shingle_f1": "F1 of four words in a row", "present": "wanted snippets kept", "absent": "unwanted ones left out",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class ReferenceCase:
-    """A page with its reference, and who answers: an extractor, whose method and parameters are ``choice``."""
-
-    case: Case
-    extractor: str
-    choice: MethodChoice
-    page: Page
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceResult:
-    """The scores and pieces of one answer and the page that shows them; ``found`` and ``wanted`` are masks over the
-    runs of the page."""
+    """The page that shows an answer beside the reference; ``found`` and ``wanted`` are masks over the runs of the
+    page that is read."""
 
     reading: Reading
-    comparison: Comparison
     page: ScoredPage
     found: Mask
     wanted: Mask
+
+
+class ReferenceCase(Protocol):
+    """A page with its reference, and the choice that it is opened with."""
+
+    @property
+    def page(self) -> Page: ...
+    @property
+    def choice(self) -> MethodChoice: ...
+
+    def score(self, reading: Reading) -> ReferenceResult:
+        """What was found in the page beside its reference; on a worker thread."""
+        ...
 
 
 class ReferenceComparison(QObject):
@@ -114,7 +109,7 @@ class ReferenceComparison(QObject):
         if case is None or reading is None or reading.page is not case.page:
             return
         self.message.emit("Comparing with the reference …")
-        self._tasks.start(TASK, lambda _task: result_of(case, reading), self._came, self._failed)
+        self._tasks.start(TASK, lambda _task: case.score(reading), self._came, self._failed)
 
     def _came(self, found: ReferenceResult) -> None:
         self.message.emit("")
@@ -135,30 +130,3 @@ class ReferenceComparison(QObject):
         if found is None or found.reading.selection is not reading.selection:
             return None
         return found.found, found.wanted
-
-
-def result_of(case: ReferenceCase, reading: Reading) -> ReferenceResult:
-    """Compare the extractor's answer while its own choice is set in the window, else the article that is shown."""
-    asked = reading.choice == case.choice and not reading.restored
-    text = answer(case.case, case.extractor) if asked else reading.article.text
-    name = case.extractor if asked else in_words(reading.choice)
-    document = reading.document
-    found = standing(document, text) if asked and case.extractor in PEERS else reading.keep
-    comparison = judged(case.case, name, text)
-    page = page_of(comparison, case.case)
-    return ReferenceResult(reading, comparison, page, found, standing(document, case.case.reference))
-
-
-def in_words(choice: MethodChoice) -> str:
-    """A choice as the command line writes it."""
-    given = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
-    return f"{choice.method}:{given}" if given else choice.method
-
-
-def page_of(found: Comparison, case: Case) -> ScoredPage:
-    """The page that shows a comparison."""
-    values = ((title, getattr(found.measures, name)) for name, title in SCORES.items())
-    scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)
-    size = f"{len(words(case.reference)):,} words in the reference"
-    note = " · ".join(part for part in (found.case, found.kind, size, found.url) if part)
-    return scored_page(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)

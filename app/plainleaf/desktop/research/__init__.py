@@ -1,0 +1,5 @@
+"""Room *research*: the window on a page of a dataset. The ordinary window loads nothing of it."""
+
+from plainleaf.desktop.research.show import show_case
+
+__all__ = ["show_case"]

@@ -1,0 +1,52 @@
+"""A page of a dataset with its reference, judged word by word."""
+
+from dataclasses import dataclass
+
+from plainleaf.desktop.reader import ScoredPage, scored_page
+from plainleaf.desktop.window.compare.reference import ReferenceResult
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.actions.show import Comparison, answer, judged, standing
+from plainleaf.evaluation.datasets import Case
+from plainleaf.evaluation.extractors import PEERS
+from plainleaf.evaluation.score.metrics import words
+
+SCORES = {
+    "f1": "F1", "precision": "precision", "recall": "recall", "lcs_f1": "F1 of words in order",
+    "shingle_f1": "F1 of four words in a row", "present": "wanted snippets kept", "absent": "unwanted ones left out",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetCase:
+    """A page with its reference, and who answers: an extractor, whose method and parameters are ``choice``."""
+
+    case: Case
+    extractor: str
+    choice: MethodChoice
+    page: Page
+
+    def score(self, reading: Reading) -> ReferenceResult:
+        """Compare the extractor's answer while its own choice is set in the window, else the article that is shown."""
+        asked = reading.choice == self.choice and not reading.restored
+        text = answer(self.case, self.extractor) if asked else reading.article.text
+        name = self.extractor if asked else in_words(reading.choice)
+        document = reading.document
+        found = standing(document, text) if asked and self.extractor in PEERS else reading.keep
+        page = page_of(judged(self.case, name, text), self.case)
+        return ReferenceResult(reading, page, found, standing(document, self.case.reference))
+
+
+def in_words(choice: MethodChoice) -> str:
+    """A choice as the command line writes it."""
+    given = ",".join(f"{name}={value}" for name, value in choice.parameters.items())
+    return f"{choice.method}:{given}" if given else choice.method
+
+
+def page_of(found: Comparison, case: Case) -> ScoredPage:
+    """The page that shows a comparison."""
+    values = ((title, getattr(found.measures, name)) for name, title in SCORES.items())
+    scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)
+    size = f"{len(words(case.reference)):,} words in the reference"
+    note = " · ".join(part for part in (found.case, found.kind, size, found.url) if part)
+    return scored_page(case.title or f"Page {found.case}", note, found.extractor, scores, found.pieces)
