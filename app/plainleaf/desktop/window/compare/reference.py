@@ -1,4 +1,4 @@
-"""The open page beside a reference: a page that is handed over with its reference, and what that says of the article."""
+"""The open page beside a reference: the page is handed over with what can compare an article with it."""
 
 from dataclasses import dataclass
 from typing import Protocol
