@@ -49,8 +49,11 @@ def _draw(picture: Chart, axes: "Axes") -> None:
     axes.set_title(picture.title)
     axes.set_xlabel(picture.x_label)
     axes.set_ylabel(picture.y_label)
-    if picture.kind == "stripes":
+    if picture.kind in ("stripes", "strip"):
         _stripes(picture, axes)
+        return
+    if picture.kind == "marks":
+        _marks(picture, axes)
         return
     if picture.kind == "rows":
         _rows(picture, axes)
@@ -67,6 +70,15 @@ def _stripes(picture: Chart, axes: "Axes") -> None:
     values = np.stack([series.values for series in picture.series])
     axes.imshow(values, cmap="gray", vmin=0, vmax=1, aspect="auto", interpolation="nearest")
     axes.set_yticks(range(len(picture.series)), [series.label for series in picture.series])
+
+
+def _marks(picture: Chart, axes: "Axes") -> None:
+    for row, series in enumerate(picture.series):
+        place = np.flatnonzero(series.values > 0)
+        kept = np.zeros(len(place), np.bool_) if series.kept is None else series.kept[place]
+        for mask, colour in ((~kept, LEFT), (kept, KEPT)):
+            axes.scatter(place[mask], np.full(int(mask.sum()), row), s=1, color=colour)
+    axes.set_yticks(range(len(picture.series)), [series.label for series in picture.series], fontsize=5)
 
 
 def _rows(picture: Chart, axes: "Axes") -> None:

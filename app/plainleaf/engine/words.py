@@ -29,9 +29,15 @@ _SIGNS = (
     (0x302A, 0x3040), (0xFE10, 0xFE6F), (0xFF00, 0xFF0F), (0xFF1A, 0xFF20), (0xFF3B, 0xFF40), (0xFF5B, 0xFF65),
 )  # fmt: skip
 
-UNSPACED = "".join(f"{chr(first)}-{chr(last)}" for first, last in (*_TWO, *_FOUR))
+
+def _class(ranges: tuple[tuple[int, int], ...]) -> str:
+    return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)
+
+
+UNSPACED = _class((*_TWO, *_FOUR))
 """The letters of these scripts, as a class of a regular expression."""
 
+_STRETCH = re.compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[^\W{UNSPACED}]+")
 _TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 
 LETTERS = 6
@@ -49,6 +55,17 @@ _BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4), np.float32)
 def tokens(text: str) -> list[str]:
     """The words of a text in lower case to be compared with others; each letter of an unspaced script is one."""
     return _TOKEN.findall(text.lower())
+
+
+def terms(text: str) -> list[str]:
+    """What to look up to find the words of a text in others, in lower case: its words; of a stretch in an unspaced
+    script, where no gap tells them, every so many letters in a row as a word has."""
+    found: list[str] = []
+    for stretch in _STRETCH.findall(text.lower()):
+        letters = int(_KIND.take(ord(stretch[0]), mode="clip"))
+        last = len(stretch) - letters if letters > _LETTER else 0
+        found += [stretch[start : start + letters] for start in range(last + 1)] if last > 0 else [stretch]
+    return found
 
 
 def codes(text: str) -> Codes:

@@ -1,6 +1,6 @@
 """Threshold, method, steps and pointer: the window explains and follows at once."""
 
-from itertools import cycle
+from itertools import cycle, pairwise
 from time import thread_time
 
 import pytest
@@ -50,6 +50,16 @@ def test_the_slider_changes_the_choice_at_once_and_the_article_follows(qtbot, wi
         assert "My boat" not in window.reading.article.text
     assert "My boat" in window.reading.article.text
     assert window.reading.document is window.navigation.history.current.reading.document
+
+
+def test_descents_slider_has_a_tick_each_five_percent_and_other_sliders_none(window_on_news):
+    slider = window_on_news.bars.method.slider
+    places = slider.tick_places()
+    assert len(places) == 6
+    assert 0 < places[0] < places[-1] < slider.width()
+    assert max(b - a for a, b in pairwise(places)) <= slider.width() / 5
+    window_on_news.bars.method.set_choice(MethodChoice("text-block", {}))
+    assert slider.tick_places() == []
 
 
 def test_a_new_threshold_is_shown_within_a_frame(window_on_news):

@@ -13,7 +13,7 @@ def _rules() -> list[dict[str, Any]]:
 
 BUILT: Built = {
     "_rules": _rules,
-    "keyword_counts": lambda: [{"keywords": ("comment", "reply")}],
+    "keyword_counts": lambda: [{"spaced": "comment|reply", "unspaced": "手机|新聞"}],
 }
 
 # How an expression is used that is kept where its uses cannot be seen.

@@ -11,11 +11,12 @@ from plainleaf.engine.methods.chart import Chart, Series
 def downsampled(picture: Chart, most: int) -> Chart:
     """The picture with at most ``most`` columns, each standing for equally many neighbours.
 
-    Bars and curves keep the value farthest from zero, stripes the mean; a column is kept if one of its
+    Bars, curves and marks keep the value farthest from zero, stripes the mean; a strip is looked at piece by piece and
+    stays as it is; a column is kept if one of its
     neighbours is; its runs go from the first to the last of theirs.
     """
     count = len(picture.first_run)
-    if count <= most or picture.kind == "rows":
+    if count <= most or picture.kind in ("rows", "strip"):
         return picture
     width = -(-count // most)
     starts = np.arange(0, count, width)

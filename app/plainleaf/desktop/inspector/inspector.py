@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from plainleaf.desktop.inspector.rounds import RoundBar
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
@@ -34,12 +35,7 @@ class Stepwise(Protocol):
 
 @runtime_checkable
 class Blockwise(Protocol):
-    """A trace that judges each block of text by reasons, and has a descent's trace, its ``way``, beside it: auto's."""
-
-    @property
-    def way(self) -> Trace:
-        """What descent does on the page."""
-        ...
+    """A trace that judges each block of text by reasons that can be drawn: auto's, text-block's."""
 
     def step_picture(self, document: Document, number: int) -> Chart:
         """The reasons for one block, counted from 0."""
@@ -48,6 +44,31 @@ class Blockwise(Protocol):
     def block_at(self, first_run: int, last_run: int) -> int:
         """The longest block among these runs, -1 for none."""
         ...
+
+
+@runtime_checkable
+class Iterative(Protocol):
+    """A trace of rounds, each row of its table one of them, from the page before the first: code blurring's."""
+
+    rounds: tuple[object, ...]
+
+    def step_picture(self, document: Document, number: int) -> Chart:
+        """What the page is after a round."""
+        ...
+
+
+@runtime_checkable
+class BesideDescent(Protocol):
+    """A trace that has a descent's trace, its ``way``, as its last picture: auto's."""
+
+    @property
+    def way(self) -> Trace:
+        """What descent does on the page."""
+        ...
+
+
+ROW_BY_ROW = (Stepwise, Blockwise, Iterative)
+"""Traces of which each row of the table has a picture of its own, in the first tab."""
 
 
 class Inspector(Pane):
@@ -93,6 +114,9 @@ class Inspector(Pane):
         line.addWidget(self._caption, 1)
         column.addLayout(line)
         self._picture_column = column
+        self.rounds = RoundBar()
+        self.rounds.hide()
+        column.addWidget(self.rounds)
         self._halves = QSplitter(Qt.Orientation.Horizontal)
         self._halves.setHandleWidth(1)
         self._halves.setChildrenCollapsible(False)
@@ -118,6 +142,7 @@ class Inspector(Pane):
         self.add_to_head(self.view_tabs)
 
         self.steps.selected.connect(self._row_changed)
+        self.rounds.chosen.connect(self.steps.select)
         self.tabs.currentChanged.connect(self._tab_changed)
 
     @property
@@ -127,9 +152,11 @@ class Inspector(Pane):
             from plainleaf.desktop.inspector.picture_view import PictureView
 
             self._picture = PictureView(self._theme)
-            self._picture_column.addWidget(self._picture, 1)
+            self._picture_column.insertWidget(1, self._picture, 1)
             self._picture.pointed.connect(self.runs_pointed)
             self._picture.chosen.connect(self.runs_chosen)
+            self._picture.panned.connect(self._panned)
+            self.rounds.panned.connect(self._picture.strip.pan_to)
         return self._picture
 
     def add_view(self, name: str, title: str, widget: QWidget) -> None:
@@ -182,6 +209,8 @@ class Inspector(Pane):
         self.steps.show_table(table, self._chosen, _gauge(table, trace))
         if isinstance(trace, Blockwise):
             row = trace.block_at(0, len(self._document.runs))
+        elif isinstance(trace, Iterative):
+            row = len(table.rows) - 1
         else:
             row = self.steps.steps.row_of(-1 if self._chosen is None else self._chosen)
         self.steps.selectionModel().blockSignals(True)
@@ -193,7 +222,7 @@ class Inspector(Pane):
     def _tabled(self) -> Trace | None:
         trace = self._trace
         last = self.tabs.currentIndex() == self.tabs.count() - 1
-        return trace.way if isinstance(trace, Blockwise) and last else trace
+        return trace.way if isinstance(trace, BesideDescent) and last else trace
 
     def _tab_changed(self) -> None:
         if self._tabled() is not self._in_table:
@@ -224,6 +253,7 @@ class Inspector(Pane):
         """One tab for the step's own picture where the method has such, and one per picture of the whole page."""
         titles: list[str] = ["Step"] if isinstance(self._trace, Stepwise) else []
         titles += ["Block"] if isinstance(self._trace, Blockwise) else []
+        titles += ["Round"] if isinstance(self._trace, Iterative) else []
         titles += [_short(picture.title) for picture in self._whole_pictures()]
         if titles == self._tab_titles:
             return
@@ -241,7 +271,7 @@ class Inspector(Pane):
         return self._pictures or ()
 
     def _row_changed(self, row: int) -> None:
-        if isinstance(self._trace, Stepwise | Blockwise) and self.tabs.currentIndex() == 0:
+        if isinstance(self._trace, ROW_BY_ROW) and self.tabs.currentIndex() == 0:
             self._pointed = -1
             self._show_picture()
         if (node := self.steps.steps.node(row)) >= 0:
@@ -250,15 +280,24 @@ class Inspector(Pane):
     def _show_picture(self) -> None:
         tab = self.tabs.currentIndex()
         trace, picture = self._trace, None
-        if isinstance(trace, Stepwise | Blockwise) and tab == 0:
+        if isinstance(trace, ROW_BY_ROW) and tab == 0:
             row = self._pointed if self._pointed >= 0 else self.steps.row()
             if self._document is not None and row >= 0:
                 picture = trace.step_picture(self._document, row)
         else:
-            before = int(isinstance(trace, Stepwise | Blockwise))
+            before = int(isinstance(trace, ROW_BY_ROW))
             picture = next(iter(self._whole_pictures()[max(0, tab - before) :]), None)
         self._caption.show_text("" if picture is None else picture.title)
         self.picture.show_picture(picture)
+        in_rounds = isinstance(trace, Iterative) and tab == 0 and picture is not None
+        self.rounds.setVisible(in_rounds)
+        if in_rounds:
+            self.rounds.show_round(self.steps.row(), self.steps.steps.rowCount() - 1)
+            self._panned()
+
+    def _panned(self) -> None:
+        strip = self.picture.strip
+        self.rounds.show_part(*strip.visible(), strip.columns)
 
 
 def load_pictures() -> None:

@@ -1,4 +1,4 @@
-"""Draws any method's Picture: bars, curves, stripes or named rows, with its threshold and what it keeps."""
+"""Draws any method's Chart: bars, curves, stripes or named rows, with its threshold and what it keeps."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QResizeEvent
 
 from plainleaf.desktop.inspector.downsample import downsampled
+from plainleaf.desktop.inspector.strip import Strip, greys
 from plainleaf.desktop.theme import Palette, Theme
 from plainleaf.engine.methods.chart import Chart, Series
 
@@ -15,15 +16,19 @@ MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing t
 LABEL_WIDTH = 46  # pixels at the right for the number at a threshold's line
 NAMES_WIDTH = 0.6  # of the width, at most, for the names of rows
 BESIDE = 80  # pixels that the picture's frame takes from the width
+BELOW = 50  # and from the height
+ROW_PIXELS = 13  # that the name of a row needs
 MOST_SINGLE_BARS = 250  # with a gap between them; more are drawn as one outline
 
 
 class PictureView(pg.PlotWidget):  # type: ignore[misc]
     """One picture. ``pointed(first, last)`` names the runs (last exclusive) of the column under the pointer or
-    the cursor, (-1, -1) for none; ``chosen(first, last)`` the column that was clicked or entered."""
+    the cursor, (-1, -1) for none; ``chosen(first, last)`` the column that was clicked or entered. ``panned()``: other
+    columns of a strip are in sight."""
 
     pointed = Signal(int, int)
     chosen = Signal(int, int)
+    panned = Signal()
     _picture: Chart | None = None  # asked for by the first resizing, which comes from within __init__ below
 
     def __init__(self, theme: Theme) -> None:
@@ -51,13 +56,16 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self.scene().sigMouseMoved.connect(self._moved)
         self.scene().sigMouseClicked.connect(self._clicked)
         plot.addItem(self._cursor, ignoreBounds=True)
+        self.strip = Strip(plot, theme)
+        plot.getViewBox().sigXRangeChanged.connect(self._ranged)
         theme.changed.connect(self._repaint)
         self._repaint()
 
     def show_picture(self, picture: Chart | None) -> None:
         """Draw this picture instead of the one before; None clears."""
         self._picture = None if picture is None else downsampled(picture, MOST_COLUMNS)
-        self._width = 1 if picture is None else -(-len(picture.first_run) // MOST_COLUMNS) or 1
+        drawn = 0 if self._picture is None else len(self._picture.first_run)
+        self._width = 1 if picture is None or not drawn else -(-len(picture.first_run) // drawn)
         self._column = -1
         self._redraw()
 
@@ -71,6 +79,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
             return
         self._cursor.setRegion((columns[0] - 0.5, columns[-1] + 0.5))
         self._cursor.show()
+        self.strip.reveal(int(columns[0]))
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -105,19 +114,22 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         self._cursor.hide()
         picture = self._picture
         for widget in (self, self.viewport()):  # which of them has the keys is Qt's affair
-            widget.setAccessibleName("Picture" if picture is None else picture.title)
+            widget.setAccessibleName("Chart" if picture is None else picture.title)
         self._lay_axes(picture, palette)
         self._used.clear()
-        if picture is None or len(picture.first_run) == 0:
+        if picture is None or len(picture.first_run) == 0 or picture.kind == "strip":
             pass
         elif picture.kind == "stripes":
             self._draw_stripes(picture, palette)
+        elif picture.kind == "marks":
+            self._draw_marks(picture, palette)
         elif picture.kind == "rows":
             self._draw_rows(picture, palette)
         else:
             self._draw_values(picture, palette)
         for name in self._lasting.keys() - self._used:
             self._lasting[name].hide()
+        self.strip.show(picture if picture is not None and picture.kind == "strip" else None, self.width() - BESIDE)
 
     def _lay_axes(self, picture: Chart | None, palette: Palette) -> None:
         plot = self.getPlotItem()
@@ -213,20 +225,37 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return line
 
     def _draw_stripes(self, picture: Chart, palette: Palette) -> None:
-        plot = self.getPlotItem()
         rows = np.stack([np.nan_to_num(one.values) for one in picture.series[::-1]], axis=1)
-        ground, ink = QColor(palette.surface), QColor(palette.text)
-        shades = np.linspace(0, 1, 256)[:, None]
-        ends = np.array([[c.red(), c.green(), c.blue()] for c in (ground, ink)], np.float64)
-        image = pg.ImageItem(rows, levels=(0.0, 1.0), lut=(ends[0] + (ends[1] - ends[0]) * shades).astype(np.ubyte))
-        image.setRect(-0.5, -0.5, rows.shape[0], rows.shape[1])
+        self._draw_image(pg.ImageItem(rows, levels=(0.0, 1.0), lut=greys(palette)), picture)
+
+    def _draw_image(self, image: Any, picture: Chart) -> None:
+        """Rows of one entry per column, the first series on top; of more rows than have room, some are named."""
+        plot, columns, rows = self.getPlotItem(), len(picture.first_run), len(picture.series)
+        image.setRect(-0.5, -0.5, columns, rows)
         self._add(image)
-        labels = [(row, one.label) for row, one in enumerate(picture.series[::-1])]
+        labels = [(rows - 1 - row, one.label) for row, one in enumerate(picture.series)][:: self._rows_per_name(rows)]
         plot.getAxis("left").setTicks([labels])
-        self._number_columns(rows.shape[0])
-        plot.setLimits(xMin=-0.5, xMax=rows.shape[0] - 0.5)
-        plot.setXRange(-0.5, rows.shape[0] - 0.5, padding=0)
-        plot.setYRange(-0.5, rows.shape[1] - 0.5, padding=0.02)
+        self._number_columns(columns)
+        plot.setLimits(xMin=-0.5, xMax=columns - 0.5, minXRange=min(4, columns))
+        plot.setXRange(-0.5, columns - 0.5, padding=0)
+        plot.setYRange(-0.5, rows - 0.5, padding=0.02)
+
+    def _rows_per_name(self, rows: int) -> int:
+        """Of so many rows each how manieth has room for its name."""
+        return max(1, -(-rows * ROW_PIXELS // max(1, int(self.height()) - BELOW)))
+
+    def _draw_marks(self, picture: Chart, palette: Palette) -> None:
+        kept = picture.series[0].kept
+        marked = np.stack([one.values > 0 for one in picture.series[::-1]], axis=1).astype(np.float64)
+        if kept is not None:
+            marked[kept] *= 2
+        colours = [palette.surface, palette.bar, palette.accent]
+        lut = np.array([[c.red(), c.green(), c.blue()] for c in map(QColor, colours)], np.ubyte)
+        self._draw_image(pg.ImageItem(marked, levels=(0.0, 2.0), lut=lut), picture)
+
+    def _ranged(self) -> None:
+        if self.strip.redraw():
+            self.panned.emit()
 
     def _draw_rows(self, picture: Chart, palette: Palette) -> None:
         """Lying bars, the first on top: what speaks for something to the right, what speaks against it to the left."""
@@ -243,7 +272,7 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         metrics = QFontMetrics(QFont(self.font().family(), 8))
         area = int(NAMES_WIDTH * self.width())
         names = [metrics.elidedText(name, Qt.TextElideMode.ElideRight, area) for name in picture.names]
-        axis.setTicks([list(zip(place.tolist(), names, strict=True))])
+        axis.setTicks([list(zip(place.tolist(), names, strict=True))[:: self._rows_per_name(len(names))]])
         axis.setWidth(max((metrics.horizontalAdvance(name) for name in names), default=0) + 14)
         plot.getAxis("bottom").setTicks(None)
         reach = 1.08 * max(float(np.abs(values).max(initial=0.0)), 0.1)
@@ -297,7 +326,8 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         return int(self._picture.first_run[column]), int(self._picture.last_run[column])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left, Right, Up, Down, Home, End move the cursor over the columns or rows; Enter chooses."""
+        """Left, Right, Up, Down, Home, End move the cursor over the columns or rows; Enter chooses; + and - zoom a
+        strip."""
         count = 0 if self._picture is None else len(self._picture.first_run)
         moves = {
             Qt.Key.Key_Left: max(0, self._column - 1),
@@ -309,9 +339,12 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         }
         if (key := Qt.Key(event.key())) in moves and count:
             self._point(moves[key])
+            self.strip.reveal(self._column)
             self.setAccessibleDescription(self.words(self._column))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (runs := self._runs(self._column)) is not None:
             self.chosen.emit(*runs)
+        elif event.text() in ("+", "-"):
+            self.strip.zoom(2 if event.text() == "-" else 0.5)
         else:
             super().keyPressEvent(event)
 
@@ -319,8 +352,11 @@ class PictureView(pg.PlotWidget):  # type: ignore[misc]
         super().resizeEvent(event)
         if self.getPlotItem() is None:  # closed
             return
-        if self._picture is not None and self._picture.kind == "rows":
+        if self._picture is not None and self._picture.kind in ("rows", "marks"):
             self._redraw()
+        elif self._picture is not None and self._picture.kind == "strip":
+            self.strip.fit(self.width() - BESIDE)
+            self._ranged()
         elif self._picture is not None and len(self._picture.first_run):
             self._number_columns(len(self._picture.first_run))
 

@@ -19,8 +19,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, or ``rows``:
-    lying bars below each other, each with its entry of ``names`` beside it.
+    """One picture: bars (values below zero point down), curves, grey stripes of values from 0 to 1, ``marks`` (rows of
+    which a value above 0 marks a column), one ``strip`` of grey values, so long that it is looked at piece by piece, or
+    ``rows``: lying bars below each other, each with its entry of ``names`` beside it.
 
     Every series has one value per column. ``first_run`` and ``last_run`` (exclusive), one entry per column,
     tell which text runs a column stands for (equal where it stands for none), so that pointing at a column
@@ -28,7 +29,7 @@ class Chart:
     """
 
     title: str
-    kind: Literal["bars", "curves", "stripes", "rows"]
+    kind: Literal["bars", "curves", "stripes", "marks", "strip", "rows"]
     x_label: str
     y_label: str
     series: tuple[Series, ...]

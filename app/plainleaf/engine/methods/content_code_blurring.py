@@ -30,6 +30,7 @@ from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trac
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Complexes = NDArray[np.complex128]
 
 ROUNDS = 50
 """Bound on the rounds: text that has not settled by then wavers at a single word."""
@@ -70,6 +71,11 @@ class Vector:
     last: Ints
     word: Ints
 
+    def runs(self, starts: Ints, ends: Ints) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """First and last (exclusive) run of columns that stand for the entries ``starts`` to ``ends`` (exclusive)."""
+        first = np.searchsorted(self.last, starts, "right").astype(np.int32)
+        return first, np.maximum(np.searchsorted(self.first, ends, "left"), first).astype(np.int32)
+
 
 @dataclass(frozen=True, slots=True)
 class BlurTrace:
@@ -100,9 +106,26 @@ class BlurTrace:
         )
 
     def table(self, document: Document) -> TraceTable:
-        """One row per round."""
-        rows = tuple((number, one.kept, one.changed) for number, one in enumerate(self.rounds, 1))
+        """One row per round, the page before the first as round 0."""
+        rounds = (Round(int(document.runs.words.sum()), 0), *self.rounds)
+        rows = tuple((number, one.kept, one.changed) for number, one in enumerate(rounds))
         return TraceTable(("round", "words kept", "words changed"), rows, (document.body,) * len(rows))
+
+    def step_picture(self, document: Document, number: int) -> Chart:
+        """The vector after ``number`` rounds, each entry a column."""
+        vector = vector_of(document, self.method)
+        values = after(vector.content, self.how, number)
+        places = np.arange(len(values))
+        first, last = vector.runs(places, places + 1)
+        title = (
+            f"The vector after round {number} of {len(self.rounds)}" if number else "The vector before it is blurred"
+        )
+        series = Series("content code ratio", values, self.how.threshold, kept_in(self.keep, first, last))
+        return Chart(title, "strip", self._entry, series.label, (series,), first, last)
+
+    @property
+    def _entry(self) -> str:
+        return "token" if self.method == "tccb" else "character"
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
         """The vector as a grey stripe, before the first and after each round (the paper's figure 2)."""
@@ -111,17 +134,14 @@ class BlurTrace:
         width = max(1, -(-count // STRIPE))
         starts = np.arange(0, count, width)
         ends = np.append(starts[1:], count)
-        first = np.searchsorted(vector.last, starts, "right").astype(np.int32)
-        last = np.maximum(np.searchsorted(vector.first, ends, "left"), first).astype(np.int32)
+        first, last = vector.runs(starts, ends)
         kept = kept_in(self.keep, first, last)
         stripes = [vector.content.astype(np.float64), *blurred(vector.content, self.how, len(self.rounds))]
         series = tuple(
             Series(f"round {number}", np.add.reduceat(values, starts) / (ends - starts), self.how.threshold, kept)
             for number, values in enumerate(stripes)
         )
-        entry = "token" if self.method == "tccb" else "character"
-        if width > 1:
-            entry = f"{entry}s, {width} to a column"
+        entry = f"{self._entry}s, {width} to a column" if width > 1 else self._entry
         return (Chart("Content code vector", "stripes", entry, "content code ratio", series, first, last),)
 
 
@@ -164,17 +184,29 @@ def _word_starts(document: Document, sizes: Ints, method: str) -> Ints:
 
 def blurred(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Iterator[Floats]:
     """The vector after each round. Blurring is a product of spectra, so a round costs one inverse transform."""
+    size, spectrum, blur = _spectra(content, how, rounds)
+    for _ in range(rounds):
+        spectrum = spectrum * blur
+        yield np.fft.irfft(spectrum, size)[: len(content)]
+
+
+def after(content: NDArray[np.bool_], how: Blurring, rounds: int) -> Floats:
+    """The vector after so many rounds alone."""
+    if rounds == 0:
+        return content.astype(np.float64)
+    size, spectrum, blur = _spectra(content, how, rounds)
+    return np.asarray(np.fft.irfft(spectrum * blur**rounds, size)[: len(content)], np.float64)
+
+
+def _spectra(content: NDArray[np.bool_], how: Blurring, rounds: int) -> tuple[int, Complexes, Complexes]:
+    """The size of the transforms, and those of the vector and of the bell curve."""
     # What leaks out at one end must not come in again at the other.
     size = fast_size(max(len(content), how.reach + 1) + how.reach * rounds)
     kernel = np.zeros(size)
     bell = weights(how)
     kernel[: how.reach + 1] = bell[how.reach :]
     kernel[size - how.reach :] = bell[: how.reach]
-    blur = np.fft.rfft(kernel)
-    spectrum = np.fft.rfft(content, size)
-    for _ in range(rounds):
-        spectrum = spectrum * blur
-        yield np.fft.irfft(spectrum, size)[: len(content)]
+    return size, np.fft.rfft(content, size), np.fft.rfft(kernel)
 
 
 def fast_size(least: int) -> int:
@@ -195,8 +227,8 @@ def run(document: Document, name: str, how: Blurring) -> tuple[Selection, Trace]
     kept, share = np.ones(len(vector.word), np.bool_), np.ones(count)
     values = np.ones(int(vector.content.sum()))
     spared = False
-    for after in blurred(vector.content, how, ROUNDS):
-        now = after[vector.content]
+    for blurry in blurred(vector.content, how, ROUNDS):
+        now = blurry[vector.content]
         above = np.maximum.reduceat(now, vector.word) > how.threshold
         of_runs = _per_run(above, document.words_before)
         if spared := not (of_runs > HALF).any():

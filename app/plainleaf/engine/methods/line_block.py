@@ -3,7 +3,8 @@
 Source: "Extended Content Extraction" with line-blocks, TTR, ATTR and the new title keyword density (TKD), in
 the tradition of CETR.
 
-Lines of the normalised source that hold text and stand close together form a line-block. Of each block:
+Lines of the normalised source that hold text, stand close together and lie in the same ``div`` or other box form a
+line-block. Of each block:
 
 * TTR, text to tag ratio: characters of text over number of tags;
 * ATTR, anchor text ratio: characters of text in links over characters of text;
@@ -14,11 +15,13 @@ The paper contradicts itself twice. TKD by its formula is below 1, so its thresh
 its last step joins the three by "and", while its reason for TKD is to rescue important blocks of low density. So
 the default is (TTR > 30 or ΣF ≥ 2) and ATTR < 0.2; ``strict=True`` is the literal "and".
 
-``threshold="deviation"`` takes λ times the standard deviation over the page's blocks for each threshold.
+``threshold="deviation"`` takes λ times the standard deviation over the page's blocks for each threshold. TKD by its
+formula can reach such a threshold; so there it is TKD that is compared.
 
-Left open (figures in ``docs/methods/line-block.md``): how far lines of a block may be apart; that a start or end
-tag counts as one tag; a block without tags has one. A title keyword is a word of the part of
-the title that is not the site's name, without stop words.
+Left open (figures in ``docs/methods/line-block.md``): how far lines of a block may be apart; which tags a block lies
+between; that a start or end tag counts as one tag; a block without tags has one. A title keyword is a word of the part
+of the title that is not the site's name, without stop words; where words have no gaps, it is as many letters in a row
+as a word has.
 """
 
 import re
@@ -27,16 +30,26 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, Lines, lines, prefix_sum
+from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
 from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
 from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.words import UNSPACED, terms
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+BOXES = frozenset({
+    "article", "aside", "body", "details", "dialog", "div", "footer", "form", "header", "main", "nav", "section",
+    "table",
+})  # fmt: skip
+"""Elements that hold paragraphs, headings and lists, and that no line-block reaches out of."""
+
 _WORD = re.compile(r"\w+")
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+_NEVER = "(?!)"
+_SPACED = rf"[^\W{UNSPACED}]"
 # What stands between a headline and the name of the site.
 _BETWEEN = re.compile(r"(?<!\s)\s++[|–—·•»«:/-]++\s++|(?:(?<!\s)\s++)?+[|»«]\s*+")
 
@@ -64,11 +77,13 @@ STOP_WORDS = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """A block is content with a TTR above ``ttr``, an ATTR below ``attr``, at least ``keywords`` title keywords."""
+    """A block is content with a TTR above ``ttr``, an ATTR below ``attr``, at least ``keywords`` title keywords; these
+    are counted, or their ``density`` taken, the TKD."""
 
     ttr: float
     attr: float
     keywords: float
+    density: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +108,10 @@ class Features:
     def attr(self) -> Floats:
         """Share of the text in links."""
         return np.asarray(self.linked / np.maximum(self.text, 1), np.float64)
+
+    def title(self, limits: Thresholds) -> Floats:
+        """What is compared with the threshold for title keywords: TKD or ΣF."""
+        return self.tkd if limits.density else self.frequency.astype(np.float64)
 
     @property
     def tkd(self) -> Floats:
@@ -119,12 +138,13 @@ class LineBlockTrace:
         if low == high:
             return start
         block = low + int(np.argmax(one.text[low:high]))
-        ttr, attr, found = float(one.ttr[block]), float(one.attr[block]), int(one.frequency[block])
         limits = self.thresholds
+        ttr, attr, found = float(one.ttr[block]), float(one.attr[block]), float(one.title(limits)[block])
+        title = f"TKD {found:.2f}" if limits.density else f"{found:.0f} title keywords"
         which = "Its line-block" if high - low == 1 else f"The largest of its {high - low} line-blocks"
         return (
             f"{start} {which} has TTR {ttr:.1f} ({_sign(ttr > limits.ttr, '>', '≤')} {limits.ttr:.4g}), "
-            f"ATTR {attr:.2f} ({_sign(attr < limits.attr, '<', '≥')} {limits.attr:.2g}) and {found} title keywords "
+            f"ATTR {attr:.2f} ({_sign(attr < limits.attr, '<', '≥')} {limits.attr:.2g}) and {title} "
             f"({_sign(found >= limits.keywords, '≥', '<')} {limits.keywords:.2g}): "
             f"{'content' if self.content[block] else 'noise'}."
         )
@@ -143,11 +163,11 @@ class LineBlockTrace:
     def charts(self, document: Document) -> tuple[Chart, ...]:
         """Three rows of bars over the blocks, each with its threshold."""
         one, limits = self.features, self.thresholds
-        frequency = one.frequency.astype(np.float64)
+        title = ("Title keyword density", "TKD") if limits.density else ("Title keywords", "ΣF")
         rows = (
             ("Text to tag ratio", "TTR in characters per tag", one.ttr, limits.ttr),
             ("Anchor text ratio", "ATTR", one.attr, limits.attr),
-            ("Title keywords", "ΣF", frequency, limits.keywords),
+            (*title, one.title(limits), limits.keywords),
         )
         return tuple(
             Chart(
@@ -184,25 +204,28 @@ def title_keywords(title: str) -> tuple[str, ...]:
 
 
 def keyword_counts(document: Document, keywords: tuple[str, ...]) -> Ints:
-    """How often the keywords occur in each run, shape (runs,)."""
+    """How often the keywords occur in each run, shape (runs,): as whole words, those of unspaced scripts anywhere."""
     count = len(document.runs)
     if not keywords or count == 0:
         return np.zeros(count, np.int64)
     lowered = [text.lower() for text in document.runs.text]
-    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, keywords))})\b")
+    spaced = "|".join(re.escape(word) for word in keywords if not _UNSPACED.match(word)) or _NEVER
+    unspaced = "|".join(re.escape(word) for word in keywords if _UNSPACED.match(word)) or _NEVER
+    pattern = re.compile(rf"{unspaced}|(?<!{_SPACED})(?:{spaced})(?!{_SPACED})")
     places = [found.start() for found in pattern.finditer("\n".join(lowered))]
     ends = np.cumsum(np.fromiter(map(len, lowered), np.int64, count) + 1)
     return np.bincount(np.searchsorted(ends, places, "right"), minlength=count)
 
 
-def features_of(document: Document, counted: Lines, distance: int) -> Features:
-    """Join lines to blocks and count in each."""
+def features_of(document: Document, counted: Lines, distance: int, boxes: bool = True) -> Features:
+    """Join lines to blocks and count in each; ``boxes``: those of one box alone."""
     with_text = np.flatnonzero(counted.last_run > counted.first_run)
-    parts = np.flatnonzero(np.diff(with_text) > distance)
+    box = blocks(document, BOXES if boxes else frozenset()).of_run[counted.first_run[with_text]]
+    parts = np.flatnonzero((np.diff(with_text) > distance) | (np.diff(box) != 0))
     some = len(with_text) > 0
     start = with_text[np.concatenate(([0], parts + 1))] if some else with_text
     end = with_text[np.append(parts, len(with_text) - 1)] + 1 if some else with_text
-    keywords = title_keywords(page_title(document))
+    keywords = tuple(dict.fromkeys(terms(" ".join(title_keywords(page_title(document))))))
     frequency = prefix_sum(keyword_counts(document, keywords))
     first, last = counted.first_run[start], counted.last_run[end - 1]
     return Features(
@@ -224,7 +247,7 @@ def _between(values: Ints, start: Ints, end: Ints) -> Ints:
 
 def judge(features: Features, limits: Thresholds, strict: bool) -> Bools:
     """Which blocks are content."""
-    dense, rescued = features.ttr > limits.ttr, features.frequency >= limits.keywords
+    dense, rescued = features.ttr > limits.ttr, features.title(limits) >= limits.keywords
     wanted = dense & rescued if strict else dense | rescued
     return np.asarray(wanted & (features.attr < limits.attr), np.bool_)
 
@@ -238,13 +261,14 @@ def run(
     threshold: str,
     factor: float,
     distance: int,
+    boxes: bool,
 ) -> tuple[Selection, Trace]:
     """Judge every line-block."""
-    features = features_of(document, lines(document), distance)
+    features = features_of(document, lines(document), distance, boxes)
     limits = Thresholds(ttr, attr, keywords)
     if threshold == "deviation" and len(features.text):
-        spreads = (float(values.std()) for values in (features.ttr, features.attr, features.frequency))
-        limits = Thresholds(*(factor * spread for spread in spreads))
+        spread = [factor * float(values.std()) for values in (features.ttr, features.attr, features.tkd)]
+        limits = Thresholds(spread[0], spread[1], spread[2], density=True)
     content = judge(features, limits, strict)
     keep = content[features.of_run]
     score = (np.minimum(features.ttr / max(limits.ttr, 1e-9), 2.0) * (1 - features.attr))[features.of_run]
@@ -268,7 +292,8 @@ METHOD = Method(
             choices=("fixed", "deviation"),
         ),
         Parameter("factor", 1.0, "the paper's λ, where the deviation decides", "", 0.0, 100.0),
-        Parameter("distance", 4, "how far apart neighbouring lines of a block may be", "lines", 0, 1000),
+        Parameter("distance", 3, "how far apart neighbouring lines of a block may be", "lines", 0, 1000),
+        Parameter("boxes", True, "end a block with the div, section or other box that it stands in"),
     ),
     run=run,
 )

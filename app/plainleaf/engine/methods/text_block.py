@@ -26,9 +26,10 @@ from numpy.typing import NDArray
 
 from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
-from plainleaf.engine.methods.account import opening, reach
+from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.chart import Chart, Series
 from plainleaf.engine.methods.contract import Method, ModelError, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.tag_distribution import tags_over_lines
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -71,17 +72,19 @@ class BlockTree:
 @dataclass(frozen=True, slots=True)
 class Branch:
     """One question on the way through the tree: the attribute, its value, and what it was compared with. Parent tags
-    are told by their names: ``value`` is the block's rank, ``words`` says the whole question and answer."""
+    are told by their names: ``value`` is the block's rank, ``words`` says the whole question and answer. ``content`` is
+    the share of content among the training blocks that went the same way so far."""
 
     feature: str
     value: float
     threshold: float
     words: str
+    content: float
 
 
 @dataclass(frozen=True, slots=True)
 class BlockTrace:
-    """The 25 attributes and the leaf of every block, and the tree that judged."""
+    """The 25 attributes and the leaf of every block, ``size`` in characters, and the tree that judged."""
 
     model: BlockTree
     attributes: NDArray[np.float32]
@@ -91,6 +94,7 @@ class BlockTrace:
     first_run: NDArray[np.int32]
     last_run: NDArray[np.int32]
     of_run: NDArray[np.int32]
+    size: Ints
     keep: Bools
 
     def why(self, document: Document, node: int) -> str:
@@ -109,11 +113,15 @@ class BlockTrace:
 
     def block_of(self, document: Document, node: int) -> int:
         """The longest block that the node holds or stands in, -1 without text."""
-        low, high = reach(document, self.of_run, node)
-        if low == high:
+        under = document.under(node)
+        return self.block_at(under.start, under.stop)
+
+    def block_at(self, first_run: int, last_run: int) -> int:
+        """The longest block that these runs (last exclusive) make or stand in, -1 for none."""
+        if first_run >= last_run:
             return -1
-        sizes = document.chars_before[self.last_run[low:high]] - document.chars_before[self.first_run[low:high]]
-        return low + int(np.argmax(sizes))
+        low, high = int(self.of_run[first_run]), int(self.of_run[last_run - 1]) + 1
+        return low + int(np.argmax(self.size[low:high]))
 
     def path(self, document: Document, node: int) -> tuple[Branch, ...]:
         """The questions that decided about the node's largest block, from the root of the tree to its leaf."""
@@ -134,8 +142,8 @@ class BlockTrace:
                 words = f"{name} is one of {tags}"
             else:
                 words = f"{name} {value:.4g} {'≤' if left else '>'} {threshold:.4g}"
-            steps.append(Branch(name, value, threshold, words))
             at = int(tree.left[at] if left else tree.right[at])
+            steps.append(Branch(name, value, threshold, words, float(tree.content[at])))
         return tuple(steps)
 
     def table(self, document: Document) -> TraceTable:
@@ -152,19 +160,37 @@ class BlockTrace:
         titles = ("block", *ATTRIBUTES, "content in leaf", "decision")
         return TraceTable(titles, rows, owners)
 
+    def step_picture(self, document: Document, number: int) -> Chart:
+        """The way of one block, counted from 0, through the tree: an answer per row, and how far the share of content
+        among the training blocks with these answers is above or below the cut."""
+        branches = self.branches(number)
+        share = [float(self.model.content[0]), *(branch.content for branch in branches)]
+        names = ("all blocks", *(branch.words for branch in branches))
+        series = Series("share of content against the cut", np.array(share) - self.threshold)
+        run = np.full(len(share), self.first_run[number], np.int32)
+        end = np.full(len(share), self.last_run[number], np.int32)
+        samples = int(self.model.samples[self.leaf[number]])
+        title = f"Block {number + 1}: the way to a leaf with {100 * share[-1]:.0f} % content of {samples:,} blocks"
+        return Chart(title, "rows", series.label, "", (series,), run, end, names)
+
     def charts(self, document: Document) -> tuple[Chart, ...]:
-        """What the tree says of every block, and the word and link densities."""
+        """What the tree says of every block, its densities, the distances between blocks (the paper's figure 3) and the
+        tags over the lines (figure 2)."""
         kept = self.keep[self.first_run]
-        rows = (
-            ("Share of content in the block's leaf", "share", self.model.content[self.leaf], self.threshold),
-            ("Word density", "words per line", self.attributes[:, 10].astype(np.float64), None),
-            ("Link density", "share of linked words", self.attributes[:, 11].astype(np.float64), None),
-        )
-        return tuple(
-            Chart(
-                title, "bars", "block", label, (Series(label, values, threshold, kept),), self.first_run, self.last_run
-            )
-            for title, label, values, threshold in rows
+        own = self.attributes[:, 10:15].astype(np.float64)
+
+        def bars(title: str, label: str, *series: Series) -> Chart:
+            return Chart(title, "bars", "block", label, series, self.first_run, self.last_run)
+
+        share = Series("share", self.model.content[self.leaf], self.threshold, kept)
+        before = Series("to the block before", own[:, 3], None, kept)
+        behind = Series("to the next", -own[:, 4])
+        return (
+            bars("Share of content in the block's leaf", "share", share),
+            bars("Word density", "words per line", Series("words per line", own[:, 0], None, kept)),
+            bars("Link density", "share of linked words", Series("share of linked words", own[:, 1], None, kept)),
+            bars("Distances: to the block before, to the next", "lines", before, behind),
+            tags_over_lines(document, self.keep),
         )
 
 
@@ -284,7 +310,8 @@ def run_with(model: BlockTree, document: Document, threshold: float) -> tuple[Se
     leaf = leaves(model, attributes)
     score = model.content[leaf][found.of_run]
     keep = np.asarray(score > threshold, np.bool_)
-    trace = BlockTrace(model, attributes, parents, leaf, threshold, found.start, found.end, found.of_run, keep)
+    size = found.sums(document.chars_before)
+    trace = BlockTrace(model, attributes, parents, leaf, threshold, found.start, found.end, found.of_run, size, keep)
     return Selection("text-block", keep, score), trace
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from plainleaf.evaluation.datasets.cleaneval import CleanEval
 from plainleaf.evaluation.datasets.contract import Dataset
 from plainleaf.evaluation.datasets.folder import Pairs
+from plainleaf.evaluation.datasets.l3s_gn1 import L3sGn1
 from plainleaf.evaluation.datasets.readability import ReadabilityPages
 from plainleaf.evaluation.datasets.scrapinghub import Scrapinghub
 from plainleaf.evaluation.datasets.snippets import Snippets
@@ -27,7 +28,7 @@ class Reader(Protocol):
         ...
 
 
-READERS: tuple[Reader, ...] = (Wcxb, Snippets, Scrapinghub, ReadabilityPages, CleanEval, Pairs)
+READERS: tuple[Reader, ...] = (Wcxb, Snippets, Scrapinghub, ReadabilityPages, L3sGn1, CleanEval, Pairs)
 
 
 def open_dataset(folder: Path, name: str = "") -> Dataset:

@@ -65,6 +65,18 @@ def test_keywords_count_as_whole_words_in_their_run() -> None:
     assert keyword_counts(d, ("mill",)).tolist() == [1, 0, 2]
 
 
+def test_keywords_of_scripts_without_gaps_are_found_inside_the_text() -> None:
+    # 山間鉄道 has three pairs of letters: 山間 間鉄 鉄道; found one after the other, 山間 and 鉄道 stand in the first.
+    html = "<title>山間鉄道 | 新聞</title><p>この山間鉄道は百年前に作られた。</p><hr><hr><hr><p>別の話をしよう。</p>"
+    features = features_of(d := document(html), lines(d), distance=1)
+    assert features.keywords == ("山間", "間鉄", "鉄道")
+    assert features.frequency.tolist() == [2, 0]
+    thai = features_of(d := document("<title>รถไฟ</title><p>ขบวนรถไฟสายเก่า</p>"), lines(d), distance=1)
+    assert (thai.keywords, thai.frequency.tolist()) == (("รถไฟ",), [1])
+    mixed = features_of(d := document("<title>iPhone 手机</title><p>新iPhone手机 iPhones</p>"), lines(d), distance=1)
+    assert (mixed.keywords, mixed.frequency.tolist()) == (("iphone", "手机"), [2])
+
+
 def test_page_without_title_has_no_density() -> None:
     features = features_of(d := document("<p>words</p>"), lines(d), distance=1)
     assert features.tkd.tolist() == [0.0]
@@ -74,6 +86,12 @@ def test_lines_further_apart_than_the_distance_are_two_blocks() -> None:
     d = document("<p>a</p><hr><p>b</p>")
     assert len(features_of(d, lines(d), distance=1).text) == 2
     assert len(features_of(d, lines(d), distance=2).text) == 1
+
+
+def test_no_block_reaches_out_of_its_box() -> None:
+    d = document("<div><p>a</p><ul><li>b</li></ul></div><div><p>c</p></div>d")
+    assert features_of(d, lines(d), distance=9).text.tolist() == [2, 1, 1]
+    assert features_of(d, lines(d), distance=9, boxes=False).text.tolist() == [4]
 
 
 def test_default_rescues_and_strict_demands_both() -> None:
@@ -98,6 +116,19 @@ def test_deviation_takes_lambda_sigma() -> None:
     # TTR 5 10 30: mean 15, variance (100 + 25 + 225) / 3
     assert trace.thresholds.ttr == pytest.approx(2 * np.sqrt(350 / 3))
     assert trace.thresholds.attr == 0
+
+
+def test_deviation_compares_the_density_of_title_keywords() -> None:
+    html = "<title>mill river</title>" + "".join(f"<p>{text}</p><hr><hr>" for text in ("mill", "x", "river mill mill"))
+    d = document(html)
+    _, trace = METHOD.select(d, threshold="deviation", strict=True, distance=1)
+    assert isinstance(trace, LineBlockTrace)
+    # m = 2, ΣF 1 0 3: TKD 1/3, 0 and 3/5
+    tkd = np.array([1 / 3, 0, 3 / 5])
+    assert trace.features.tkd == pytest.approx(tkd)
+    assert trace.thresholds.keywords == pytest.approx(tkd.std())
+    assert trace.charts(d)[2].series[0].label == "TKD"
+    assert f"TKD 0.33 (≥ {tkd.std():.2g})" in trace.why(d, node(d, "p"))
 
 
 def test_why_holds_each_number_against_its_threshold() -> None:

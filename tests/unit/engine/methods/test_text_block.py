@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.methods.contract import ModelError
 from plainleaf.engine.methods.text_block import (
     FEATURES,
@@ -23,7 +24,7 @@ from plainleaf.engine.methods.text_block import (
     text_blocks,
 )
 
-from .reading import ARTICLE, document, kept, node
+from .reading import ARTICLE, SENTENCE, document, kept, node
 
 ORDER = [OTHER, *(tag for tag in PARENTS if tag != "p"), "p"]
 
@@ -156,3 +157,28 @@ def test_shipped_model_fits_and_keeps_paragraphs() -> None:
     found = kept("text-block", ARTICLE)
     assert len([text for text in found if text.startswith("The old mill by")]) == 3
     assert not [text for text in found if text.startswith("Part")]
+
+
+def test_pictures_show_the_distances_and_the_tags_over_the_lines() -> None:
+    # lines: html body ul li menu /li /ul p text /p /body /html; the texts stand on lines 5 and 9
+    d = document(f"<ul><li>menu</li></ul><p>{SENTENCE * 3}</p>")
+    selection, trace = METHODS["text-block"].select(d)
+    assert isinstance(trace, BlockTrace)
+    distances, tags = trace.charts(d)[3:]
+    before, behind = distances.series
+    assert before.values.tolist() == [0, 3]
+    assert behind.values.tolist() == [-3, 0]
+    marks = {series.label: np.flatnonzero(series.values).tolist() for series in tags.series}
+    assert marks == {"html": [0, 11], "body": [1, 10], "ul": [2, 6], "li": [3, 5], "p": [7, 9]}
+    assert selection.keep.tolist() == [False, True]
+    assert tags.series[0].kept is not None
+    assert np.flatnonzero(tags.series[0].kept).tolist() == [8]
+    assert (tags.first_run[8], tags.last_run[8]) == (1, 2)
+
+
+def test_many_tags_share_a_row() -> None:
+    d = document("".join(f"<x-{n}>word</x-{n}>" * (50 - n) for n in range(40)))
+    tags = METHODS["text-block"].select(d)[1].charts(d)[4]
+    assert len(tags.series) == 31
+    assert tags.series[-1].label == "other"
+    assert len(tags.first_run) <= 2000

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
+from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.engine.methods.contract import Method, Parameter, ParameterError, Value
 
@@ -17,6 +18,7 @@ NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
 # A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
 SENSIBLE = {("descent", "stop"): (0.0, 25.0)}
+TICKS = {("descent", "stop"): 20}  # notches from tick to tick: 5 %
 
 
 class MethodBar(QWidget):
@@ -41,7 +43,7 @@ class MethodBar(QWidget):
         self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
         self.chooser.view().setMinimumWidth(WIDTH)
         self.caption = named(QLabel(), "caption")
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = TickedSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)
         self.slider.setPageStep(4)
         self.slider.setFixedWidth(130)
@@ -157,6 +159,7 @@ class MethodBar(QWidget):
         self.slider.blockSignals(True)
         self.slider.setValue(round(NOTCHES * (value - low) / (high - low)))
         self.slider.blockSignals(False)
+        self.slider.setTickInterval(TICKS.get((method.name, parameter.name), 0))
         self.caption.setText(parameter.name)
         self.slider.setAccessibleName(parameter.name)
         self.slider.setToolTip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)")

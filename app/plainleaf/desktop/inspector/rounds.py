@@ -1,0 +1,62 @@
+"""Below a strip: which round of the blurring is shown, and which part of the page."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollBar, QSlider, QVBoxLayout, QWidget
+
+from plainleaf.desktop.widgets.labels import named
+
+
+class RoundBar(QWidget):
+    """``chosen(round)`` and ``panned(first)`` when the reader moves the slider or the scroll bar."""
+
+    chosen = Signal(int)
+    panned = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("Round of the blurring")
+        self.slider.setToolTip("Round of the blurring: 0 is the page before it")
+        self.slider.setPageStep(1)
+        self.value = named(QLabel(), "value")
+        self.part = QScrollBar(Qt.Orientation.Horizontal)
+        self.part.setAccessibleName("Part of the page")
+        self.part.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(named(QLabel("round"), "caption"))
+        line.addWidget(self.slider, 1)
+        line.addWidget(self.value)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(4)
+        column.addWidget(self.part)
+        column.addLayout(line)
+        self.slider.valueChanged.connect(self._slid)
+        self.part.valueChanged.connect(self.panned)
+
+    def show_round(self, number: int, last: int) -> None:
+        """Show that this is round ``number`` of ``last``; nothing is told."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, last)
+        self.slider.setValue(number)
+        self.slider.blockSignals(False)
+        self._say()
+
+    def show_part(self, first: int, last: int, columns: int) -> None:
+        """Show that the columns ``first`` to ``last`` (exclusive) are in sight; nothing is told."""
+        self.part.blockSignals(True)
+        self.part.setRange(0, max(0, columns - (last - first)))
+        self.part.setPageStep(max(1, last - first))
+        self.part.setSingleStep(max(1, (last - first) // 20))
+        self.part.setValue(first)
+        self.part.blockSignals(False)
+
+    def _slid(self, number: int) -> None:
+        self._say()
+        self.chosen.emit(number)
+
+    def _say(self) -> None:
+        words = f"{self.slider.value()} of {self.slider.maximum()}"
+        self.value.setText(words)
+        self.slider.setAccessibleDescription(words)
