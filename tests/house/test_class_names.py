@@ -14,10 +14,8 @@ REASONS = {
     "PictureError": "to be renamed",
     "Place": "to be renamed",
     "Program": "to be renamed",
-    "Reading": "to be renamed",
     "Shape": "to be renamed",
     "Sheet": "to be renamed",
-    "Task": "to be renamed",
 }
 
 

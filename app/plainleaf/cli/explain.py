@@ -9,7 +9,7 @@ import click
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
-from plainleaf.cli.options import Reading, base_option, method_line, reading_options
+from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, say, write_product
 from plainleaf.engine.methods.contract import TraceTable, Value
 
@@ -35,7 +35,7 @@ def explain(
     asked: str | None,
     picture: Path | None,
     url: str | None,
-    reading: Reading,
+    reading: ReadOptions,
 ) -> None:
     """Show how a method decided on SOURCE: a web address, a file, or - for standard input.
 

@@ -10,7 +10,7 @@ import click
 
 from plainleaf.actions import PDF, Manner, Outcome, Printer, export_all, export_together
 from plainleaf.cli.formats import Writing, format_options
-from plainleaf.cli.options import Reading, reading_options
+from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
 from plainleaf.cli.terminal import CLEARED, say, say_path, shortened, tell
@@ -35,7 +35,7 @@ def export(
     title: str | None,
     all_pages: bool,
     writing: Writing,
-    reading: Reading,
+    reading: ReadOptions,
 ) -> int:
     """Write the article of each SOURCE into a folder, named after its title, never over another file.
 

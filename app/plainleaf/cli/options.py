@@ -22,7 +22,7 @@ _TAKEN = frozenset(
 _PREFIX = "parameter_"
 
 
-class Reading(TypedDict):
+class ReadOptions(TypedDict):
     """How a source becomes an article, as the actions take it."""
 
     method: str
@@ -38,7 +38,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
     def gathered(*, method: str, extra: tuple[str, ...], encoding: str | None, timeout: float, **others: Any) -> Any:
         named = {name: others.pop(name) for name in list(others) if name.startswith(_PREFIX)}
         parameters = _parameters_of(method, extra, named)
-        reading = Reading(method=method, parameters=parameters, encoding=encoding, timeout=timeout)
+        reading = ReadOptions(method=method, parameters=parameters, encoding=encoding, timeout=timeout)
         return command(reading=reading, **others)
 
     return source_options(_method_options(gathered))

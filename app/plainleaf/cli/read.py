@@ -10,7 +10,7 @@ import click
 from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
 from plainleaf.actions.exporting import bytes_of
 from plainleaf.cli.formats import BINARY, Writing, format_options
-from plainleaf.cli.options import Reading, base_option, reading_options
+from plainleaf.cli.options import ReadOptions, base_option, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.terminal import Progress, loading, printable, shortened, write_product
 from plainleaf.engine.article import Article
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 @base_option
 @reading_options
 def read(
-    source: str, writing: Writing, output: Path | None, all_pages: bool, url: str | None, reading: Reading
+    source: str, writing: Writing, output: Path | None, all_pages: bool, url: str | None, reading: ReadOptions
 ) -> None:
     """Print the article at SOURCE: a web address, a file, or - for standard input."""
     if output is None and writing.name in BINARY and sys.stdout.isatty():
@@ -59,7 +59,7 @@ def read(
         write()
 
 
-def _article(source: str, url: str | None, all_pages: bool, reading: Reading, progress: Progress | None) -> Article:
+def _article(source: str, url: str | None, all_pages: bool, reading: ReadOptions, progress: Progress | None) -> Article:
     if not all_pages:
         return read_source(source, url=url, progress=progress, **reading)
     page = open_source(source, url=url, progress=progress, timeout=reading["timeout"])

@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Task:
+class TaskHandle:
     """One piece of work under way: the work polls ``cancelled`` and tells its ``progress``."""
 
     name: str
-    post: Callable[["Task", str, Any], None]
+    post: Callable[["TaskHandle", str, Any], None]
     stop: threading.Event = field(default_factory=threading.Event)
 
     def cancelled(self) -> bool:
@@ -49,24 +49,24 @@ class TaskRunner(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._newest: dict[str, tuple[Task, _Callbacks]] = {}
+        self._newest: dict[str, tuple[TaskHandle, _Callbacks]] = {}
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(
         self,
         name: str,
-        work: Callable[[Task], Any],
+        work: Callable[[TaskHandle], Any],
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         progress: Callable[[int, int], None] | None = None,
-    ) -> Task:
+    ) -> TaskHandle:
         """Run ``work(task)`` on a thread of its own; an older task of this name is cancelled.
 
         One of ``done(result)`` and ``failed(error)`` is called once on this object's thread, unless the work was
         cancelled meanwhile: then neither.
         """
         self.cancel(name)
-        task = Task(name, self._post)
+        task = TaskHandle(name, self._post)
         self._newest[name] = task, _Callbacks(done, failed, progress)
         threading.Thread(target=_run, args=(work, task), name=f"plainleaf-{name}", daemon=True).start()
         return task
@@ -87,13 +87,13 @@ class TaskRunner(QObject):
         """Whether the result of a task of this name is still awaited."""
         return name in self._newest
 
-    def _post(self, task: Task, kind: str, value: Any) -> None:
+    def _post(self, task: TaskHandle, kind: str, value: Any) -> None:
         try:
             self._posted.emit(task, kind, value)
         except RuntimeError:  # the window is gone, and with it everyone who could want the result
             log.debug("the result of task %s came after its window was gone", task.name)
 
-    def _deliver(self, task: Task, kind: str, value: Any) -> None:
+    def _deliver(self, task: TaskHandle, kind: str, value: Any) -> None:
         entry = self._newest.get(task.name)
         if entry is None or entry[0] is not task:
             return
@@ -109,7 +109,7 @@ class TaskRunner(QObject):
             wishes.failed(value)
 
 
-def _run(work: Callable[[Task], Any], task: Task) -> None:
+def _run(work: Callable[[TaskHandle], Any], task: TaskHandle) -> None:
     try:
         result = work(task)
     except Exception as error:

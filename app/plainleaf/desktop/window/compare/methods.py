@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions.comparing import Comparison, agreement, compare
 from plainleaf.desktop.inspector import AgreementView
-from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.compare.legend import Legend
 from plainleaf.desktop.window.linking.overlay import Mask, Overlay
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -147,7 +147,7 @@ class MethodComparison(QObject):
             return
         self._start(lambda task: _all(document, choices, known, task), lambda found: self._came_all(found, choices))
 
-    def _start(self, work: Callable[[Task], Comparison], done: Callable[[Comparison], None]) -> None:
+    def _start(self, work: Callable[[TaskHandle], Comparison], done: Callable[[Comparison], None]) -> None:
         self._tasks.start(TASK, work, done, self._failed, self._progressed)
 
     def _came(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
@@ -181,12 +181,12 @@ class MethodComparison(QObject):
         self._table.show_comparison(self._found, reading.choice.method, self.second)
 
 
-def _one(document: Document, choice: MethodChoice, task: Task) -> Comparison:
+def _one(document: Document, choice: MethodChoice, task: TaskHandle) -> Comparison:
     return compare(document, {choice.method: choice.parameters}, cancelled=task.cancelled)
 
 
 def _all(
-    document: Document, choices: Mapping[str, MethodChoice], known: Mapping[str, Selection], task: Task
+    document: Document, choices: Mapping[str, MethodChoice], known: Mapping[str, Selection], task: TaskHandle
 ) -> Comparison:
     methods = {name: choice.parameters for name, choice in choices.items()}
     return compare(document, methods, known, task.progress, task.cancelled)

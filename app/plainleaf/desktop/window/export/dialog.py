@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.actions import Manner, Outcome, Printer, Source, Together, export_all, export_together
-from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.options import ExportForm
@@ -188,26 +188,26 @@ class ExportDialog(QDialog):
             column.addWidget(widget)
 
 
-def each(sources: Sequence[Source], folder: Path, manner: Manner) -> Callable[[Task], Together]:
+def each(sources: Sequence[Source], folder: Path, manner: Manner) -> Callable[[TaskHandle], Together]:
     """The work of writing files of its own for each page."""
 
-    def work(task: Task) -> Together:
+    def work(task: TaskHandle) -> Together:
         outcomes = export_all(sources, folder, manner, progress=_counted(task), cancelled=task.cancelled)
         return Together(tuple(path for outcome in outcomes for path in outcome.paths), outcomes)
 
     return work
 
 
-def together(sources: Sequence[Source], folder: Path, manner: Manner, title: str) -> Callable[[Task], Together]:
+def together(sources: Sequence[Source], folder: Path, manner: Manner, title: str) -> Callable[[TaskHandle], Together]:
     """The work of writing one file of each format."""
 
-    def work(task: Task) -> Together:
+    def work(task: TaskHandle) -> Together:
         return export_together(sources, folder, manner, title=title, progress=_counted(task), cancelled=task.cancelled)
 
     return work
 
 
-def _counted(task: Task) -> Callable[[Outcome], None]:
+def _counted(task: TaskHandle) -> Callable[[Outcome], None]:
     done = 0
 
     def show_message(_outcome: Outcome) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
-from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
@@ -85,7 +85,7 @@ class ArticleSaver(QObject):
             chosen = next((kind for kind in SAVE_FORMATS if suffix_of(kind.format) == suffix), chosen)
         options = parsed(self._memory.export()).options_of(chosen.format)
 
-        def work(task: Task) -> tuple[Path, tuple[PlainleafError, ...]]:
+        def work(task: TaskHandle) -> tuple[Path, tuple[PlainleafError, ...]]:
             missing: tuple[PlainleafError, ...] = ()
             given = dict(options)
             if chosen.pictures:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import AllPages, read_all_pages
-from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading, places, shown
 from plainleaf.desktop.window.page.reselect import Reselector
@@ -62,7 +62,7 @@ class FurtherPages(QObject):
         self.message.emit(text if pages.error is None else f"{text} The next one failed: {pages.error}")
 
 
-def whole(reading: Reading, task: Task) -> tuple[Reading, AllPages]:
+def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
     """The reading with the article of all pages, and what became of them."""
     pages = read_all_pages(
         reading.page,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import open_source
 from plainleaf.actions.dry_run import ExtractionStoppedError
-from plainleaf.desktop.tasks import Task, TaskRunner
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.messages import is_web
@@ -103,7 +103,7 @@ class PageLoader(QObject):
             self._live_choice = None
             self._view.stop()
 
-    def _start(self, work: Callable[[Task], object], done: Callable[[Any], None] | None = None) -> None:
+    def _start(self, work: Callable[[TaskHandle], object], done: Callable[[Any], None] | None = None) -> None:
         source = self._source
 
         def failed(error: Exception) -> None:
@@ -131,7 +131,7 @@ class PageLoader(QObject):
             self.progressed.emit(percent, 100)
 
 
-def _fetched(source: str, choice: MethodChoice, task: Task) -> Reading:
+def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
     page = open_source(source, progress=task.progress, cancelled=task.cancelled)
     return reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
 
