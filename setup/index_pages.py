@@ -1,9 +1,13 @@
 """Pages of ``docs/`` that list others: every method, every decision, every public name."""
 
+import json
 import re
 from pathlib import Path
 
 import plainleaf
+from plainleaf.cli.declared import flag_of
+from plainleaf.engine.options import Option
+from plainleaf.engine.render import RENDERERS, offered_options
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 HEADING = re.compile(r"# (\d{4}) (\S.*)\n")
@@ -16,6 +20,11 @@ open, its parameters, its figures.
 
 | method | title | source |
 |---|---|---|
+"""
+_FORMATS = """# Formats
+
+Written from the renderers by `make docs`; do not edit. `plainleaf read --format NAME` writes one, `article.render(NAME,
+option=value)` gives it to a program; PDF is printed by the window's engine. Options without a flag are for programs.
 """
 _DECISIONS = """# Decisions
 
@@ -35,6 +44,23 @@ article = plainleaf.extract(plainleaf.fetch("https://example.org/story"))
 article.title, article.text
 ```
 """
+
+
+def formats() -> str:
+    """A table of options for each format."""
+    parts = [_FORMATS]
+    for name, renderer in RENDERERS.items():
+        parts.append(f"\n## {name}\n\n{renderer.title}, `{renderer.suffix}`, {renderer.media_type}.\n\n")
+        parts.append("| option | value | default | meaning | command line |\n|---|---|---|---|---|\n")
+        parts += [_row(option) for option in renderer.options]
+    return "".join(parts)
+
+
+def _row(option: Option) -> str:
+    offered = offered_options()
+    flag = f"`--{flag_of(option, offered[option])}`" if option.offered else ""
+    default = f"`{json.dumps(dict(option.default) if option.kind is dict else option.default)}`"
+    return f"| `{option.name}` | {option.range_in_words()} | {default} | {option.meaning} | {flag} |\n"
 
 
 def methods() -> str:

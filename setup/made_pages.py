@@ -26,6 +26,7 @@ def auto_page() -> str:
 PAGES = {
     "api.md": index_pages.api,
     "decisions/README.md": index_pages.decisions,
+    "formats.md": index_pages.formats,
     "methods/index.md": index_pages.methods,
     "cli.md": cli_page.page,
     "keys.md": sheet.as_markdown,

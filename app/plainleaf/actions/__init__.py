@@ -5,10 +5,11 @@ from plainleaf.actions.explaining import Explanation, explain_source
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
 from plainleaf.actions.gathering import ILLUSTRATED, Manner, Outcome, Source, Together, export_all, export_together
 from plainleaf.actions.illustrating import Gathered, gather_pictures
-from plainleaf.actions.naming import PDF, collection_name, suffix_of, suggested_name
+from plainleaf.actions.naming import collection_name, suffix_of, suggested_name
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.paging import AllPages, read_all_pages
 from plainleaf.actions.reading import read_source
+from plainleaf.engine.render import PDF
 
 __all__ = [
     "ILLUSTRATED",

@@ -11,7 +11,8 @@ from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
 from plainleaf.engine.methods.chart import Chart
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable, Value
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT

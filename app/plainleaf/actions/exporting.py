@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf import files
-from plainleaf.actions.naming import PDF, collection_name, suggested_name
+from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.options import checked
+from plainleaf.engine.render import FORMATS, PDF
 from plainleaf.engine.render.collection import collection
 from plainleaf.engine.render.header import title_of
-from plainleaf.engine.render.pictures import NONE, Pictures
+from plainleaf.engine.render.options import PICTURES
+from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
 
 Printer = Callable[[Sequence[Article], str, Pictures], bytes]
@@ -69,9 +72,8 @@ def bytes_of(
     if format_name == PDF:
         if printer is None:
             raise ExportError("A PDF is printed by the window's engine: pip install 'plainleaf[desktop]' brings it.")
-        if strange := set(options) - {"pictures"}:
-            raise RenderError(f"The format pdf has no option {min(strange)!r}; it has: pictures.")
-        return printer(articles, title, options.get("pictures", NONE))
+        chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
+        return printer(articles, title, chosen["pictures"])
     if len(articles) == 1:
         named = {"title": title} if title and format_name == "epub" else {}
         return articles[0].to_bytes(format_name, **named, **options)

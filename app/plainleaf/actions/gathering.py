@@ -11,13 +11,15 @@ from typing import Any
 
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
 from plainleaf.actions.illustrating import gather_pictures
-from plainleaf.actions.naming import PDF, suffix_of
+from plainleaf.actions.naming import suffix_of
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.paging import read_all_pages
 from plainleaf.actions.reading import read_source
-from plainleaf.engine.article import Article
+from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
+from plainleaf.engine.options import checked
 from plainleaf.engine.page import Page
+from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
@@ -84,8 +86,10 @@ class Manner:
     def check(self) -> None:
         """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
         method_named(self.method).settings(**(self.parameters or {}))
-        for name in self.formats:
+        for name, options in self.formats.items():
             suffix_of(name)
+            if name in RENDERERS:
+                checked(RENDERERS[name].options, options, FORMATS[name], RenderError)
 
 
 @dataclass(frozen=True, slots=True)

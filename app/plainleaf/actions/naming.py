@@ -6,10 +6,7 @@ from urllib.parse import urlsplit
 from slugify import slugify
 
 from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.render import RENDERERS
-
-PDF = "pdf"
-"""The one format that no renderer writes: the window prints it from the reader's page."""
+from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 
 LENGTH = 80
 """Characters of a slug; longer titles end at a word."""
@@ -36,7 +33,7 @@ def suffix_of(format_name: str) -> str:
     if format_name == PDF:
         return ".pdf"
     if format_name not in RENDERERS:
-        raise RenderError(f"There is no format {format_name!r}; there are: {', '.join((*RENDERERS, PDF))}.")
+        raise RenderError(f"There is no format {format_name!r}; there are: {', '.join(FORMATS)}.")
     return RENDERERS[format_name].suffix
 
 

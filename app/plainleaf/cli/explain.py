@@ -11,7 +11,8 @@ from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, say, write_product
-from plainleaf.engine.methods.contract import TraceTable, Value
+from plainleaf.engine.methods.contract import TraceTable
+from plainleaf.engine.options import Value
 
 LONGEST = 100  # characters of a cell
 

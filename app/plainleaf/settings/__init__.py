@@ -1,7 +1,7 @@
 """Room *settings*: what the user chose and what the window remembers, declared once, kept in two JSON files."""
 
-from plainleaf.settings.declared import SETTINGS, Setting, SettingError
+from plainleaf.settings.declared import EXPORT, SETTINGS, Setting, SettingError
 from plainleaf.settings.documentation import document
 from plainleaf.settings.settings import Settings
 
-__all__ = ["SETTINGS", "Setting", "SettingError", "Settings", "document"]
+__all__ = ["EXPORT", "SETTINGS", "Setting", "SettingError", "Settings", "document"]

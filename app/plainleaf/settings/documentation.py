@@ -1,5 +1,6 @@
 """The page docs/settings.md, made from the declarations."""
 
+from plainleaf.engine.options import Option
 from plainleaf.settings.declared import SETTINGS, Place, Setting, shown
 
 _HEADING = """# Settings
@@ -30,7 +31,9 @@ def document() -> str:
 
 
 def _rows(setting: Setting) -> list[str]:
-    default = shown(setting.default)
-    rows = [f"| `{setting.name}` | {setting.range_in_words()} | `{default}` | {setting.meaning} |\n"]
-    rows += [f"| `{setting.name}.{field}` | | | {meaning} |\n" for field, meaning in setting.fields]
-    return rows
+    rows = [_row(setting, setting.name)]
+    return rows + [_row(field, f"{setting.name}.{field.name}") for field in setting.fields]
+
+
+def _row(option: Option, name: str) -> str:
+    return f"| `{name}` | {option.range_in_words()} | `{shown(option.default)}` | {option.meaning} |\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf import paths
-from plainleaf.settings.declared import SETTINGS, Place, Setting, SettingError, shown
+from plainleaf.settings.declared import SETTINGS, Place, Setting, SettingError, checked_setting, shown
 from plainleaf.settings.store import Store
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Settings:
         Raises SettingError where the value does not fit.
         """
         setting = self._setting(name)
-        checked = setting.check(value)
+        checked = checked_setting(setting, value)
         self._values[name] = copy.deepcopy(checked)
         try:
             self._stores[setting.place].write({name: checked})
@@ -81,7 +81,7 @@ class Settings:
 
     def _take(self, setting: Setting, value: Any) -> None:
         try:
-            self._values[setting.name] = setting.check(value)
+            self._values[setting.name] = checked_setting(setting, value)
         except SettingError as error:
             path = self._stores[setting.place].path
             self._misfits.append(f"{error} Found in {path}; {shown(setting.default)} is used.")

@@ -87,7 +87,7 @@ def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_p
     assert len(dialog.wanted()) == 1
     dialog.pages.item(1).setCheckState(Qt.CheckState.Checked)
     dialog.options.formats["text"].setChecked(True)
-    dialog.options.wrap.setValue(50)
+    dialog.options.controls["wrap"].setValue(50)
     dialog.options.title.setText("Two of them")
     assert dialog.go.text() == "Export 2 pages"
     dialog.start()
@@ -97,7 +97,7 @@ def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_p
     assert max(map(len, (tmp_path / "two-of-them.txt").read_text("utf-8").splitlines())) <= 50
     dialog.reject()
     again = window.exporter.ask()
-    assert (again.options.choice.wrap, again.options.choice.formats) == (50, ("text", "epub"))
+    assert (again.options.choice["wrap"], again.options.choice.formats) == (50, ("text", "epub"))
     again.reject()
 
 
@@ -108,7 +108,7 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
     window.memory.set_folder(str(tmp_path))
     dialog = window.exporter.ask()
     dialog._check_all()
-    dialog.options.one_file.setChecked(False)
+    dialog.options.controls["one_file"].setChecked(False)
     dialog.start()
     qtbot.waitUntil(lambda: bool(dialog.report.toPlainText()), timeout=SLOW)
     told = dialog.report.toPlainText()
@@ -164,5 +164,7 @@ def test_a_choice_edited_by_hand_is_read_with_care(stored):
 
 
 def test_a_choice_survives_the_store():
-    choice = ExportChoice(("text", "pdf"), False, False, True, True, 72, True, False, True, "utf-16", "crlf")
-    assert parsed(choice.plain()) == choice
+    chosen = {"formats": ["text", "pdf"], "one_file": False, "wrap": 72, "encoding": "utf-16", "line_ends": "crlf"}
+    choice = ExportChoice(chosen)
+    assert parsed(choice.plain()).plain() == choice.plain()
+    assert choice.plain() == ExportChoice().plain() | chosen

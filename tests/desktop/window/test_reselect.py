@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDoubleSpinBox, QWidget
 
-from plainleaf.desktop.window.bars.parameters import ParameterPopup
+from plainleaf.desktop.widgets.options import control
 from plainleaf.desktop.window.linking.highlights import kept_owners
 from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.desktop.window.page.snapshot_overlay import SnapshotOverlay
@@ -207,10 +207,9 @@ def test_every_method_shows_its_decisions_and_pictures_and_explains(qtbot, windo
 def test_every_parameter_of_every_method_has_a_control_that_keeps_its_default(qtbot, name):
     owner = QWidget()
     qtbot.addWidget(owner)
-    method, popup, told = METHODS[name], ParameterPopup(owner), []
-    popup.changed.connect(lambda *change: told.append(change))
-    for parameter in method.parameters:
-        popup.control(parameter, parameter.default)
+    told = []
+    for parameter in METHODS[name].parameters:
+        control(parameter, parameter.default, told.append).setParent(owner)
     assert told == []
 
 

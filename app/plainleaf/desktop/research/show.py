@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from plainleaf.desktop.app.start import build
 from plainleaf.desktop.research.dataset_case import DatasetCase
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.engine.methods.contract import Value
+from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.datasets import Case
 

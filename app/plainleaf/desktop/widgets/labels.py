@@ -1,5 +1,6 @@
 """Labels, and how the style sheet calls a widget."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -13,6 +14,17 @@ def named(widget: W, name: str) -> W:
     """The widget, called ``name`` for the style sheet."""
     widget.setObjectName(name)
     return widget
+
+
+def with_mnemonics(labels: Mapping[str, str], taken: str = "") -> dict[str, str]:
+    """The labels, each with ``&`` before the first of its letters that no label before it has, nor ``taken``."""
+    used = set(taken)
+    found = {}
+    for name, words in labels.items():
+        at = next((at for at, letter in enumerate(words) if letter.isalpha() and letter.lower() not in used), None)
+        found[name] = words if at is None else f"{words[:at]}&{words[at:]}"
+        used |= {words[at].lower()} if at is not None else set()
+    return found
 
 
 class ElidedLabel(QLabel):

@@ -10,22 +10,25 @@ from plainleaf.engine.article.metadata.languages import LanguageRange, language_
 from plainleaf.engine.article.records import Metadata, Record, Removal
 from plainleaf.engine.article.scope.coverage import NOTHING_LEFT_OUT, Coverage
 from plainleaf.engine.article.tree import Block
-from plainleaf.errors import PlainleafError
+from plainleaf.engine.options import Option, OptionError
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 
-class RenderError(PlainleafError):
+class RenderError(OptionError):
     """A format that does not exist, or options that it does not have."""
 
 
 class Renderer(Protocol):
-    """One output format: its name, file suffix (with the dot) and media type, and the writer itself."""
+    """One output format: its name, its title for people, file suffix (with the dot), media type and options, and the
+    writer itself."""
 
     name: str
+    title: str
     suffix: str
     media_type: str
+    options: tuple[Option, ...]
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article in this format. Raises RenderError for options that it does not have."""

@@ -16,7 +16,8 @@ from plainleaf.engine.auto.model import Model, load
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods import descent
-from plainleaf.engine.methods.contract import Method, ModelError, Parameter, Selection, Trace
+from plainleaf.engine.methods.contract import Method, ModelError, Selection, Trace
+from plainleaf.engine.options import Option
 from plainleaf.resources import resource
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
@@ -69,13 +70,13 @@ METHOD = Method(
     reference="Boosted trees over what the published methods see of each block (2026)",
     summary="Give each block a probability from what every method sees, and keep what promises the best F1 together.",
     parameters=(
-        Parameter(
+        Option(
             "favor",
             "balanced",
             "keep what is surest (precision), also what may be wanted (recall), or what is best for both",
             choices=("balanced", "precision", "recall"),
         ),
-        Parameter("comments", False, "keep readers' comments under an article too; posts of a thread are kept always"),
+        Option("comments", False, "keep readers' comments under an article too; posts of a thread are kept always"),
     ),
     run=run,
 )

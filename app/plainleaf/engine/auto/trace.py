@@ -12,8 +12,9 @@ from plainleaf.engine.auto.view import View
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import TraceTable, Value
+from plainleaf.engine.methods.contract import TraceTable
 from plainleaf.engine.methods.descent import DescentTrace
+from plainleaf.engine.options import Value
 
 TOLD = 3
 """Reasons for and against that are told in a sentence."""

@@ -24,7 +24,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -134,13 +135,13 @@ METHOD = Method(
     reference="Kohlschütter, Fankhauser, Nejdl, Boilerplate Detection using Shallow Text Features (2010)",
     summary="Judge each block by its words and links, and by those of the blocks before and after it.",
     parameters=(
-        Parameter(
+        Option(
             "rules",
             "words",
             "which of the paper's trees: number of words, or words per line",
             choices=("words", "density"),
         ),
-        Parameter(
+        Option(
             "split", "lines", "blocks end at tags that begin a line, or at every tag but a", choices=("lines", "tags")
         ),
     ),

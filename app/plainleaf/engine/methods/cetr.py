@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -154,9 +155,9 @@ METHOD = Method(
     reference="Weninger, Hsu, Han, CETR: Content Extraction via Tag Ratios (2010)",
     summary="Keep the lines whose text per tag, smoothed over their neighbours, stands out.",
     parameters=(
-        Parameter("clusters", "k-means", "how lines are told apart", choices=("k-means", "threshold")),
-        Parameter("radius", 1, "lines to each side that are averaged", "lines", 0, 1000),
-        Parameter("factor", 1.0, "threshold in standard deviations, where a threshold decides", "", 0.0, 100.0),
+        Option("clusters", "k-means", "how lines are told apart", choices=("k-means", "threshold")),
+        Option("radius", 1, "lines to each side that are averaged", "lines", 0, 1000),
+        Option("factor", 1.0, "threshold in standard deviations, where a threshold decides", "", 0.0, 100.0),
     ),
     run=run,
 )

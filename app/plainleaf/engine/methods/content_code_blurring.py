@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
 from plainleaf.engine.methods.account import kept_in, opening
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -260,12 +261,10 @@ def method(name: str, title: str, summary: str, reach: int, entries: str) -> Met
         reference="Gottron, Content Code Blurring: A New Approach to Content Extraction (2008)",
         summary=summary,
         parameters=(
-            Parameter("reach", reach, "how far the neighbourhood goes to each side", entries, 1, 1000),
-            Parameter("sigma", 1 / 3, "width of the bell curve, as a share of the reach", "", 0.01, 10.0),
-            Parameter("threshold", 0.75, "content code ratio above which an entry is content", "", 0.0, 1.0),
-            Parameter(
-                "settle", 5.0, "stop when a round changes at most this share of the page's words", "%", 0.0, 100.0
-            ),
+            Option("reach", reach, "how far the neighbourhood goes to each side", entries, 1, 1000),
+            Option("sigma", 1 / 3, "width of the bell curve, as a share of the reach", "", 0.01, 10.0),
+            Option("threshold", 0.75, "content code ratio above which an entry is content", "", 0.0, 1.0),
+            Option("settle", 5.0, "stop when a round changes at most this share of the page's words", "%", 0.0, 100.0),
         ),
         run=blur,
     )

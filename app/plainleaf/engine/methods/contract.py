@@ -9,60 +9,16 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.chart import Chart
+from plainleaf.engine.options import Option, OptionError, Value, checked
 from plainleaf.errors import PlainleafError
 
-Value = float | int | str | bool
 
-
-class ParameterError(PlainleafError):
+class ParameterError(OptionError):
     """A parameter that the method does not have, or a value outside its range."""
 
 
 class ModelError(PlainleafError):
     """A shipped model is missing, damaged or does not fit this program."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One setting of a method: command-line options, window controls and documentation come from here."""
-
-    name: str
-    default: Value
-    meaning: str
-    unit: str = ""
-    low: float | None = None
-    high: float | None = None
-    choices: tuple[str, ...] = ()
-
-    def check(self, value: Any) -> Value:
-        """``value`` in the type of the default; raises ParameterError where it does not fit."""
-        kind = type(self.default)
-        if kind is bool:
-            fits = isinstance(value, bool)
-        elif kind is str:
-            fits = value in self.choices if self.choices else isinstance(value, str)
-        else:
-            fits = isinstance(value, int | float) and not isinstance(value, bool) and value == value
-            fits = fits and (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
-            fits = fits and (kind is float or value == int(value))
-        if not fits:
-            raise ParameterError(f"{self.name} = {value!r} does not fit: {self.range_in_words()}.")
-        return kind(value)
-
-    def range_in_words(self) -> str:
-        """What values are allowed, for messages and tables."""
-        if self.choices:
-            return "one of " + ", ".join(self.choices)
-        if isinstance(self.default, bool):
-            return "true or false"
-        if isinstance(self.default, str):
-            return "text"
-        number = "a whole number" if isinstance(self.default, int) else "a number"
-        if self.low is not None and self.high is not None:
-            number += f" from {self.low:g} to {self.high:g}"
-        elif self.low is not None:
-            number += f" of at least {self.low:g}"
-        return number + (f" {self.unit}" if self.unit else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +81,7 @@ class Method:
     title: str
     reference: str
     summary: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[Option, ...]
     run: Callable[..., tuple[Selection, Trace]]
 
     def select(self, document: Document, **given: Any) -> tuple[Selection, Trace]:
@@ -134,9 +90,4 @@ class Method:
 
     def settings(self, **given: Any) -> dict[str, Value]:
         """All parameters with their values, the given ones checked. Raises ParameterError."""
-        known = {parameter.name: parameter for parameter in self.parameters}
-        for name in given:
-            if name not in known:
-                names = ", ".join(known) or "none"
-                raise ParameterError(f"{self.name} has no parameter {name!r}; it has: {names}.")
-        return {name: p.check(given[name]) if name in given else p.default for name, p in known.items()}
+        return checked(self.parameters, given, self.name, ParameterError, "parameter")

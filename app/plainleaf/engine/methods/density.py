@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Ints = NDArray[np.int64]
 
@@ -115,8 +116,8 @@ METHOD = Method(
     reference="Moreno, Deschacht, Moens, Language Independent Content Extraction from Web Pages (2009)",
     summary="Join long lines that stand close together and keep the region with the most text.",
     parameters=(
-        Parameter("shortest", 80, "length from which a line is dense (C1)", "characters", 1, 100_000),
-        Parameter("gap", 16, "distance up to which dense lines belong together (C2)", "lines", 1, 100_000),
+        Option("shortest", 80, "length from which a line is dense (C1)", "characters", 1, 100_000),
+        Option("gap", 16, "distance up to which dense lines belong together (C2)", "lines", 1, 100_000),
     ),
     run=run,
 )

@@ -26,7 +26,8 @@ import numpy as np
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable, Value
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option, Value
 
 Lengths = Sequence[int]
 
@@ -249,8 +250,8 @@ METHOD = Method(
     reference="How to extract useful content from HTML page (2010)",
     summary="Follow the longest subnode down from the body until the text is spread evenly.",
     parameters=(
-        Parameter("stop", 5.0, "stop where K, the spread of text over the subnodes, is below this", "%", 0.0, 100.0),
-        Parameter(
+        Option("stop", 5.0, "stop where K, the spread of text over the subnodes, is below this", "%", 0.0, 100.0),
+        Option(
             "variance",
             SHARES,
             "what the linear variance in K is: the variance of the subnodes' shares of the text, or another reading",

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import TEXT, Document, prefix_sum, source
 from plainleaf.engine.methods.account import kept_in, opening
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -110,8 +111,8 @@ METHOD = Method(
     reference="Pinto et al., QuASM: A System for Question Answering Using Semi-Structured Data (2002)",
     summary="Keep the parts of the page in which tags are few against the page's average.",
     parameters=(
-        Parameter("window", 10, "tokens over which the slope is measured", "tokens", 1, 100_000),
-        Parameter("slope", 0.5, "slope up to which a part is content, against the page's average", "", 0.0, 10.0),
+        Option("window", 10, "tokens over which the slope is measured", "tokens", 1, 100_000),
+        Option("slope", 0.5, "slope up to which a part is content, against the page's average", "", 0.0, 10.0),
     ),
     run=run,
 )

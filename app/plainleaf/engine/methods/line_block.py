@@ -33,7 +33,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
 from plainleaf.engine.methods.account import opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 from plainleaf.engine.words import UNSPACED, terms
 
 Bools = NDArray[np.bool_]
@@ -281,19 +282,19 @@ METHOD = Method(
     reference="Extended Content Extraction: line-blocks, text to tag ratio and title keyword density (TKD)",
     summary="Keep blocks of lines with much text per tag, or with words of the title, and with few links.",
     parameters=(
-        Parameter("ttr", 30.0, "text to tag ratio above which a block is dense", "characters per tag", 0.0, 1e6),
-        Parameter("attr", 0.2, "share of text in links below which a block can be content", "", 0.0, 1.0),
-        Parameter("keywords", 2, "title keywords from which a block of low density is content", "occurrences", 0, 1000),
-        Parameter("strict", False, "demand density and title keywords, as the paper's last step has it"),
-        Parameter(
+        Option("ttr", 30.0, "text to tag ratio above which a block is dense", "characters per tag", 0.0, 1e6),
+        Option("attr", 0.2, "share of text in links below which a block can be content", "", 0.0, 1.0),
+        Option("keywords", 2, "title keywords from which a block of low density is content", "occurrences", 0, 1000),
+        Option("strict", False, "demand density and title keywords, as the paper's last step has it"),
+        Option(
             "threshold",
             "fixed",
             "the three numbers above, or factor times the standard deviation over the page's blocks",
             choices=("fixed", "deviation"),
         ),
-        Parameter("factor", 1.0, "the paper's λ, where the deviation decides", "", 0.0, 100.0),
-        Parameter("distance", 3, "how far apart neighbouring lines of a block may be", "lines", 0, 1000),
-        Parameter("boxes", True, "end a block with the div, section or other box that it stands in"),
+        Option("factor", 1.0, "the paper's λ, where the deviation decides", "", 0.0, 100.0),
+        Option("distance", 3, "how far apart neighbouring lines of a block may be", "lines", 0, 1000),
+        Option("boxes", True, "end a block with the div, section or other box that it stands in"),
     ),
     run=run,
 )

@@ -19,7 +19,8 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Floats = NDArray[np.float64]
 
@@ -88,6 +89,6 @@ METHOD = Method(
     title="Link quota filter",
     reference="Mantratzis, Orgun, Cassidy, Separating XHTML Content from Navigation Clutter (2005)",
     summary="Remove every block-level element whose text is mostly links.",
-    parameters=(Parameter("quota", 50.0, "share of text in links above which an element is removed", "%", 0.0, 100.0),),
+    parameters=(Option("quota", 50.0, "share of text in links above which an element is removed", "%", 0.0, 100.0),),
     run=run,
 )

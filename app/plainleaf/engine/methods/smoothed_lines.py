@@ -28,7 +28,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.methods.account import kept_in, opening, reach
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.options import Option
 
 Ints = NDArray[np.int64]
 
@@ -188,10 +189,10 @@ def method(name: str, title: str, summary: str) -> Method:
     def find(document: Document, gap: int, text: str = "area") -> tuple[Selection, Trace]:
         return run(document, name, gap, text)
 
-    parameters: tuple[Parameter, ...] = (
-        Parameter("gap", 20, "lines that may lie between two paragraphs of the main content", "lines", 0, 100_000),
+    parameters: tuple[Option, ...] = (
+        Option("gap", 20, "lines that may lie between two paragraphs of the main content", "lines", 0, 100_000),
     )
     if name == "danag":
         meaning = "keep all text of the area, or that of its regions only"
-        parameters += (Parameter("text", "area", meaning, choices=("area", "regions")),)
+        parameters += (Option("text", "area", meaning, choices=("area", "regions")),)
     return Method(name, title, REFERENCE, summary, parameters, find)

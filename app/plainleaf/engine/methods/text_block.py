@@ -28,8 +28,9 @@ from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
 from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, ModelError, Parameter, Selection, Trace, TraceTable
+from plainleaf.engine.methods.contract import Method, ModelError, Selection, Trace, TraceTable
 from plainleaf.engine.methods.tag_distribution import tags_over_lines
+from plainleaf.engine.options import Option
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -320,8 +321,6 @@ METHOD = Method(
     title="Text block context",
     reference="Kim et al., Main Content Extraction from Web Documents Using Text Block Context (2013)",
     summary="A decision tree over the words, links, tags and distances of each block and its four neighbours.",
-    parameters=(
-        Parameter("threshold", 0.5, "share of content in a leaf above which its blocks are kept", "", 0.0, 1.0),
-    ),
+    parameters=(Option("threshold", 0.5, "share of content in a leaf above which its blocks are kept", "", 0.0, 1.0),),
     run=run,
 )

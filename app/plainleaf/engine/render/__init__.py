@@ -1,6 +1,7 @@
 """Room *render*: an article in the formats that people take away."""
 
 from plainleaf.engine.article import Renderer
+from plainleaf.engine.options import Option
 from plainleaf.engine.render.epub import EpubRenderer
 from plainleaf.engine.render.html import HtmlRenderer
 from plainleaf.engine.render.json_tree import JsonRenderer
@@ -12,4 +13,21 @@ RENDERERS: dict[str, Renderer] = {
     for renderer in (TextRenderer(), MarkdownRenderer(), HtmlRenderer(), EpubRenderer(), JsonRenderer())
 }
 
-__all__ = ["RENDERERS"]
+PDF = "pdf"
+"""The one format that no renderer writes: the window prints it from the reader's page."""
+
+FORMATS = {name: renderer.title for name, renderer in RENDERERS.items()} | {PDF: "PDF"}
+"""Every format with its title."""
+
+
+def offered_options() -> dict[Option, tuple[str, ...]]:
+    """The options that people are offered, each with the formats that have it."""
+    found: dict[Option, tuple[str, ...]] = {}
+    for name, renderer in RENDERERS.items():
+        for option in renderer.options:
+            if option.offered:
+                found[option] = (*found.get(option, ()), name)
+    return found
+
+
+__all__ = ["FORMATS", "PDF", "RENDERERS", "offered_options"]

@@ -5,21 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from plainleaf.engine.article import Article, RenderError, with_blocks
+from plainleaf.engine.article import Article, Renderer, RenderError, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
+from plainleaf.engine.options import checked
 from plainleaf.engine.render.epub import book
 from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
-from plainleaf.engine.render.html import OPTIONS as HTML_OPTIONS
-from plainleaf.engine.render.html import HtmlWriter
-from plainleaf.engine.render.json_tree import OPTIONS as JSON_OPTIONS
-from plainleaf.engine.render.json_tree import SCHEMA, tree
-from plainleaf.engine.render.markdown import OPTIONS as MARKDOWN_OPTIONS
+from plainleaf.engine.render.html import HtmlRenderer, HtmlWriter
+from plainleaf.engine.render.json_tree import SCHEMA, JsonRenderer, tree
 from plainleaf.engine.render.markdown import MarkdownRenderer
-from plainleaf.engine.render.options import checked
 from plainleaf.engine.render.page import opens_with_title, page_of_many
-from plainleaf.engine.render.text import OPTIONS as TEXT_OPTIONS
-from plainleaf.engine.render.text import encoded, text_of
+from plainleaf.engine.render.text import TextRenderer, encoded, text_of
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
 Writer = Callable[[Sequence[Article], str, Mapping[str, Any]], bytes]
@@ -42,8 +38,12 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
     return _WRITERS[name](apart, title.strip() or title_of(articles), options)
 
 
+def _checked(renderer: Renderer, options: Mapping[str, Any]) -> dict[str, Any]:
+    return checked(renderer.options, options, renderer.title, RenderError)
+
+
 def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = checked("text", options, TEXT_OPTIONS) | {"title": False}  # each stands under its title as a heading
+    chosen = _checked(TextRenderer(), options) | {"title": False}  # each stands under its title as a heading
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else " ".join(article.title.split())
@@ -54,7 +54,7 @@ def _text(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) 
 
 
 def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = checked("markdown", options, MARKDOWN_OPTIONS)
+    chosen = _checked(MarkdownRenderer(), options)
     parts = []
     for article in articles:
         title = "" if opens_with_title(article) else escaped(" ".join(article.title.split()))
@@ -67,7 +67,7 @@ def _markdown(articles: Sequence[Article], _title: str, options: Mapping[str, An
 
 
 def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = checked("html", options, HTML_OPTIONS)
+    chosen = _checked(HtmlRenderer(), options)
     bodies = [
         HtmlWriter(article, chosen["addresses"], chosen["pictures"]).blocks(article.blocks) for article in articles
     ]
@@ -80,7 +80,7 @@ def _epub(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -
 
 
 def _json(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
-    chosen = checked("json", options, JSON_OPTIONS)
+    chosen = _checked(JsonRenderer(), options)
     whole = {"schema": SCHEMA, "title": title, "articles": [tree(article) for article in articles]}
     text = json.dumps(whole, ensure_ascii=False, indent=chosen["indent"] or None)
     return (text + "\n").encode("utf-8", "replace")

@@ -5,13 +5,13 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from plainleaf.engine.article import Article, address_of, language_of, tree
+from plainleaf.engine.article import Article, RenderError, address_of, language_of, tree
+from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.escaping import utf8
-from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
 
-OPTIONS = {"fragment": False, "addresses": False, "pictures": NONE}
 _TAGS = {
     "emphasis": "em", "strong": "strong", "deleted": "del", "inserted": "ins", "marked": "mark", "superscript": "sup",
     "subscript": "sub", "keyboard": "kbd", "small": "small", "quoted": "q",
@@ -23,16 +23,21 @@ _NAME = re.compile(r"[^\w.:-]+")
 
 
 class HtmlRenderer:
-    """HTML. Options: ``fragment`` (the article's blocks alone, no page around them), ``addresses`` (blocks carry their
-    node's address as ``data-node``), ``pictures`` (by address, those that the file itself is to hold)."""
+    """HTML."""
 
     name = "html"
+    title = "Web page"
     suffix = ".html"
     media_type = "text/html"
+    options: tuple[Option, ...] = (
+        Option("fragment", False, "the article's blocks alone, no page around them", offered=False),
+        Option("addresses", False, "blocks carry their node's address as data-node", offered=False),
+        PICTURES,
+    )
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as HTML in UTF-8. Raises RenderError."""
-        chosen = checked(self.name, options, OPTIONS)
+        chosen = checked(self.options, options, self.title, RenderError)
         writer = HtmlWriter(article, chosen["addresses"], chosen["pictures"])
         body = writer.blocks(article.blocks)
         return utf8(body if chosen["fragment"] else page(article, body))

@@ -5,26 +5,29 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from plainleaf.engine.article import Article, address_of, language_of
-from plainleaf.engine.render.options import checked
+from plainleaf.engine.article import Article, RenderError, address_of, language_of
+from plainleaf.engine.options import Option, checked
 
 SCHEMA = 1
 """Raised whenever a field changes its name or meaning; new fields alone do not raise it."""
 
-OPTIONS = {"indent": 2}
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class JsonRenderer:
-    """JSON. Option: ``indent`` (spaces; 0 writes one line)."""
+    """JSON."""
 
     name = "json"
+    title = "JSON"
     suffix = ".json"
     media_type = "application/json"
+    options: tuple[Option, ...] = (
+        Option("indent", 2, "the depth of a level; 0 writes one line", "spaces", 0, 16, offered=False),
+    )
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as JSON in UTF-8. Raises RenderError."""
-        chosen = checked(self.name, options, OPTIONS)
+        chosen = checked(self.options, options, self.title, RenderError)
         text = json.dumps(tree(article), ensure_ascii=False, indent=chosen["indent"] or None)
         return (text + "\n").encode("utf-8", "replace")
 

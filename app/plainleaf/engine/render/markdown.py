@@ -4,14 +4,14 @@ import itertools
 import re
 from typing import Any, TypeGuard
 
-from plainleaf.engine.article import Article, tree
+from plainleaf.engine.article import Article, RenderError, tree
+from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.escaping import address, escaped, label, line_start, title, utf8
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
-from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.options import TITLE, WITH_METADATA
 from plainleaf.engine.render.verbatim import code_span, fenced, formula, mark_of
 
-OPTIONS = {"with_metadata": False, "title": True}
 _MARKS = {"emphasis": "*", "strong": "**", "deleted": "~~"}
 _HTML = {
     "inserted": "ins", "marked": "mark", "superscript": "sup", "subscript": "sub", "keyboard": "kbd",
@@ -22,15 +22,17 @@ _KINDS = re.compile(r"[^a-z0-9-]+")
 
 
 class MarkdownRenderer:
-    """Markdown. Options: ``with_metadata`` (YAML header); ``title`` (without that header, the title first)."""
+    """Markdown."""
 
     name = "markdown"
+    title = "Markdown"
     suffix = ".md"
     media_type = "text/markdown"
+    options: tuple[Option, ...] = (WITH_METADATA, TITLE)
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as Markdown in UTF-8. Raises RenderError."""
-        chosen = checked(self.name, options, OPTIONS)
+        chosen = checked(self.options, options, self.title, RenderError)
         blocks = article.blocks
         if chosen["title"] and not chosen["with_metadata"] and (heading := title_above(article)):
             blocks = (tree.Heading(1, (tree.Text(heading),)), *blocks)

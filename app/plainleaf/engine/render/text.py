@@ -5,26 +5,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, tree
+from plainleaf.engine.options import Option, checked, shortened
 from plainleaf.engine.render.escaping import utf8, without_controls
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.render.header import title_above, yaml
-from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.options import TITLE, WITH_METADATA
 from plainleaf.engine.render.wrapping import width_of, wrapped
 
-OPTIONS = {
-    "wrap": 0,
-    "with_metadata": False,
-    "title": True,
-    "links": False,
-    "captions": True,
-    "images": False,
-    "encoding": "utf-8",
-    "line_ends": "lf",
-}
 # Unicode's signs for text that runs against its letters' own direction, and for its end.
 _OVERRIDES = {"ltr": "\u202d", "rtl": "\u202e"}
 _OVERRIDDEN = "\u202c"
 _ENDS = {"lf": "\n", "crlf": "\r\n", "cr": "\r"}
+_COMMON = ("utf-8", "utf-8-sig", "utf-16", "windows-1252", "iso-8859-1")
 _BULLET = "- "
 _WIDEST_TABLE = 100
 TYPEWRITTEN = {
@@ -36,20 +28,26 @@ TYPEWRITTEN = {
 
 
 class TextRenderer:
-    """Plain text.
-
-    Options: ``wrap`` (columns; 0 leaves paragraphs on one line), ``with_metadata`` (YAML header), ``title``
-    (without that header, the title first), ``links`` (addresses as numbered notes at the end), ``captions`` (of figures
-    and tables), ``images`` (a line for each picture and each video), ``encoding``, ``line_ends`` (lf, crlf, cr).
-    """
+    """Plain text."""
 
     name = "text"
+    title = "Plain text"
     suffix = ".txt"
     media_type = "text/plain"
+    options: tuple[Option, ...] = (
+        WITH_METADATA,
+        TITLE,
+        Option("wrap", 0, "the width at which lines are wrapped; 0 wraps nothing", "columns", low=0),
+        Option("links", False, "addresses of links as notes at the end"),
+        Option("captions", True, "captions of figures and tables"),
+        Option("images", False, "a line for each picture and video"),
+        Option("encoding", "utf-8", "the encoding of the file", examples=_COMMON),
+        Option("line_ends", "lf", "how lines end: lf on Linux and macOS, crlf on Windows", choices=tuple(_ENDS)),
+    )
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as text. Raises RenderError."""
-        chosen = checked(self.name, options, OPTIONS)
+        chosen = checked(self.options, options, self.title, RenderError)
         return encoded(text_of(article, chosen), chosen)
 
 
@@ -68,7 +66,7 @@ def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
 
     Quotation marks and dashes that the encoding lacks are written plainly, any other sign as a question mark.
     """
-    end, encoding = ends(chosen["line_ends"]), codec(chosen["encoding"])
+    end, encoding = _ENDS[chosen["line_ends"]], codec(chosen["encoding"])
     if end == "\n" and encoding == "utf-8":
         return utf8(text)
     text = without_controls(text)
@@ -77,22 +75,21 @@ def encoded(text: str, chosen: Mapping[str, Any]) -> bytes:
         return text.encode(encoding)
     except UnicodeEncodeError:
         lacking = {ord(sign): plain for sign, plain in TYPEWRITTEN.items() if not sign.encode(encoding, "ignore")}
-        return text.translate(lacking).encode(encoding, "replace")
-
-
-def ends(name: str) -> str:
-    """The line end of a name. Raises RenderError."""
-    if name not in _ENDS:
-        raise RenderError(f"There are no line ends {name!r}; there are: {', '.join(_ENDS)}.")
-    return _ENDS[name]
+        try:
+            return text.translate(lacking).encode(encoding, "replace")
+        except UnicodeError:
+            raise RenderError(f"The encoding {encoding} cannot hold this text.") from None
+    except UnicodeError:
+        raise RenderError(f"The encoding {encoding} cannot hold this text.") from None
 
 
 def codec(name: str) -> str:
     """The encoding of a name, if there is one. Raises RenderError."""
     try:
+        "".encode(name)  # some codecs are of bytes alone
         return codecs.lookup(name).name
-    except LookupError:
-        raise RenderError(f"There is no encoding {name!r}; common ones are utf-8, utf-16 and windows-1252.") from None
+    except (LookupError, ValueError):  # a name with a NUL is a value that does not fit
+        raise RenderError(f"There is no encoding {shortened(name)}; common ones are {', '.join(_COMMON)}.") from None
 
 
 class _Writer:

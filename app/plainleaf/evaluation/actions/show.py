@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.methods.contract import Value
+from plainleaf.engine.options import Value
 from plainleaf.evaluation.datasets import Case, open_dataset
 from plainleaf.evaluation.extractors import PEERS, make
 from plainleaf.evaluation.extractors.ours import ours

@@ -12,7 +12,8 @@ from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.engine.methods.contract import Method, Parameter, ParameterError, Value
+from plainleaf.engine.methods.contract import Method, ParameterError
+from plainleaf.engine.options import Option, Value
 
 NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
@@ -165,13 +166,13 @@ class MethodBar(QWidget):
         self.slider.setToolTip(f"{parameter.name}: {parameter.meaning} (Ctrl+Up, Ctrl+Down)")
         self._show_value(parameter)
 
-    def _show_value(self, parameter: Parameter) -> None:
+    def _show_value(self, parameter: Option) -> None:
         value = self._values[self.chooser.currentData()][parameter.name]
         words = f"{value:g}" + (" %" if parameter.unit == "%" else "")
         self.value.setText(words)
         self.slider.setAccessibleDescription(words)
 
-    def _first_number(self) -> Parameter | None:
+    def _first_number(self) -> Option | None:
         """The parameter that gets the slider: the first number with two ends."""
         for parameter in self._methods[self.chooser.currentData()].parameters:
             number = isinstance(parameter.default, int | float) and not isinstance(parameter.default, bool)
@@ -179,7 +180,7 @@ class MethodBar(QWidget):
                 return parameter
         return None
 
-    def _span(self, parameter: Parameter) -> tuple[float, float]:
+    def _span(self, parameter: Option) -> tuple[float, float]:
         low, high = float(parameter.low or 0), float(parameter.high or 1)
         if high > 10 * float(parameter.default) > 0:
             high = USUAL_SPAN * float(parameter.default)

@@ -1,60 +1,51 @@
-"""How a reader likes exports: formats, one file or many, and the options of text. Remembered."""
+"""How a reader likes exports: formats, one file or many, and the options of the formats. Remembered."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, field
 from typing import Any
 
-FORMATS = ("text", "markdown", "html", "epub", "pdf", "json")
-ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "windows-1252", "iso-8859-1")
-LINE_ENDS = ("lf", "crlf")
+from plainleaf.engine.options import Option, OptionError
+from plainleaf.engine.render import offered_options
+from plainleaf.settings import EXPORT
+
+OPTIONS: dict[str, Option] = {option.name: option for option in (*EXPORT, *offered_options())}
+"""All that can be chosen, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportChoice:
-    """``formats`` for the export of several pages; the rest also for the article that is saved by itself."""
+    """The values of ``OPTIONS`` that were chosen; the others have their defaults. ``formats`` are for the export of
+    several pages, the rest also for the article that is saved by itself."""
 
-    formats: tuple[str, ...] = ("epub",)
-    one_file: bool = True
-    pictures: bool = True
-    all_pages: bool = False
-    with_metadata: bool = False
-    wrap: int = 0
-    links: bool = False
-    captions: bool = True
-    images: bool = False
-    encoding: str = "utf-8"
-    line_ends: str = "lf"
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values.get(name, OPTIONS[name].default)
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """The formats, in the order in which they are offered."""
+        return tuple(name for name in OPTIONS["formats"].choices if name in self["formats"])
 
     def options_of(self, name: str) -> dict[str, Any]:
         """The renderer's options for a format."""
-        if name == "markdown":
-            return {"with_metadata": self.with_metadata}
-        if name != "text":
-            return {}
-        taken = ("with_metadata", "wrap", "links", "captions", "images", "encoding", "line_ends")
-        return {option: getattr(self, option) for option in taken}
+        return {option.name: self[option.name] for option, formats in offered_options().items() if name in formats}
 
     def plain(self) -> dict[str, Any]:
         """As values for the settings."""
-        return asdict(self) | {"formats": list(self.formats)}
+        return {name: self[name] for name in OPTIONS} | {"formats": list(self.formats)}
 
 
 def parsed(stored: Any) -> ExportChoice:
     """What was stored; values that do not fit are the default ones."""
     given: Mapping[str, Any] = stored if isinstance(stored, Mapping) else {}
-    usual = ExportChoice()
     values: dict[str, Any] = {}
-    for field in fields(ExportChoice):
-        value, default = given.get(field.name), getattr(usual, field.name)
-        if field.name == "formats":
-            formats = tuple(name for name in FORMATS if isinstance(value, list | tuple) and name in value)
-            values["formats"] = formats or default
-        elif type(value) is type(default):
-            values[field.name] = value
-    if not 0 <= values.get("wrap", 0) <= 1000:
-        del values["wrap"]
-    if values.get("encoding", "utf-8") not in ENCODINGS:
-        del values["encoding"]
-    if values.get("line_ends", "lf") not in LINE_ENDS:
-        del values["line_ends"]
-    return ExportChoice(**values)
+    for name, option in OPTIONS.items():
+        try:
+            value = option.check(given[name])
+        except (KeyError, OptionError):
+            continue
+        # An encoding that somebody wrote there by hand may not exist.
+        if (value or name != "formats") and (not option.examples or value in option.examples):
+            values[name] = value
+    return ExportChoice(values)

@@ -95,8 +95,8 @@ class ExportDialog(QDialog):
             {name: choice.options_of(name) for name in choice.formats},
             self._method.method,
             self._method.parameters,
-            all_pages=choice.all_pages,
-            pictures=choice.pictures,
+            all_pages=choice["all_pages"],
+            pictures=choice["pictures"],
             printer=self._printer,
         )
         self.report.clear()
@@ -104,7 +104,7 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.bar.show()
         self._follow()
-        work = together(sources, self._folder, manner, self.options.title.text()) if choice.one_file else None
+        work = together(sources, self._folder, manner, self.options.title.text()) if choice["one_file"] else None
         work = work or each(sources, self._folder, manner)
         self._tasks.start(TASK, work, self._done, self._failed, lambda done, _total: self.bar.setValue(done))
         self._follow()

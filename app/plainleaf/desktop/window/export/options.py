@@ -1,30 +1,19 @@
-"""The controls for how exports are made."""
+"""The controls for how exports are made, from the declarations of the options."""
+
+import functools
+from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QGridLayout,
-    QGroupBox,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from plainleaf.desktop.window.export.choice import ENCODINGS, FORMATS, LINE_ENDS, ExportChoice
+from plainleaf.actions import ILLUSTRATED
+from plainleaf.desktop.widgets.labels import with_mnemonics
+from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.desktop.window.export.choice import OPTIONS, ExportChoice
+from plainleaf.engine.render import FORMATS, offered_options
+from plainleaf.settings import EXPORT
 
-_WORDS = {
-    "text": "Plain &text",
-    "markdown": "&Markdown",
-    "html": "&Web page",
-    "epub": "&EPUB book",
-    "pdf": "P&DF",
-    "json": "&JSON",
-}
-_ENDS = {"lf": "LF (Linux, macOS)", "crlf": "CR LF (Windows)"}
-_ENCODINGS = {"utf-8-sig": "utf-8 with mark"}
+_TAKEN = "ao"  # letters of the dialog's own buttons
 
 
 class ExportForm(QWidget):
@@ -34,66 +23,56 @@ class ExportForm(QWidget):
 
     def __init__(self, choice: ExportChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.formats = {name: QCheckBox(_WORDS[name]) for name in FORMATS}
+        self._values = choice.plain()
+        labels = {name: FORMATS[name] for name in OPTIONS["formats"].choices}
+        labels |= {name: _label(name) for name in OPTIONS if name != "formats"}
+        self._labels = with_mnemonics(labels, _TAKEN)
+        self.formats = {name: QCheckBox(self._labels[name]) for name in OPTIONS["formats"].choices}
         for name, box in self.formats.items():
             box.setChecked(name in choice.formats)
-        self.one_file = _box("All pages in &one file", choice.one_file)
+            box.toggled.connect(self._follow)
+        self.controls = {name: self._control(name) for name in OPTIONS if name != "formats"}
         self.title = QLineEdit()
         self.title.setPlaceholderText("Title, else that of the first page")
         self.title.setAccessibleName("Title of the file")
-        self.pictures = _box("Fetch &pictures into web page, EPUB, PDF", choice.pictures)
-        self.all_pages = _box("Fetch &further pages of articles", choice.all_pages)
-        self.with_metadata = _box("Begin with title, author, source (&header)", choice.with_metadata)
-        self.links = _box("Addresses of &links as notes at the end", choice.links)
-        self.captions = _box("&Captions of pictures and tables", choice.captions)
-        self.images = _box("A line for each p&icture", choice.images)
-        self.wrap = QSpinBox()
-        self.wrap.setRange(0, 1000)
-        self.wrap.setSpecialValueText("off")
-        self.wrap.setSuffix(" columns")
-        self.wrap.setValue(choice.wrap)
-        self.wrap.setAccessibleName("Wrap lines")
-        self.wrap.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not reach it
-        self.encoding = _list("Encoding", {name: _ENCODINGS.get(name, name) for name in ENCODINGS}, choice.encoding)
-        self.line_ends = _list("Line ends", {name: _ENDS[name] for name in LINE_ENDS}, choice.line_ends)
-        self._text = self._text_group()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(self._format_group())
-        for widget in (self.one_file, self.title, self.pictures, self.all_pages):
-            column.addWidget(widget)
-        column.addWidget(self._text)
+        for option in EXPORT:
+            if option.name in self.controls:
+                column.addWidget(self.controls[option.name])
+            if option.name == "one_file":
+                column.addWidget(self.title)
+        column.addWidget(self._option_group())
         column.addStretch(1)
-        for box in (*self.formats.values(), self.one_file):
-            box.toggled.connect(self._follow)
         self._follow()
         self.setMinimumHeight(self.sizeHint().height())
 
     @property
     def choice(self) -> ExportChoice:
         """What is chosen now."""
-        return ExportChoice(
-            tuple(name for name, box in self.formats.items() if box.isChecked()),
-            self.one_file.isChecked(),
-            self.pictures.isChecked(),
-            self.all_pages.isChecked(),
-            self.with_metadata.isChecked(),
-            self.wrap.value(),
-            self.links.isChecked(),
-            self.captions.isChecked(),
-            self.images.isChecked(),
-            str(self.encoding.currentData()),
-            str(self.line_ends.currentData()),
-        )
+        chosen = [name for name, box in self.formats.items() if box.isChecked()]
+        return ExportChoice(self._values | {"formats": chosen})
+
+    def _control(self, name: str) -> QWidget:
+        option = OPTIONS[name]
+        words = self._labels[name] if option.kind is bool else ""
+        made = control(option, self._values[name], functools.partial(self._take, name), words)
+        made.setToolTip(sentence(option))
+        return made
+
+    def _take(self, name: str, value: Any) -> None:
+        self._values[name] = value
+        self._follow()
 
     def _follow(self) -> None:
         """What makes no difference now cannot be chosen."""
-        self._text.setEnabled(self.formats["text"].isChecked() or self.formats["markdown"].isChecked())
-        for widget in (self.links, self.captions, self.images, self.wrap, self.encoding, self.line_ends):
-            widget.setEnabled(self.formats["text"].isChecked())
-        self.title.setEnabled(self.one_file.isChecked())
-        self.pictures.setEnabled(any(self.formats[name].isChecked() for name in ("html", "epub", "pdf")))
+        chosen = set(self.choice.formats)
+        for option, formats in offered_options().items():
+            self.controls[option.name].setEnabled(not chosen.isdisjoint(formats))
+        self.title.setEnabled(self.choice["one_file"])
+        self.controls["pictures"].setEnabled(not chosen.isdisjoint(ILLUSTRATED))
         self.changed.emit()
 
     def _format_group(self) -> QGroupBox:
@@ -103,27 +82,21 @@ class ExportForm(QWidget):
             grid.addWidget(box, at // 3, at % 3)
         return group
 
-    def _text_group(self) -> QGroupBox:
-        group = QGroupBox("Text and Markdown")
+    def _option_group(self) -> QGroupBox:
+        """The options of the formats, switches first."""
+        options = sorted(offered_options(), key=lambda option: option.kind is not bool)
+        owners = {owner: FORMATS[owner] for formats in offered_options().values() for owner in formats}
+        group = QGroupBox(" and ".join(owners.values()))
         form = QFormLayout(group)
-        for box in (self.with_metadata, self.links, self.captions, self.images):
-            form.addRow(box)
-        form.addRow("Wrap lines", self.wrap)
-        form.addRow("Encoding", self.encoding)
-        form.addRow("Line ends", self.line_ends)
+        for option in options:
+            made = self.controls[option.name]
+            if option.kind is bool:
+                form.addRow(made)
+            else:
+                form.addRow(self._labels[option.name], made)
         return group
 
 
-def _box(words: str, on: bool) -> QCheckBox:
-    box = QCheckBox(words)
-    box.setChecked(on)
-    return box
-
-
-def _list(name: str, values: dict[str, str], chosen: str) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(name)
-    for value, words in values.items():
-        box.addItem(words, value)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    return box
+def _label(name: str) -> str:
+    option = OPTIONS[name]
+    return sentence(option) if option.kind is bool else name.replace("_", " ").capitalize()

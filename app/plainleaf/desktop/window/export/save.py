@@ -1,5 +1,6 @@
 """Saving an article: as a file in the format the reader chooses, or on the clipboard."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.engine.article import Article
+from plainleaf.engine.render import FORMATS
 from plainleaf.errors import PlainleafError
 
 TASK = "save"
@@ -32,15 +34,16 @@ class SaveFormat:
         return f"{self.words} (*{suffix_of(self.format)})"
 
 
-SAVE_FORMATS = (
-    SaveFormat("Plain text", "text"),
-    SaveFormat("Markdown", "markdown"),
-    SaveFormat("Web page", "html"),
-    SaveFormat("Web page with its pictures", "html", True),
-    SaveFormat("EPUB book", "epub", True),
-    SaveFormat("PDF", "pdf"),
-    SaveFormat("JSON", "json"),
-)
+def _save_formats() -> Iterator[SaveFormat]:
+    for name, title in FORMATS.items():
+        if name == "html":
+            yield SaveFormat(title, name)
+            yield SaveFormat(f"{title} with its pictures", name, True)
+        else:
+            yield SaveFormat(title, name, name == "epub")
+
+
+SAVE_FORMATS = tuple(_save_formats())
 
 
 class ArticleSaver(QObject):

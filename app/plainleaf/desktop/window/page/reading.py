@@ -22,7 +22,8 @@ from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
-from plainleaf.engine.methods.contract import Selection, Trace, Value
+from plainleaf.engine.methods.contract import Selection, Trace
+from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts

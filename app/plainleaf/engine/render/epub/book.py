@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError
+from plainleaf.engine.options import Option, checked
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.epub.about import About, about
 from plainleaf.engine.render.epub.archive import packed
@@ -13,11 +14,10 @@ from plainleaf.engine.render.epub.images import Images
 from plainleaf.engine.render.epub.package import CONTAINER, FOLDER, Entry, Item, entry, navigation, ncx, opf
 from plainleaf.engine.render.epub.xhtml import XhtmlWriter
 from plainleaf.engine.render.header import fields
-from plainleaf.engine.render.options import checked
+from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import header
-from plainleaf.engine.render.pictures import NONE, Pictures
+from plainleaf.engine.render.pictures import Pictures
 
-OPTIONS = {"title": "", "pictures": NONE}
 STYLE = """\
 body{line-height:1.5;margin:0 5%}
 h1,h2,h3,h4,h5,h6{line-height:1.25;text-align:start;page-break-after:avoid;break-after:avoid}
@@ -39,12 +39,16 @@ blockquote,.callout{margin:1em 0;padding-left:1em;border-left:3px solid}
 
 
 class EpubRenderer:
-    """EPUB 3. Options: ``title`` (of the book; else the article's), ``pictures`` (by address, those that the book is to
-    hold; for the rest stands a link)."""
+    """EPUB 3. For pictures that it does not hold stands a link."""
 
     name = "epub"
+    title = "EPUB book"
     suffix = ".epub"
     media_type = "application/epub+zip"
+    options: tuple[Option, ...] = (
+        Option("title", "", "the title of the book, else that of the article", offered=False),
+        PICTURES,
+    )
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as a book of one chapter. Raises RenderError."""
@@ -54,7 +58,7 @@ class EpubRenderer:
 def book(articles: Sequence[Article], **options: Any) -> bytes:
     """A book of these articles, in their order; the same articles and pictures give the same bytes. Options as in
     ``EpubRenderer``. Raises RenderError for unknown options, and where there is no article."""
-    chosen = checked("epub", options, OPTIONS)
+    chosen = checked(EpubRenderer.options, options, EpubRenderer.title, RenderError)
     if not articles:
         raise RenderError("A book needs at least one article.")
     data = about(articles, chosen["title"])

@@ -1,0 +1,109 @@
+"""Options of the command line, made from the declarations of methods and formats."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.options import Option, OptionError, Value, shortened
+from plainleaf.engine.render import offered_options
+
+# What the commands call their own options; a parameter of the same name is reached with --param.
+_OWN = frozenset(
+    {"all-pages", "debug", "encoding", "format", "from-file", "help", "json", "method", "one-file", "output",
+     "output-dir", "param", "pictures", "timeout", "title", "url", "verbose"}
+)  # fmt: skip
+_SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+def parameters() -> dict[str, dict[str, Option]]:
+    """By parameter that has an option of its own: the methods that have it."""
+    taken = _OWN | {flag_of(option, formats) for option, formats in offered_options().items()}
+    found: dict[str, dict[str, Option]] = {}
+    for method in METHODS.values():
+        for parameter in method.parameters:
+            if dashed(parameter.name) not in taken:
+                found.setdefault(parameter.name, {})[method.name] = parameter
+    return found
+
+
+def parameter_help(owners: Mapping[str, Option]) -> str:
+    """What a parameter means, once for all methods that mean the same."""
+    meanings: dict[str, list[str]] = {}
+    for method, parameter in owners.items():
+        told = f"{parameter.meaning}; {_range(parameter)} [default: {shown(parameter.default)}]"
+        meanings.setdefault(told, []).append(method)
+    return " ".join(f"{', '.join(methods)}: {told}." for told, methods in meanings.items())
+
+
+def flag_of(option: Option, formats: tuple[str, ...]) -> str:
+    """What the command line calls an option of formats: begun with the format where a command has one of that name."""
+    name = dashed(option.name)
+    return f"{formats[0]}-{name}" if name in _OWN else name
+
+
+def format_option(option: Option, formats: tuple[str, ...]) -> Any:
+    """The decorator for an option of formats; its value is None where it is not given."""
+    flag = flag_of(option, formats)
+    told = f"{option.meaning[:1].upper()}{option.meaning[1:]} ({', '.join(formats)})."
+    switches = f"--{flag}/--no-{flag}" if option.default is True else f"--{flag}"
+    if option.kind is bool:
+        return click.option(switches, keyword(option), is_flag=True, default=None, help=told)
+    told = f"{told} [default: {shown(option.default)}]"
+    if option.choices:
+        return click.option(f"--{flag}", keyword(option), type=click.Choice(option.choices), help=told)
+    name = option.unit.upper() or metavar(option)
+
+    def read(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
+        return _typed(option, text)
+
+    return click.option(f"--{flag}", keyword(option), metavar=name, help=told, callback=read)
+
+
+def keyword(option: Option) -> str:
+    """The name of a command's argument for an option of formats, which no argument of its own has."""
+    return f"format_{option.name}"
+
+
+def _typed(option: Option, text: str | None) -> Any:
+    """The value of an option of formats, None where it is not given. Raises BadParameter."""
+    try:
+        return None if text is None else parsed(option, text, OptionError)
+    except OptionError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def parsed(option: Option, text: str, error: type[OptionError]) -> Any:
+    """The value that was typed for an option. Raises ``error``."""
+    value: Any = text
+    try:
+        if option.kind is bool:
+            value = _SWITCHED[text.lower()]
+        elif option.kind is not str:
+            value = option.kind(text)
+    except (KeyError, ValueError):
+        raise error(f"{option.name} = {shortened(text)} does not fit: {_range(option)}.") from None
+    return option.check(value, error)
+
+
+def metavar(option: Option) -> str:
+    """What stands for the value in the help."""
+    return "WORD" if option.choices else {bool: "YES|NO", int: "N", float: "X", str: "NAME"}[option.kind]
+
+
+def shown(value: Value) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def dashed(name: str) -> str:
+    """A name as the command line writes it."""
+    return name.replace("_", "-")
+
+
+def _range(option: Option) -> str:
+    """As it is typed here, where Python's words for it are others."""
+    return "yes or no" if option.kind is bool else option.range_in_words()

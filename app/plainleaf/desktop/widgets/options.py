@@ -1,0 +1,68 @@
+"""The control of one declared option."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
+
+from plainleaf.engine.options import Option
+
+FAR = 1_000_000
+"""The end of a control whose option has no end."""
+
+
+def control(option: Option, value: Any, changed: Callable[[Any], None], words: str = "") -> QWidget:
+    """The control that fits an option, set to ``value``; ``changed`` gets each new one, which fits the declaration.
+
+    ``words`` stand beside a check box; other controls want a label.
+    """
+    made = _control(option, value, changed, words)
+    made.setAccessibleName(option.name.replace("_", " "))
+    made.setAccessibleDescription(option.meaning)
+    return made
+
+
+def sentence(option: Option) -> str:
+    """What an option means, begun with a capital letter."""
+    return option.meaning[:1].upper() + option.meaning[1:]
+
+
+def _control(option: Option, value: Any, changed: Callable[[Any], None], words: str) -> QWidget:
+    if option.kind is bool:
+        box = QCheckBox(words)
+        box.setChecked(bool(value))
+        box.toggled.connect(lambda on: changed(bool(on)))
+        return box
+    if values := option.choices or option.examples:
+        chooser = QComboBox()
+        chooser.addItems([*values] if value in values else [*values, str(value)])
+        chooser.setCurrentText(str(value))
+        chooser.currentTextChanged.connect(changed)
+        return chooser
+    if option.kind is str:
+        field = QLineEdit(str(value))
+        field.editingFinished.connect(lambda: changed(field.text()))
+        return field
+    return _number(option, value, changed)
+
+
+def _number(option: Option, value: float, changed: Callable[[Any], None]) -> QWidget:
+    low = -FAR if option.low is None else option.low
+    high = FAR if option.high is None else option.high
+    if option.kind is int:
+        made: QSpinBox | QDoubleSpinBox = QSpinBox()
+        made.setRange(int(low), int(high))
+        made.setValue(int(value))
+        made.valueChanged.connect(lambda number: changed(int(number)))
+    else:
+        made = QDoubleSpinBox()
+        span = high - low
+        made.setDecimals(3 if span <= 2 else 1)
+        made.setSingleStep(0.01 if span <= 2 else 0.5)
+        made.setRange(low, high)
+        made.setValue(float(value))
+        made.valueChanged.connect(lambda number: changed(float(number)))
+    made.lineEdit().setTextMargins(7, 0, 7, 0)  # the style sheet's padding does not reach it
+    if option.unit:
+        made.setSuffix(f" {option.unit}")
+    return made
