@@ -37,7 +37,7 @@ def test_the_model_its_card_and_the_same_digest_twice(tmp_path: Path) -> None:
     heard: list[str] = []
     made = [
         train_text_block(
-            Training(pages, tmp_path / place / "models", "2026-01-01"), lambda what, *_: heard.append(what)
+            Training((pages,), tmp_path / place / "models", "2026-01-01"), lambda what, *_: heard.append(what)
         )
         for place in "ab"
     ]
@@ -58,5 +58,7 @@ def test_the_model_its_card_and_the_same_digest_twice(tmp_path: Path) -> None:
 
 def test_too_few_domains_are_told_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="3 domains"):
-        train_text_block(Training(dataset(tmp_path / "pages", 3), tmp_path / "models", "2026-01-01"), lambda *_: None)
+        train_text_block(
+            Training((dataset(tmp_path / "pages", 3),), tmp_path / "models", "2026-01-01"), lambda *_: None
+        )
     assert not (tmp_path / "models").exists()

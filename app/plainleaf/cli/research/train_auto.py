@@ -6,18 +6,19 @@ from rich.table import Table
 
 from plainleaf.cli.research.train_options import order_options, telling
 from plainleaf.evaluation.actions import train_auto as deed
+from plainleaf.evaluation.score.metrics import Match
 
 
 @click.command("auto")
-@order_options("auto.npz, auto.json and auto.md")
+@order_options("auto.npz, auto.json and auto.md", several=True)
 @click.option("--ablation", is_flag=True, help="Train no model: leave each group of features out in turn, and add what "
                                                "that changes to the record of the model in the folder.")  # fmt: skip
 @click.option("--group", "groups", multiple=True, metavar="NAME", help="With --ablation: only this group. Repeatable.")
 def auto(order: deed.Training, ablation: bool, groups: tuple[str, ...]) -> None:
-    """Train the model of auto on the pages in DATASET, and print its figures on pages that it has not seen.
+    """Train the model of auto on the pages in all of DATASET, and print its figures on pages that it has not seen.
 
-    Figures are cross-validated, all pages of a registered domain in one fold. The same data give the same model. Ctrl+C
-    stops it, and nothing is written. Needs the extra `train`.
+    Figures are cross-validated, all pages of a registered domain in one fold; of several datasets each is left out in
+    turn, too. The same data give the same model. Ctrl+C stops it, and nothing is written. Needs the extra `train`.
     """
     console = Console()
     if ablation:
@@ -33,13 +34,18 @@ def auto(order: deed.Training, ablation: bool, groups: tuple[str, ...]) -> None:
 
 
 def _score_table(trained: deed.Trained) -> Table:
-    table = Table(title="Mean word F1 on unseen pages", title_justify="left")
-    for name in ("pages", "how many", "F1"):
+    figures = trained.figures
+    table = Table(title="Word F1 (precision, recall) on unseen pages", title_justify="left")
+    for name in ("pages", "how many", "by domain", "set left out"):
         table.add_column(name, justify="left" if name == "pages" else "right")
-    for kind, score in trained.figures.scores.items():
-        table.add_row(kind or "no type", f"{trained.figures.pages[kind]:,}", f"{score:.4f}")
-    table.caption = f"standard error over all pages {trained.figures.spread:.4f}"
+    for group, score in figures.by_domain.items():
+        table.add_row(group, f"{figures.pages[group]:,}", _score(score), _score(figures.left_out.get(group)))
+    table.caption = f"standard error over all pages {figures.spread:.4f}"
     return table
+
+
+def _score(found: Match | None) -> str:
+    return f"{found.f1:.4f} ({found.precision:.3f}, {found.recall:.3f})" if found else ""
 
 
 def _ablation_table(found: deed.Ablation) -> Table:

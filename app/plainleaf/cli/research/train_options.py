@@ -14,14 +14,17 @@ from plainleaf.evaluation.actions.train_auto import Told, Training
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
-def order_options(files: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """DATASET, ``--output``, ``--version`` and ``--every`` together as one argument ``order``; ``files`` name what is
-    written."""
+def order_options(files: str, several: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """DATASET (or ``several``), ``--output``, ``--version`` and ``--every`` together as one argument ``order``.
+
+    ``files`` name what is written.
+    """
 
     def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
-        def gathered(*, dataset: Path, output: Path, version: str, every: int, **others: Any) -> Any:
-            return command(order=Training(dataset, output, today(), version, every), **others)
+        def gathered(*, dataset: Path | tuple[Path, ...], output: Path, version: str, every: int, **others: Any) -> Any:
+            folders = dataset if isinstance(dataset, tuple) else (dataset,)
+            return command(order=Training(folders, output, today(), version, every), **others)
 
         wrapped: Callable[..., Any] = gathered
         for option in (
@@ -31,7 +34,7 @@ def order_options(files: str) -> Callable[[Callable[..., Any]], Callable[..., An
                          help="The version that is written into the model."),
             click.option("-o", "--output", type=_FOLDER, default=Path("resources/models"), show_default=True,
                          help=f"The folder that {files} are written to."),
-            click.argument("dataset", type=_FOLDER),
+            click.argument("dataset", type=_FOLDER, nargs=-1 if several else 1, required=True),
         ):  # fmt: skip
             wrapped = option(wrapped)
         return wrapped

@@ -1,8 +1,12 @@
-"""Readers' comments under an article, which may be kept too; the posts of a thread are its content, not comments."""
+"""Readers' comments: under an article they are left out unless asked for, however long; a thread consists of them.
+
+What opens the page tells the two apart, not how much of it they are.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.main_element import running_text
 from plainleaf.engine.auto.view import ABOVE, View
 from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.document import covered
@@ -14,8 +18,8 @@ _CONTROLS = sum(1 << _GROUPS.index(name) for name in ("account", "paging", "sear
 _FORM = 1 << ABOVE.index("form")
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
 
-THREAD = 0.5
-"""A page that has more than this share of its content in parts that call themselves comments is a thread."""
+OPENING = 50
+"""Words of an article below which what stands above the comments only opens a thread: a link, a question's title."""
 WORDS = 3
 """Words from which a text in the comments is said by somebody; shorter ones are "Reply", "Like", "Report", unless they
 end like a sentence."""
@@ -27,26 +31,39 @@ BYLINE = 60
 Bools = NDArray[np.bool_]
 
 
-def comments(v: View, kept: Bools) -> Bools:
-    """The blocks that readers wrote under an article, with who wrote them and when, shape (blocks,).
+def under_an_article(v: View, kept: Bools, discussion: bool) -> Bools:
+    """The blocks in parts that call themselves comments, shape (blocks,); none of a thread.
 
-    ``kept`` are the blocks that are content anyway: where most of them are comments themselves, the page is a thread.
+    ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
+    running text is a comment, or that has hardly any content beside them.
     """
-    own = np.array(list(map(markup_bits, v.marked.names)), np.int64)[v.marked.of_node]
-    owner = v.document.runs.owner[v.blocks.start]
-    beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
-    inside = _inside(v, (own & _COMMENT) != 0)
-    content = v.size * kept
-    if not inside.any() or float(content[inside].sum()) > THREAD * float(content.sum()):
+    inside = _inside(v, (_named(v) & _COMMENT) != 0)
+    running = (kept & running_text(v)).nonzero()[0]
+    opens = len(running) > 0 and bool(inside[running[0]])
+    if discussion or opens or float(v.size[kept & ~inside].sum()) < OPENING:
         return np.zeros(len(inside), np.bool_)
+    return inside
+
+
+def said(v: View, inside: Bools) -> Bools:
+    """Of the blocks ``inside`` the comments those that readers wrote, with who wrote them and when, shape (blocks,)."""
+    if not inside.any():
+        return inside
+    own, owner = _named(v), v.document.runs.owner[v.blocks.start]
+    beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(_ENDS) for text in v.texts), np.bool_, len(inside))
-    said = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
+    told = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
     near = own[v.above[0]] | own[v.above[1]] | beside
     byline = ((near & _BYLINE) != 0) & (v.chars <= BYLINE)
     controls = (near & _CONTROLS) != 0
-    found: Bools = inside & ~in_form & ~controls & (said | byline)
+    found: Bools = inside & ~in_form & ~controls & (told | byline)
     return found
+
+
+def _named(v: View) -> NDArray[np.int64]:
+    """The groups of words that each node is called by, one bit each, shape (nodes,)."""
+    return np.array(list(map(markup_bits, v.marked.names)), np.int64)[v.marked.of_node]
 
 
 def _inside(v: View, node: Bools) -> Bools:

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.characters import KIND, counts
 from plainleaf.engine.auto.learnt import blur, learnt, shifted, summed
+from plainleaf.engine.auto.main_element import main_element
 from plainleaf.engine.auto.page_signals import page_signals
 from plainleaf.engine.auto.seen import seen_by_methods
+from plainleaf.engine.auto.the_end import the_end
 from plainleaf.engine.auto.view import ABOVE, BIT, LEVELS, Columns, Ints, View, bits, view
 from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
@@ -215,6 +217,8 @@ GROUPS: dict[str, Callable[[View], Columns]] = {
     "neighbours": neighbours,
     "repetition": repetition,
     "title": title,
+    "main element": main_element,
+    "end": the_end,
     "methods": seen_by_methods,
     "page": page_signals,
 }

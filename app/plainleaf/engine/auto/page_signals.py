@@ -30,9 +30,9 @@ _ADDRESS_WORDS: dict[str, frozenset[str]] = {
 }
 
 UNKNOWN = "https://an.example/one/something-quite-average"
-"""An address as the pages of the training data have it in the median, for a page of which none is known: with the empty
-one, that of a front page, every fifth page of WCXB scores 0.912 without its address, with this one and what pages say
-themselves 0.914 (0.915 with the true one; 2026-11-21, the shipped model on pages that it knows)."""
+"""An address as the pages of the training data have it in the median, for a page of which none is known, or no more
+than its site: with the empty one, that of a front page, every fifth page of WCXB scores 0.912 without its address, with
+this one and what pages say themselves 0.914 (0.915 with the true one; 2026-11-21, a model on pages that it knows)."""
 
 
 def page_signals(v: View) -> Columns:
@@ -76,6 +76,8 @@ def _address(url: str) -> dict[str, float]:
     try:
         parts = urlsplit(url or UNKNOWN)
     except ValueError:
+        parts = urlsplit(UNKNOWN)
+    if not parts.path.strip("/") and not parts.query:
         parts = urlsplit(UNKNOWN)
     path = [piece for piece in parts.path.split("/") if piece]
     last = path[-1] if path else ""

@@ -12,12 +12,15 @@ ends a sentence | sentences | it ends like a sentence | it does not end like a s
 ends with a colon | sentences | it ends with a colon | it ends without a colon
 danag: in the area | danag | in the area that DANAg finds | outside the area that DANAg finds
 before h1 | first heading | it stands before the first heading | it stands after the first heading
+main element: inside | main element | inside the element that holds most paragraphs | outside the element that holds most paragraphs
+end: before the first paragraph | first paragraph | it stands before the first paragraph | it stands after the first paragraph
+end: built like .* | first paragraph | it is built like the first paragraph | it is built unlike the first paragraph
 hidden | hidden | the page hides it | the page does not hide it
 declares (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
 og (.+) | declared type | the page calls itself {0} | the page does not call itself {0}
 address: (shop|collection|forum|docs|blog) | address | the address speaks of {0} | no word of {0} in the address
 address: query | address | the address has a query | the address has no query
-"""
+"""  # noqa: E501
 
 NUMBERS = r"""
 link density|linked characters | links | high link density | low link density
@@ -43,6 +46,12 @@ ancestor \d: (?:place of block|share of .*) | place around | its place in what i
 block .*: link density|blurred link.* | links beside | links before and after it | few links before and after it
 block .*: words|blurred plain.* | text beside | long text before and after it | short text before and after it
 block .*: container tag | beside | the elements before and after it | the elements before and after it
+main element: ancestor.* | main element | what is around it holds most paragraphs | what is around it holds few paragraphs
+main element: (?:blocks|place).* | main element | it stands far from the element that holds most paragraphs | it stands in or near the element that holds most paragraphs
+main element: .* | whole page | the make-up of the whole page | the make-up of the whole page
+(?:words|blocks) (?:since|until) running text | running text | it stands far from running text | it stands in or near running text
+end: (?:words|running words|blocks) before | place | far down the page | high on the page
+end: .* | end | it stands after the end of the article | it stands in the article, before its end
 danag: lines from the area | danag | far from the area that DANAg finds | in or near the area that DANAg finds
 danag: .+ | danag | more text than tags, as DANAg counts | less text than tags, as DANAg counts
 blurring: .+ | blurring | more content than code when blurred | more code than content when blurred

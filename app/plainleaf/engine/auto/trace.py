@@ -1,4 +1,4 @@
-"""The numbers that decided: the probability of every block, the cut, and for any block the reasons."""
+"""The numbers that decided: the probability of every block, the threshold, and for any block the reasons."""
 
 from dataclasses import dataclass, replace
 
@@ -31,8 +31,12 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class AutoTrace:
-    """Per block: its features (``rows``), its probability, whether the cut keeps it, whether it is kept as a
-    ``comment`` although the cut would not. ``confidence`` is the expected F1; ``way`` what descent does on the page."""
+    """What decided, per block.
+
+    Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
+    article or after them, whether it is ``kept``, whether it is kept as a ``comment`` although it would not be, or
+    ``dropped`` as one under an article. ``confidence`` is the expected F1; ``way`` what descent does on the page.
+    """
 
     view: View
     model: Model
@@ -42,9 +46,11 @@ class AutoTrace:
     comment: Bools
     confidence: float
     way: DescentTrace
+    bounds: NDArray[np.float64]
+    dropped: Bools
 
     @property
-    def cut(self) -> float | None:
+    def threshold(self) -> float | None:
         """The lowest probability that is kept, None where nothing is."""
         return float(self.probability[self.kept].min()) if self.kept.any() else None
 
@@ -57,7 +63,9 @@ class AutoTrace:
         chance = f"{100 * self.probability[block]:.0f} %"
         if self.comment[block]:
             return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
-        cut = "" if self.cut is None else f" (kept from {100 * self.cut:.0f} % on)"
+        if self.dropped[block]:
+            return f"{start} Its longest block is a reader's comment under the article, left out unless asked for."
+        least = "" if self.threshold is None else f" (kept from {100 * self.threshold:.0f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
             ("for it", [reason for reason in found if reason.added > 0][:TOLD]),
@@ -66,7 +74,7 @@ class AutoTrace:
         if not self.kept[block]:
             speaks.reverse()  # what decided comes first: a narrow line shows no more
         told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
-        return f"{start} Its longest block is content with a probability of {chance}{cut}.{told}"
+        return f"{start} Its longest block is content with a probability of {chance}{least}.{told}"
 
     def block_of(self, document: Document, node: int) -> int:
         """The longest block that the node holds or stands in, -1 without text."""
@@ -84,7 +92,12 @@ class AutoTrace:
         """What spoke for and against a block, the weightiest first; computed when it is asked for."""
         row, model = self.rows[block], self.model
         words = spoken(model.vocabulary, self.view, block)
-        return reasons(model.names, row, model.contributions(row), model.typical, words)
+        found = reasons(model.names, row, model.contributions(row), model.typical, words)
+        added = float(self.bounds[block])
+        if not added:
+            return found
+        said = "it lies in the element with most paragraphs" if added > 0 else "it follows the end of the article"
+        return tuple(sorted((*found, Reason(said, added, ())), key=lambda reason: -abs(reason.added)))
 
     def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's
         """One row per block."""
@@ -96,8 +109,8 @@ class AutoTrace:
         return TraceTable(columns, tuple(rows), tuple(self.view.container.tolist()))
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
-        """The probabilities of the blocks with the cut, and the steps of the descent."""
-        series = Series("probability", self.probability, self.cut, self.kept | self.comment)
+        """The probabilities of the blocks with the threshold, and the steps of the descent."""
+        series = Series("probability", self.probability, self.threshold, self.kept | self.comment)
         blocks = self.view.blocks
         title = f"Probability of each block, expected F1 {self.confidence:.2f}"
         whole = Chart(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
@@ -125,4 +138,6 @@ class AutoTrace:
         return kept
 
     def _verdict(self, block: int) -> str:
+        if self.dropped[block]:
+            return "comment, left out"
         return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

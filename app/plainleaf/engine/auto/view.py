@@ -12,6 +12,7 @@ from plainleaf.engine.auto.naming import Names, naming
 from plainleaf.engine.auto.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
+from plainleaf.engine.methods import descent
 from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.words import Codes, breadth, codes
 
@@ -28,6 +29,9 @@ ABOVE = (
 )  # fmt: skip
 BIT = {tag: 1 << place for place, tag in enumerate(ABOVE)}
 _HEADING = sum(BIT[tag] for tag in HEADINGS)
+
+READING = descent.ABSOLUTE
+"""Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
@@ -116,7 +120,7 @@ def view(document: Document) -> View:
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
         _shape(document, found, above, named.build, words.astype(np.float64), heading),
-        descend(document, stop=0.0),
+        descend(document, stop=0.0, variance=READING),
     )
 
 

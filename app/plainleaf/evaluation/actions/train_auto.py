@@ -1,4 +1,4 @@
-"""Deed: rebuild the model of ``auto`` from a dataset, with figures by cross-validation, a card and an ablation."""
+"""Deed: rebuild the model of ``auto`` from datasets, with figures on unseen pages, a card and an ablation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,6 +13,7 @@ from plainleaf.engine.auto.model import Model
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
+from plainleaf.evaluation.score.metrics import Match
 from plainleaf.evaluation.training.figures import Figures, measured
 from plainleaf.evaluation.training.fit import FORESTS, SETTINGS, Lesson, fit, grown, lesson
 from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
@@ -22,7 +23,13 @@ from plainleaf.evaluation.training.validate import FOLDS
 Told = Callable[[str, int, int], None]
 """Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""
 
-LICENCES = {"WCXB": "Version 1.0, Murrough Foley, 2026, CC BY 4.0."}
+LICENCES = {
+    "wcxb-dev": "WCXB, version 1.0, Murrough Foley, 2026, CC BY 4.0",
+    "news-dev": "article-extraction-dataset, AndyTheFactory, 2023, Apache-2.0",
+    "snippets-dev": "evaluation of trafilatura, Adrien Barbaresi, Apache-2.0",
+    "multilingual-dev": "DAnIEL v2.1 in waddle, Lejeune and others, GPL-3.0",
+}
+"""What the datasets are, by the names of their folders."""
 THREADS = 2
 """Always the same number: the order in which threads add up is part of the result."""
 SPREAD = 16
@@ -34,7 +41,7 @@ _UNTOLD = frozenset({"allow_writing_files", "verbose"})
 class Training:
     """What to train on, the folder that the model goes to, and the day. ``every`` takes each N-th page only."""
 
-    folder: Path
+    folders: tuple[Path, ...]
     output: Path
     made: str
     version: str = "1"
@@ -62,16 +69,17 @@ def train_auto(order: Training, told: Told) -> Trained:
 
     Nothing is written before everything is done. Raises EvaluationError.
     """
-    rows, data, title = _read(order, told)
+    rows, data = _read(order, told)
     fitted = _fitting(rows, np.arange(len(feature_names())), order.version)
-    found = measured(rows, fitted, lambda done, count: told("cross-validating", done, count))
+    found = measured(rows, fitted, told)
     told("fitting all pages", 0, 1)
     model = with_typical(fitted(np.ones(len(rows.label), np.bool_)), rows)
     told("fitting all pages", 1, 1)
     about = {
-        "training": _record(order, rows, data, title),
+        "training": _record(order, rows, data),
         "trees": {"count": model.feature.shape[0], "depth": model.feature.shape[1]},
-        "cross_validated": dict(found.scores),
+        "cross_validated": {group: _rounded(found.by_domain[group]) for group in found.pages},
+        "left_out": {group: _rounded(score) for group, score in found.left_out.items()},
         "pages": dict(found.pages),
         "spread": found.spread,
         "calibration": [asdict(row) for row in found.calibration],
@@ -93,7 +101,7 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
     groups = {name: members for name, members in groups.items() if not only or name in only}
     lessons: dict[bytes, Lesson] = {}
     known = features_of(order.output)
-    rows, _, _ = _read(order, told)
+    rows, _ = _read(order, told)
     if known != feature_names():
         raise EvaluationError(f"The model in {order.output} has other features than are computed now; train it first.")
     steps = (1 + len(groups)) * FOLDS
@@ -107,9 +115,10 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
                 lessons[fold] = lesson(rows, chosen)
             return grown(lessons[fold], columns, THREADS, order.version)
 
-        return dict(
-            measured(rows, fitted, lambda done, _: told("leaving groups out", number * FOLDS + done, steps)).scores
-        )
+        def heard(_: str, done: int, __: int) -> None:
+            told("leaving groups out", number * FOLDS + done, steps)
+
+        return dict(measured(rows, fitted, heard, whole=False).scores)
 
     with_all = scores(frozenset(), 0)
     without = {name: scores(frozenset(members), number) for number, (name, members) in enumerate(groups.items(), 1)}
@@ -123,19 +132,20 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
     return Ablation(with_all, without)
 
 
-def _read(order: Training, told: Told) -> tuple[Rows, str, str]:
-    """The measured pages, their digest, and the dataset's name."""
+def _read(order: Training, told: Told) -> tuple[Rows, str]:
+    """The measured pages, and their digest."""
     _check_libraries()
-    dataset = open_dataset(order.folder)
-    entries = sample(dataset.entries(), order.every)
+    datasets = {folder.resolve().name: sample(open_dataset(folder).entries(), order.every) for folder in order.folders}
+    entries = [entry for some in datasets.values() for entry in some]
     told("reading pages", 0, len(entries))
-    rows = collect(entries, lambda done, count: told("reading pages", done, count))
+    rows = collect(datasets, lambda done, count: told("reading pages", done, count))
     domains = len({page.domain for page in rows.pages})
     if domains < SPREAD:
         raise DatasetError(
-            f"The pages of {order.folder} are from {domains} domains; training takes pages from {SPREAD} at least."
+            f"The pages of {', '.join(map(str, order.folders))} are from {domains} domains; training takes pages from "
+            f"{SPREAD} at least."
         )
-    return rows, digest(entries), dataset.title
+    return rows, digest(entries)
 
 
 def _check_libraries() -> None:
@@ -154,13 +164,19 @@ def _fitting(rows: Rows, columns: NDArray[np.intp], version: str) -> Callable[[N
     return lambda chosen: fit(rows, chosen, columns, THREADS, version)
 
 
-def _record(order: Training, rows: Rows, data: str, title: str) -> dict[str, Any]:
+def _rounded(score: Match) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in asdict(score).items()}
+
+
+def _record(order: Training, rows: Rows, data: str) -> dict[str, Any]:
     import catboost
 
     return {
         "data": data,
-        "title": title,
-        "licence": LICENCES.get(title, "The licence is that of the dataset."),
+        "datasets": {
+            name: {"pages": sum(page.dataset == name for page in rows.pages), "licence": LICENCES.get(name, "")}
+            for name in dict.fromkeys(page.dataset for page in rows.pages)
+        },
         "pages": len(rows.pages),
         "blocks": len(rows.label),
         "content": int((rows.label > 0.5).sum()),

@@ -30,7 +30,8 @@ def train_text_block(order: Training, told: Told) -> TrainedTree:
     Writes ``text-block.json`` and its card; nothing before everything is done. Raises EvaluationError.
     """
     learner = _learner()
-    dataset = open_dataset(order.folder)
+    (folder,) = order.folders
+    dataset = open_dataset(folder)
     entries = sample(dataset.entries(), order.every)
     sheets = []
     for number, entry in enumerate(entries, 1):
@@ -38,7 +39,7 @@ def train_text_block(order: Training, told: Told) -> TrainedTree:
         told("reading pages", number, len(entries))
     domains = len({each.domain for each in sheets})
     if domains < tree.FOLDS:
-        raise DatasetError(f"The pages of {order.folder} are from {domains} domains; ten folds need ten at least.")
+        raise DatasetError(f"The pages of {folder} are from {domains} domains; ten folds need ten at least.")
     by_name = {entry.name: entry for entry in entries}
     figures = tree.cross_validate(
         sheets,
@@ -90,7 +91,7 @@ def _record(order: Training, sheets: Sequence[tree.Sheet], data: str, title: str
     return {
         "data": data,
         "title": title,
-        "licence": LICENCES.get(title, "The licence is that of the dataset."),
+        "licence": f"{LICENCES['wcxb-dev']}." if title == "WCXB" else "The licence is that of the dataset.",
         "pages": len(sheets),
         "blocks": sum(len(each.label) for each in sheets),
         "content": sum(int(each.label.sum()) for each in sheets),

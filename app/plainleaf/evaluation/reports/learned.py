@@ -39,7 +39,8 @@ def _unseen(found: Mapping[str, Any]) -> str:
     scores = found.get("cross_validated")
     if not isinstance(scores, Mapping):
         return "Figures on unseen pages: see its page under `docs/methods/`."
-    figures = ", ".join(f"{kind} {value:.3f}" for kind, value in scores.items() if isinstance(value, int | float))
+    means = {group: found["f1"] if isinstance(found, Mapping) else found for group, found in scores.items()}
+    figures = ", ".join(f"{group} {value:.3f}" for group, value in means.items())
     return f"On unseen pages (cross-validated by registered domain): {figures}."
 
 

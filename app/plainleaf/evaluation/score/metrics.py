@@ -63,7 +63,8 @@ def measure(
     ours, theirs = words(text), words(reference)
     bag, order, groups = word_bag(ours, theirs), common_order(ours, theirs), shingles(text, reference)
     if by_snippets:
-        bag = found(text, present, absent)
+        right, wrong = standing(text, present), standing(text, absent)
+        bag = match(right, right + wrong, len(present))
     return Measures(
         bag.f1, bag.precision, bag.recall,
         order.f1, order.precision, order.recall,
@@ -121,12 +122,10 @@ def snippets(text: str, wanted_or_not: Sequence[str], wanted: bool) -> float | N
     return sum(there == wanted for there in stands) / len(stands)
 
 
-def found(text: str, present: Sequence[str], absent: Sequence[str]) -> Match:
-    """Snippets that stand in the text, white space and case aside: the share of them that is wanted, the share of the
-    wanted that stands there."""
+def standing(text: str, pieces: Sequence[str]) -> int:
+    """How many of the pieces stand in the text, white space and case aside."""
     flat = "".join(text.lower().split())
-    right, wrong = (sum("".join(one.lower().split()) in flat for one in some) for some in (present, absent))
-    return match(right, right + wrong, len(present))
+    return sum("".join(piece.lower().split()) in flat for piece in pieces)
 
 
 def match(common: float, ours: float, theirs: float) -> Match:

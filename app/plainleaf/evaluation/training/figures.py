@@ -1,13 +1,15 @@
-"""What cross-validation says of a model: scores by page type, and whether its confidence can be believed."""
+"""What pages that were not learnt from say of a model: scores by dataset and page type, with other domains of the
+dataset learnt from and without any of it, and whether the model's confidence can be believed."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from plainleaf.evaluation.score.metrics import Match, match
 from plainleaf.evaluation.training.rows import Rows
-from plainleaf.evaluation.training.validate import Fit, Judged, cross_validate
+from plainleaf.evaluation.training.validate import Fit, Judged, cross_validate, left_out
 
 BINS = 5
 """Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""
@@ -37,31 +39,61 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Mean word F1 by page type, ``all`` first, then by number of pages; ``pages``: how many of each; ``spread``:
-    the standard error of the mean over all pages; ``losses``: the dearest first, they add up to what is missing to
-    1."""
+    """Means over pages by ``groups_of``, the whole datasets first, then by number of pages: ``by_domain`` where other
+    domains of the dataset are learnt from, ``left_out`` where nothing of it is (empty for a single dataset); ``pages``:
+    how many of each; ``spread``: the standard error of the mean F1 over all pages; ``losses``: the dearest first, they
+    add up to what is missing to 1."""
 
-    scores: Mapping[str, float]
+    by_domain: Mapping[str, Match]
+    left_out: Mapping[str, Match]
     pages: Mapping[str, int]
     spread: float
     calibration: tuple[Calibration, ...]
     losses: tuple[Loss, ...]
 
+    @property
+    def scores(self) -> Mapping[str, float]:
+        """The mean F1 of each group, other domains of the dataset learnt from."""
+        return {group: round(found.f1, 4) for group, found in self.by_domain.items()}
 
-def measured(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> Figures:
-    """Cross-validate by registered domain; ``told`` hears how many of how many folds are done."""
-    judged = cross_validate(rows, fit, told)
-    scores: dict[str, list[float]] = defaultdict(list)
-    for one in judged:
-        scores["all"].append(one.words.f1)
-        scores[one.page.kind].append(one.words.f1)
-    kinds = sorted(scores, key=lambda kind: (kind != "all", -len(scores[kind]), kind))
-    means = {kind: round(float(np.mean(scores[kind])), 4) for kind in kinds}
-    everything = np.array(scores["all"], np.float64)
-    spread = float(everything.std(ddof=1) / np.sqrt(len(everything))) if len(everything) > 1 else 0.0
-    pages = {kind: len(scores[kind]) for kind in means}
+
+def measured(rows: Rows, fit: Fit, told: Callable[[str, int, int], None], whole: bool = True) -> Figures:
+    """Cross-validate by registered domain and, if ``whole``, with each dataset left out; ``told`` hears what is being
+    done, and how many of how many steps are."""
+    judged = cross_validate(rows, fit, lambda done, count: told("cross-validating", done, count))
+    without = left_out(rows, fit, lambda done, count: told("leaving datasets out", done, count)) if whole else []
+    pages = Counter(group for one in judged for group in groups_of(one))
+    groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
+    f1 = np.array([one.words.f1 for one in judged])
+    spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
     expected = [one.expected for one in judged]
-    return Figures(means, pages, round(spread, 4), calibration(expected, scores["all"]), losses(judged))
+    return Figures(
+        means(judged, groups),
+        means(without, groups) if without else {},
+        {group: pages[group] for group in groups},
+        round(spread, 4),
+        calibration(expected, f1.tolist()),
+        losses(judged),
+    )
+
+
+def groups_of(one: Judged) -> tuple[str, ...]:
+    """What a page counts for: its dataset, and the page type in it where the dataset has types."""
+    page = one.page
+    return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
+
+
+def means(judged: Sequence[Judged], groups: Sequence[str]) -> dict[str, Match]:
+    """The mean over the pages of each group; over all pieces of all its pages where they have pieces."""
+    return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
+
+
+def _mean(some: Sequence[Judged]) -> Match:
+    pieces = [one.pieces for one in some if one.pieces is not None]
+    if len(pieces) == len(some):
+        return match(*(sum(counted) for counted in zip(*pieces, strict=True)))
+    found = np.array([(one.words.precision, one.words.recall, one.words.f1) for one in some]).mean(axis=0)
+    return Match(*found.tolist())
 
 
 def losses(judged: Sequence[Judged]) -> tuple[Loss, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.score.metrics import words
 from plainleaf.evaluation.training.tiling import tiled
 
@@ -15,6 +16,34 @@ _PASSES = 3
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+
+
+def labels(case: Case, texts: Sequence[str]) -> tuple[Floats, Bools]:
+    """For each block how far it is content, and whether that is known: of a page with pieces of text in place of a
+    reference, the blocks that hold a piece are."""
+    if not case.by_snippets:
+        return block_labels(texts, case.reference), np.ones(len(texts), np.bool_)
+    flat = ["".join(text.split()) for text in texts]
+    page, ends = "".join(flat), np.cumsum([len(text) for text in flat])
+    wanted, unwanted = (np.zeros(len(texts), np.bool_) for _ in range(2))
+    for found, pieces in ((wanted, case.present), (unwanted, case.absent)):
+        for piece in filter(None, ("".join(one.split()) for one in pieces)):
+            places = _places(page, piece)
+            if found is wanted:  # it may recur in a teaser: the longest block that has it is meant
+                places = sorted(places, key=lambda at: -len(flat[int(np.searchsorted(ends, at, "right"))]))[:1]
+            for at in places:
+                first, last = np.searchsorted(ends, (at, at + len(piece) - 1), "right")
+                found[first : last + 1] = True
+    return wanted.astype(np.float64), wanted | unwanted
+
+
+def _places(text: str, piece: str) -> list[int]:
+    """Where the piece stands in the text, without overlaps."""
+    found, at = [], text.find(piece)
+    while at >= 0:
+        found.append(at)
+        at = text.find(piece, at + len(piece))
+    return found
 
 
 def block_labels(texts: Sequence[str], reference: str) -> Floats:

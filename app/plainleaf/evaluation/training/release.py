@@ -20,7 +20,7 @@ NAME = "auto"
 def with_typical(model: Model, rows: Rows) -> Model:
     """The model with the weighted median of each feature, to tell high values from low ones."""
     half = float(rows.weight.sum()) / 2
-    matrix = np.concatenate([rows.features(page, model.vocabulary) for page in rows.pages])
+    matrix = rows.features(model.vocabulary)
     typical = np.zeros(len(model.names))
     for column in range(len(model.names)):
         values = matrix[:, column]

@@ -1,7 +1,7 @@
-"""A dataset as training data: the features, words, labels and weights of every block of every page."""
+"""Datasets as training data: the features, words, labels and weights of every block of every page."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -17,19 +17,24 @@ from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Case, Entry
 from plainleaf.evaluation.score.metrics import bags, words
-from plainleaf.evaluation.training.labels import block_labels
+from plainleaf.evaluation.training.labels import labels
 from plainleaf.evaluation.training.wording import Gathering, Words, scores
 
+PIECES = 0.5
+"""What a page weighs of which a few blocks are known; one with a reference weighs 1."""
+WORTH = {"multilingual-dev": 0.5}
+"""What the pages of a dataset weigh, where that is not 1: these references are bare paragraphs, all of news."""
 POWER = 0.75
 """A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageRows:
-    """One page: how it is read, its registered domain, and the range of its rows. ``there`` is the share of the
-    reference's words that stand in some block."""
+    """One page: how it is read, its dataset's name, its registered domain, and the range of its rows. ``there`` is the
+    share of the reference's words that stand in some block."""
 
     entry: Entry
+    dataset: str
     domain: str
     start: int
     end: int
@@ -45,10 +50,11 @@ class PageRows:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """All blocks of a dataset, one row each.
+    """All blocks of some datasets, one row each.
 
-    ``matrix`` has the features that need no vocabulary. ``weight`` sums to one over each page, ``size`` is what the
-    cut counts, ``domain`` numbers the registered domains.
+    ``matrix`` has the features that need no vocabulary. ``weight`` sums to one over each page (see PIECES and WORTH),
+    and is 0 where the label is not known; ``size`` is what the threshold weighs, ``domain`` numbers the registered
+    domains.
     """
 
     matrix: NDArray[np.float32]
@@ -59,11 +65,11 @@ class Rows:
     domain: NDArray[np.int64]
     pages: tuple[PageRows, ...]
 
-    def features(self, page: PageRows, vocabulary: Vocabulary) -> NDArray[np.float32]:
-        """All features of a page, shape (blocks, features)."""
-        some = slice(page.start, page.end)
-        said = learnt_matrix(scores(self.words, vocabulary, some), vocabulary.bias, page.shape)
-        return np.concatenate((self.matrix[some], said), axis=1)
+    def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
+        """All features of all blocks, shape (blocks, features)."""
+        found = scores(self.words, vocabulary, slice(0, len(self.label)))
+        said = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
+        return np.concatenate((self.matrix, np.concatenate(said)), axis=1)
 
 
 def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
@@ -71,33 +77,36 @@ def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDAr
     return as_matrix(learnt(found, bias, shape), found.shape[1])
 
 
-def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Rows:
-    """Read and measure every page; ``progress`` is told how many of how many are done."""
-    matrices, labels, weights, counts, pages = [], [], [], [], []
+def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
+    """Read and measure every page of the named datasets; ``progress`` is told how many of how many are done."""
+    matrices, found, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
     domains: dict[str, int] = {}
     numbers: list[NDArray[np.int64]] = []
     start = 0
-    for done, entry in enumerate(entries, 1):
+    named = [(name, entry) for name, entries in datasets.items() for entry in entries]
+    for done, (dataset, entry) in enumerate(named, 1):
         case = entry.read()
         v = view(read(case.page, case.url))
         count, domain = len(v.texts), _domain(case)
-        share = np.maximum(v.size, 0.3) ** POWER
+        label, known = labels(case, v.texts)
+        share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
         matrices.append(as_matrix(measured(v), count))
-        labels.append(block_labels(v.texts, case.reference))
-        weights.append(share / share.sum() if count else share)
+        found.append(label)
+        worth = WORTH.get(dataset, 1.0) * (PIECES if case.by_snippets else 1.0)
+        weights.append(worth * share / max(float(share.sum()), 1e-9))
         counts.append(v.size)
         numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
         gathering.add(v)
         reference = Counter(words(case.reference))
         there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
-        pages.append(PageRows(entry, domain, start, start + count, v.shape, reference, there))
+        pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there))
         start += count
-        progress(done, len(entries))
+        progress(done, len(named))
     return Rows(
         np.concatenate(matrices),
         gathering.finished(),
-        np.concatenate(labels),
+        np.concatenate(found),
         np.concatenate(weights),
         np.concatenate(counts),
         np.concatenate(numbers),
@@ -106,8 +115,12 @@ def collect(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> R
 
 
 def _domain(case: Case) -> str:
-    """The registered domain, by the public suffix list that ships with tldextract (nothing is fetched)."""
-    host = urlsplit(case.url or "").hostname or case.name
+    """The registered domain, by the public suffix list that ships with tldextract (nothing is fetched); of a page in
+    the web archive, that of the page."""
+    url = case.url or ""
+    if "web.archive.org/" in url:
+        url = "//" + url.split("/", 5)[-1].rpartition("//")[2]
+    host = urlsplit(url).hostname or case.name
     return _suffixes()(host).top_domain_under_public_suffix or host
 
 

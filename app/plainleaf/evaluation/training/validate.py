@@ -1,4 +1,4 @@
-"""Cross-validation by registered domain: no domain is both learnt from and judged."""
+"""Judging on pages that were not learnt from: cross-validation by registered domain, and one dataset left out whole."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.method import METHOD, run_with
 from plainleaf.engine.auto.model import Model
 from plainleaf.engine.extract import article_of, read
-from plainleaf.evaluation.score.metrics import Match, bags, words
+from plainleaf.evaluation.score.metrics import Match, bags, match, standing, words
 from plainleaf.evaluation.training.rows import PageRows, Rows
 
 FOLDS = 5
@@ -21,12 +21,13 @@ Fit = Callable[[NDArray[np.bool_]], Model]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A page that the model has not seen: the F1 that was expected of it, and the words in common with its
-    reference."""
+    """A page that the model has not seen: the F1 that was expected of it, and the words in common with its reference,
+    or, where it has pieces in place of one, the pieces. ``pieces``: how many were found and wanted, found, wanted."""
 
     page: PageRows
     expected: float
     words: Match
+    pieces: tuple[int, int, int] | None = None
 
 
 def folds(pages: Sequence[PageRows], count: int = FOLDS, seed: int = 7) -> NDArray[np.int64]:
@@ -50,6 +51,23 @@ def cross_validate(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> li
     return judged
 
 
+def left_out(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> list[Judged]:
+    """Every page, judged by a model of the other datasets; none where there is one only."""
+    names = list(dict.fromkeys(page.dataset for page in rows.pages))
+    if len(names) < 2:
+        return []
+    domains = {name: {page.domain for page in rows.pages if page.dataset == name} for name in names}
+    judged = []
+    told(0, len(names))
+    for done, name in enumerate(names, 1):
+        # A domain of the dataset that is left out is left out of the others, too.
+        chosen = [page.domain not in domains[name] for page in rows.pages]
+        model = fit(np.repeat(chosen, [page.end - page.start for page in rows.pages]))
+        judged += [judge(page, model) for page in rows.pages if page.dataset == name]
+        told(done, len(names))
+    return judged
+
+
 def judge(page: PageRows, model: Model) -> Judged:
     """The text of the article that the model makes of a page, against the page's reference."""
     case = page.entry.read()
@@ -57,4 +75,9 @@ def judge(page: PageRows, model: Model) -> Judged:
     defaults: dict[str, Any] = METHOD.settings()
     selection, _ = run_with(model, document, **defaults)
     text = article_of(document, METHOD, selection, {}).text
-    return Judged(page, selection.confidence or 0.0, bags(Counter(words(text)), page.reference))
+    expected = selection.confidence or 0.0
+    if not case.by_snippets:
+        return Judged(page, expected, bags(Counter(words(text)), page.reference))
+    right, wrong = standing(text, case.present), standing(text, case.absent)
+    wanted = len(case.present)
+    return Judged(page, expected, match(right, right + wrong, wanted), (right, right + wrong, wanted))

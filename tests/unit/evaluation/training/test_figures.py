@@ -20,7 +20,7 @@ def judged(kept: str, left: str, reference: str) -> Judged:
     """A page of two blocks, of which one is kept."""
     content, said = Counter(kept.split()), Counter(reference.split())
     there = bags(content + Counter(left.split()), said).recall
-    return Judged(PageRows(ENTRY, "a.example", 0, 2, NO_SHAPE, said, there), 0.9, bags(content, said))
+    return Judged(PageRows(ENTRY, "news", "a.example", 0, 2, NO_SHAPE, said, there), 0.9, bags(content, said))
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def model_folder(shipped: tuple[Path, Trained, list[tuple[str, int, int]]], tmp_
 
 
 def order(pages: Path, output: Path) -> Training:
-    return Training(pages, output, "2026-01-02")
+    return Training((pages,), output, "2026-01-02")
 
 
 def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, shipped, tmp_path: Path) -> None:
@@ -73,12 +73,14 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
     other = train_auto(order(pages, tmp_path), lambda *_: None)
     assert one.digest == other.digest
     assert (folder / "auto.npz").read_bytes() == (tmp_path / "auto.npz").read_bytes()
-    assert list(one.figures.scores) == ["all", "article", "forum"]
-    assert one.figures.pages == {"all": 24, "article": 16, "forum": 8}
-    assert one.figures.scores["all"] > 0.9
+    name = pages.name
+    assert list(one.figures.scores) == [name, f"{name}: article", f"{name}: forum"]
+    assert one.figures.pages == {name: 24, f"{name}: article": 16, f"{name}: forum": 8}
+    assert one.figures.scores[name] > 0.9
+    assert one.figures.left_out == {}
     assert sum(row.pages for row in one.figures.calibration) == 24
     assert sum(row.pages for row in one.figures.losses) == 24
-    assert 1 - sum(row.f1 for row in one.figures.losses) == pytest.approx(one.figures.scores["all"], abs=1e-3)
+    assert 1 - sum(row.f1 for row in one.figures.losses) == pytest.approx(one.figures.scores[name], abs=1e-3)
     assert ("reading pages", 24, 24) in told
     assert ("cross-validating", 5, 5) in told
     assert told[-1] == ("fitting all pages", 1, 1)
@@ -93,10 +95,10 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
     assert len(model.typical) == len(model.names)
     assert "lamp" in model.vocabulary.said
     about = json.loads((folder / "auto.json").read_text())
-    assert about["cross_validated"] == dict(trained.figures.scores)
+    assert {group: found["f1"] for group, found in about["cross_validated"].items()} == dict(trained.figures.scores)
     assert about["training"]["pages"] == 24
     card = (folder / "auto.md").read_text()
-    for part in (trained.digest, about["training"]["data"], "CC BY 4.0", "2026-01-02", "| forum | 8 |", "12 trees"):
+    for part in (trained.digest, about["training"]["data"], "2026-01-02", ": forum | 8 |", "12 trees"):
         assert part in card
 
 
@@ -144,7 +146,7 @@ def test_groups_are_left_out_in_turn_and_recorded_beside_the_same_numbers(
     before = json.loads((model_folder / "auto.json").read_text())
     found = ablate_auto(order(pages, model_folder), lambda *_: None, ["methods"])
     assert list(found.without) == ["methods"]
-    assert set(found.with_all) == {"all", "article", "forum"}
+    assert set(found.with_all) == {pages.name, f"{pages.name}: article", f"{pages.name}: forum"}
     about = json.loads((model_folder / "auto.json").read_text())
     assert about["digest"] == before["digest"]
     assert about["ablation"]["features"] == len(feature_names())

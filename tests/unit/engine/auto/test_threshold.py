@@ -1,4 +1,4 @@
-"""The cut against every possible set of blocks."""
+"""The threshold against every possible set of blocks."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf.engine.auto.cut import LEAN, SPREAD, expected_f1_cut
+from plainleaf.engine.auto.threshold import FULL, LEAN, SPREAD, best_blocks
 
 
 def promised(keep: Sequence[bool], probability: list[float], words: list[float], moved: float | None = None) -> float:
@@ -23,8 +23,9 @@ def promised(keep: Sequence[bool], probability: list[float], words: list[float],
 
 def expected(keep: Sequence[bool], probability: list[float], words: list[float]) -> float:
     """The mean over five pages that could be, from two standard deviations below to two above."""
+    lean = LEAN * min(1.0, sum(words) / FULL)
     chance = [exp(-step * step / 2) for step in (-2, -1, 0, 1, 2)]
-    scores = [promised(keep, probability, words, LEAN + SPREAD * step) for step in (-2, -1, 0, 1, 2)]
+    scores = [promised(keep, probability, words, lean + SPREAD * step) for step in (-2, -1, 0, 1, 2)]
     return sum(c * score for c, score in zip(chance, scores, strict=True)) / sum(chance)
 
 
@@ -32,40 +33,40 @@ def expected(keep: Sequence[bool], probability: list[float], words: list[float])
 @given(st.lists(st.floats(0.2, 0.99), min_size=1, max_size=7))
 def test_no_other_set_of_blocks_is_expected_to_score_more(probability: list[float]) -> None:
     words = [10.0] * len(probability)
-    keep, score = expected_f1_cut(np.array(probability), np.array(words))
+    keep, score = best_blocks(np.array(probability), np.array(words))
     best = max(expected(some, probability, words) for some in product((False, True), repeat=len(words)) if any(some))
     assert score == pytest.approx(promised(keep.tolist(), probability, words))
     assert expected(keep.tolist(), probability, words) == pytest.approx(best)
 
 
 def test_blocks_that_err_together_are_kept_more_warily_than_one_by_one() -> None:
-    probability, words = np.array([0.99] * 8 + [0.5] * 8), np.full(16, 10.0)
+    probability, words = np.array([0.99] * 8 + [0.5] * 8), np.full(16, 100.0)
     one_by_one = max(
         range(1, 17), key=lambda count: promised([*[True] * count, *[False] * (16 - count)], [*probability], [*words])
     )
-    keep, _ = expected_f1_cut(probability, words)
+    keep, _ = best_blocks(probability, words)
     assert keep.sum() < one_by_one
 
 
 def test_recall_keeps_more_than_precision() -> None:
-    probability, words = np.array([0.9, 0.5, 0.3, 0.1]), np.full(4, 10.0)
-    kept = [int(expected_f1_cut(probability, words, beta)[0].sum()) for beta in (0.5, 1.0, 2.0)]
-    assert kept == [1, 2, 3]
+    probability, words = np.array([0.95, 0.8, 0.6, 0.4]), np.full(4, 100.0)
+    kept = [int(best_blocks(probability, words, beta)[0].sum()) for beta in (0.5, 1.0, 2.0)]
+    assert kept == [2, 3, 4]
 
 
 def test_nothing_is_kept_of_nothing() -> None:
-    assert expected_f1_cut(np.zeros(0), np.zeros(0))[1] == 0.0
-    keep, score = expected_f1_cut(np.zeros(3), np.ones(3))
+    assert best_blocks(np.zeros(0), np.zeros(0))[1] == 0.0
+    keep, score = best_blocks(np.zeros(3), np.ones(3))
     assert (keep.tolist(), score) == ([False] * 3, 0.0)
 
 
 def test_a_page_that_promises_nothing_is_left_empty_unless_it_is_small() -> None:
     probability = np.full(20, 0.05)
-    keep, score = expected_f1_cut(probability, np.full(20, 10.0))
+    keep, score = best_blocks(probability, np.full(20, 10.0))
     assert (keep.any(), score) == (False, 0.0)
-    assert expected_f1_cut(probability, np.full(20, 2.0))[0].all()
+    assert best_blocks(probability, np.full(20, 2.0))[0].all()
 
 
 def test_a_page_that_is_one_text_is_kept_however_improbable() -> None:
-    assert expected_f1_cut(np.array([0.05, 0.01]), np.array([9000.0, 20.0]))[0].tolist() == [True, False]
-    assert not expected_f1_cut(np.array([0.05, 0.05, 0.05]), np.full(3, 9000.0))[0].any()
+    assert best_blocks(np.array([0.05, 0.01]), np.array([9000.0, 20.0]))[0].tolist() == [True, False]
+    assert not best_blocks(np.array([0.05, 0.05, 0.05]), np.full(3, 9000.0))[0].any()
