@@ -3,5 +3,17 @@
 from plainleaf.fetching.address import Address, address_of
 from plainleaf.fetching.faults import FetchError, Kind, without_login
 from plainleaf.fetching.sources import LIMIT, TIMEOUT, fetch
+from plainleaf.fetching.spaces import space_of_host, space_of_page
 
-__all__ = ["LIMIT", "TIMEOUT", "Address", "FetchError", "Kind", "address_of", "fetch", "without_login"]
+__all__ = [
+    "LIMIT",
+    "TIMEOUT",
+    "Address",
+    "FetchError",
+    "Kind",
+    "address_of",
+    "fetch",
+    "space_of_host",
+    "space_of_page",
+    "without_login",
+]

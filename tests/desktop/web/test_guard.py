@@ -60,6 +60,22 @@ def test_nothing_but_looks_is_asked_for(qtbot, page_view, local_web, settled):
     assert page_view.view.url().scheme() == "plainleaf"
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.1", "0x7f000001", "[::ffff:127.0.0.1]"])
+def test_a_page_of_the_public_net_has_no_pictures_of_this_computer(qtbot, page_view, local_web, settled, host):
+    private, own = local_web(), local_web()
+    own.put("/picture.png", PIXEL, "image/png")
+    port = private.origin.rpartition(":")[2]
+    picture = (
+        f'<img src="http://{host}:{port}/picture.png"><link rel="stylesheet" href="http://{host}:{port}/style.css">'
+    )
+    with settled(page_view):
+        show_html(page_view, f"<body>{picture}<p>story", "https://news.example/story")
+    with settled(page_view):
+        show_html(page_view, f'<body><img src="{own.origin}/picture.png"><p>story', own.origin + "/page")
+    qtbot.waitUntil(lambda: "/picture.png" in own.asked, timeout=10_000)
+    assert (private.accepted, private.asked) == (0, [])
+
+
 def test_the_same_page_without_guard_connects(qtbot, local_web):
     """The control: if this fails, the count above proves nothing."""
     ahead, framed = local_web(), local_web()

@@ -74,7 +74,7 @@ def test_only_pictures_are_asked_for(qtbot, reader_view, local_web, show):
     <link rel=preconnect href="{bad.origin}"><link rel=stylesheet href="{bad.origin}/c">
     <p style="background:url({bad.origin}/e)">x</p><base href="{bad.origin}"><video src="{bad.origin}/d"></video>
     <meta http-equiv=refresh content="0;{bad.origin}">"""
-    show(reader_view, evil)
+    show(reader_view, evil, source_url=f"{good.origin}/story")
     qtbot.waitUntil(lambda: good.asked == ["/ferry.png"], timeout=10_000)
     qtbot.wait(500)
     assert bad.accepted == 0

@@ -114,7 +114,7 @@ class WebPane(QWidget):
         self._base = base
         self._actions = frozenset(name for name, _ in actions)
         self._folder = served.folder
-        self._address = self._pages.serve(served)
+        self._address = self._pages.serve(served, base.toString() if base else "")
         page.show_address(self._address)
         self._nudge.start()
 

@@ -7,7 +7,8 @@ for each request, so that one hole in one of them stays closed.
 from PySide6.QtCore import QObject
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestInfo, QWebEngineUrlRequestInterceptor
 
-from plainleaf.desktop.web.scheme import SCHEME
+from plainleaf.desktop.web.scheme import SCHEME, PageServer
+from plainleaf.fetching import space_of_host, space_of_page
 
 Kind = QWebEngineUrlRequestInfo.ResourceType
 
@@ -27,11 +28,13 @@ PICTURES = frozenset({Kind.ResourceTypeImage})
 
 
 class StaticRequests(QWebEngineUrlRequestInterceptor):
-    """For pages without scripts: their own host, and from the web only the given kinds of resources."""
+    """For pages without scripts: their own host, and from the web only the given kinds of resources, of no network
+    that is more private than the page's own. Names are not looked up here: judged are IP addresses and localhost."""
 
-    def __init__(self, kinds: frozenset[Kind], parent: QObject | None = None) -> None:
+    def __init__(self, kinds: frozenset[Kind], pages: PageServer, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._kinds = kinds
+        self._pages = pages
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:  # noqa: N802
         scheme = info.requestUrl().scheme()
@@ -39,6 +42,9 @@ class StaticRequests(QWebEngineUrlRequestInterceptor):
             return
         if scheme not in {"http", "https", "data"} or info.resourceType() not in self._kinds:
             info.block(True)
+        elif (space := space_of_host(info.requestUrl().host())) is not None:
+            source = self._pages.source_of(info.firstPartyUrl())
+            info.block(space > space_of_page(source))
 
 
 class LiveRequests(QWebEngineUrlRequestInterceptor):

@@ -49,9 +49,9 @@ class WebProfiles(QObject):
         self.live_pages = PageServer(self)
         self.reader_pages = PageServer(self)
         # PySide6 does not see that an interceptor has a parent: without these names it would be collected at once.
-        self.static_requests = StaticRequests(LOOKS, self)
+        self.static_requests = StaticRequests(LOOKS, self.static_pages, self)
         self.live_requests = LiveRequests(self)
-        self.reader_requests = StaticRequests(PICTURES, self)
+        self.reader_requests = StaticRequests(PICTURES, self.reader_pages, self)
         self.static = self._make(self.static_requests, self.static_pages, live=False)
         self.live = self._make(self.live_requests, self.live_pages, live=True)
         self.reader = self._make(self.reader_requests, self.reader_pages, live=False)

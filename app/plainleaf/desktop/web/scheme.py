@@ -59,18 +59,25 @@ class PageServer(QWebEngineUrlSchemeHandler):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pages: dict[str, ServedPage] = {}
+        self._sources: dict[str, str] = {}
         self._made = 0
 
-    def serve(self, page: ServedPage) -> QUrl:
-        """Take a page in; the answer is its address."""
+    def serve(self, page: ServedPage, source: str = "") -> QUrl:
+        """Take a page in; the answer is its address. ``source`` is the one that it has in the world, if any."""
         self._made += 1
         host = f"page-{self._made}"
         self._pages[host] = page
+        self._sources[host] = source
         return QUrl(f"{SCHEME}://{host}/")
 
     def forget(self, address: QUrl) -> None:
         """Stop serving a page."""
         self._pages.pop(address.host(), None)
+        self._sources.pop(address.host(), None)
+
+    def source_of(self, address: QUrl) -> str:
+        """The address in the world of the page that is served at this one, empty where it has none."""
+        return self._sources.get(address.host(), "")
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:  # noqa: N802
         page = self._pages.get(job.requestUrl().host())
