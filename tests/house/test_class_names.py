@@ -28,11 +28,3 @@ def test_no_class_name_is_there_twice() -> None:
     twice = {name: places for name, places in homes.items() if len(places) > 1}
     assert not {name: places for name, places in twice.items() if name not in REASONS}
     assert not REASONS.keys() - twice.keys(), "these are there once only: take their lines away"
-
-
-def test_no_folder_is_over_full() -> None:
-    """A folder with more than 25 files of its own is two rooms."""
-    count = defaultdict(int)
-    for path in files("app/plainleaf", suffixes=(".py",)):
-        count[shown(path.parent)] += 1
-    assert {folder: number for folder, number in count.items() if number > 25} == {}

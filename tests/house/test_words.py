@@ -87,4 +87,8 @@ def test_the_project_has_few_words_of_its_own() -> None:
 
 
 def test_the_version_has_its_changes() -> None:
-    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    versions = re.findall(r"(?m)^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$", changes)
+    parts = re.findall(r"(?m)^### (.+)$", changes)
+    assert versions[:2] == ["Unreleased", __version__]
+    assert set(parts) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
