@@ -76,13 +76,13 @@ def screenshots(arguments: list[str]) -> int:
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
     sync("desktop")
-    return _program("python", str(ROOT / "setup/screenshots.py"), *arguments)
+    return _program("python", str(ROOT / "tools/screenshots/screenshots.py"), *arguments)
 
 
 def docs(_: list[str]) -> int:
     """Write the pages that are made from the code: commands, settings, keys."""
     sync("desktop", "evaluation")
-    return _program("python", str(ROOT / "setup/made_pages.py"))
+    return _program("python", str(ROOT / "tools/docs/made_pages.py"))
 
 
 def clean(_: list[str]) -> int:

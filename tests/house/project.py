@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-_FOLDERS = (".ci", "app", "docs", "extension", "resources", "setup", "tests")
+_FOLDERS = (".ci", "app", "docs", "extension", "resources", "setup", "tests", "tools")
 _MADE = {".git", "__pycache__", "node_modules"}  # in a worktree of git, .git is a file
 
 

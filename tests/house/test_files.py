@@ -18,7 +18,7 @@ ELSEWHERE = re.compile(
 
 
 def test_no_file_of_code_is_long() -> None:
-    code = [path for folder in ("app", "extension", "setup") for path in files(folder) if path.suffix in CODE]
+    code = [path for folder in ("app", "extension", "setup", "tools") for path in files(folder) if path.suffix in CODE]
     lengths = {shown(path): len(path.read_text("utf-8").splitlines()) for path in code}
     long = {name: lines for name, lines in lengths.items() if lines > LONGEST}
     assert lengths
@@ -35,7 +35,7 @@ def test_no_folder_is_over_full() -> None:
 def test_every_module_says_what_room_it_is() -> None:
     silent = [
         shown(path)
-        for path in files("app", "setup", suffixes=(".py",))
+        for path in files("app", "setup", "tools", suffixes=(".py",))
         if path.stat().st_size
         and path.name != "_version.py"
         and not path.read_text("utf-8").startswith(('"""', 'r"""'))
@@ -50,7 +50,7 @@ def test_resources_hold_no_code() -> None:
 
 def test_nothing_is_called_by_a_name_that_says_nothing() -> None:
     empty = {"utils", "util", "helpers", "helper", "misc", "common", "core", "stuff"}
-    assert not [shown(path) for path in files("app", "extension", "setup", "tests") if path.stem in empty]
+    assert not [shown(path) for path in files("app", "extension", "setup", "tests", "tools") if path.stem in empty]
 
 
 def test_no_text_names_a_machine_or_a_registry() -> None:

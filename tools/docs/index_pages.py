@@ -9,7 +9,7 @@ from plainleaf.cli.declared import flag_of
 from plainleaf.engine.options import Option
 from plainleaf.engine.render import RENDERERS, offered_options
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 HEADING = re.compile(r"# (\d{4}) (\S.*)\n")
 """How the page of a decision begins: its number and its title."""
 

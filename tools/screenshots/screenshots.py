@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs/screenshots"
-LOOKS = ROOT / "setup/looks"
+LOOKS = Path(__file__).with_name("looks")
 # the page, the style sheet it is dressed in, and what stands for its pictures
 PAGES = {
     "news": ("news--harbour-bridge", "news.css", "bridge.svg"),

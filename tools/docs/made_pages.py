@@ -10,7 +10,7 @@ from plainleaf.evaluation.reports.learned import card
 from plainleaf.evaluation.training.card import figures
 from plainleaf.settings import documentation
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 AUTO = "methods/auto.md"
 _FIGURES = re.compile(r"(<!-- figures:[^\n]*-->\n).*?(<!-- end of figures -->)", re.DOTALL)
 
