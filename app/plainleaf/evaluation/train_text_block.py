@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.document import covered, prefix_sum
 from plainleaf.engine.extract import article_of, read
 from plainleaf.engine.methods.text_block import (
     FEATURES,
@@ -113,11 +114,8 @@ def labels(blocks: Sequence[Sequence[str]], reference: Sequence[str]) -> Bools:
     """
     page = [word for block in blocks for word in block]
     known = set(_grams(reference))
-    hits = np.array([gram in known for gram in _grams(page)], np.bool_)
-    covered = np.zeros(len(page), np.bool_)
-    for place in range(NEIGHBOURS if len(hits) else 0):
-        covered[place : place + len(hits)] |= hits
-    before = np.concatenate(([0], np.cumsum(covered)))
+    hits = np.flatnonzero([gram in known for gram in _grams(page)])
+    before = prefix_sum(covered(hits, hits + NEIGHBOURS, len(page)) > 0)
     ends = np.cumsum([len(block) for block in blocks], dtype=np.int64)
     starts = np.concatenate(([0], ends[:-1])).astype(np.int64)
     count = ends - starts

@@ -16,7 +16,7 @@ _TAG_FOLLOWED = re.compile(_TAG.pattern + r"|<\Z")
 _REFERENCE = re.compile(r"&(?=#?\w+;)")
 _REFERENCE_FOLLOWED = re.compile(r"&(?=#?\w*(?:;|\Z))")
 _BLOCK = re.compile(
-    r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9})([.)])(?=\s|$)|(`{3,}|~{3,})|(:)(?=\s))"
+    r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9})([.)])(?=\s|$)|(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s))"
 )
 _BARE = re.compile(r"[^\s<>()\\]+")
 _CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.document import Document, blocks, covered, prefix_sum
 from plainleaf.engine.options import Value
 from plainleaf.evaluation.datasets import Case, open_dataset
 from plainleaf.evaluation.extractors import PEERS, make
@@ -94,12 +94,11 @@ def standing(document: Document, text: str) -> NDArray[np.bool_]:
     page = [word for block in own for word in block]
     ends = np.cumsum([len(block) for block in own], dtype=np.int64)
     starts = ends - [len(block) for block in own]
-    covered = np.zeros(len(page) + 1, np.int64)
-    for first, last in _alike(page, words(text)):
-        block = np.searchsorted(ends, first, "right")
-        if last - first >= ALIKE or (first == starts[block] and last >= ends[block]):
-            covered[first + 1 : last + 1] = 1
-    before = np.cumsum(covered)
+    alike = np.array(_alike(page, words(text)), np.int64).reshape(-1, 2)
+    first, last = alike[:, 0], alike[:, 1]
+    block = np.searchsorted(ends, first, "right")
+    alike = alike[(last - first >= ALIKE) | ((first == starts[block]) & (last >= ends[block]))]
+    before = prefix_sum(covered(alike[:, 0], alike[:, 1], len(page)) > 0)
     share = (before[ends] - before[starts]) / np.maximum(1, ends - starts)
     return np.asarray((share > STANDS)[found.of_run])
 

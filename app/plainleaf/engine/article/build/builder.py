@@ -3,51 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
 
-from lxml import etree
-
-from plainleaf.engine.article.build.frames import ArticleFrame, Container
-from plainleaf.engine.article.build.overrides import Override, OverrideKind
-from plainleaf.engine.article.build.writer import BlockWriter, Closing
+from plainleaf.engine.article.build.frames import ArticleFrame
+from plainleaf.engine.article.build.handlers import Handler, Handlers
+from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.math import tex_in_text
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.article.tree import Block, Formula, Image, Paragraph
 from plainleaf.engine.document import Document
-
-# What to do at an element: returns the node to go on with.
-Handler = Callable[[BlockWriter, int], int]
-OverrideHandler = Callable[[BlockWriter, int, Override], int]
-
-
-@dataclass(slots=True)
-class Insertions:
-    """Content that stands outside of the document's nodes, by the node or the run that it is put before; with nodes,
-    in which element. ``previews`` are images of which it has the picture itself."""
-
-    before_node: dict[int, list[tuple[int, Sequence[Image | Formula]]]] = field(default_factory=dict)
-    before_run: dict[int, list[Image | Formula]] = field(default_factory=dict)
-    previews: set[etree._Element] = field(default_factory=set)
-
-
-@dataclass(frozen=True, slots=True)
-class Handlers:
-    """What the walk does where. The builder knows no element: it is given these.
-
-    ``elements`` are asked by tag, ``overrides`` by kind, ``closings`` by the type of the container that ends.
-    ``insert`` finds what stands outside of the document's nodes, ``preview`` gives the block that stands for a node
-    without kept text, if one does. ``finish`` adds what comes at the end: the notes.
-    """
-
-    elements: Mapping[str, Handler]
-    overrides: Mapping[OverrideKind, OverrideHandler]
-    closings: Mapping[type[Container], Closing]
-    insert: Callable[[BlockWriter], Insertions]
-    preview: Callable[[BlockWriter, int], Block | None]
-    finish: Callable[[BlockWriter], None]
 
 
 class Builder(BlockWriter):

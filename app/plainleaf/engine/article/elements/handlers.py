@@ -1,7 +1,7 @@
 """The table of handlers: what the builder does at each element, at each override, and where each container ends."""
 
-from plainleaf.engine.article.build.builder import Handlers
 from plainleaf.engine.article.build.frames import NoteFrame
+from plainleaf.engine.article.build.handlers import Handlers
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code, figures, flow, inline, lists, tables

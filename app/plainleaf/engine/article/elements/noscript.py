@@ -5,7 +5,7 @@ from itertools import islice
 
 from lxml import etree
 
-from plainleaf.engine.article.build.builder import Insertions
+from plainleaf.engine.article.build.handlers import Insertions
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import candidates, image, is_filler, other_picture, same_picture
 from plainleaf.engine.article.math.formulas import without_delimiters
