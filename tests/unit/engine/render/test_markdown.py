@@ -160,3 +160,8 @@ def test_structure_is_written_as_one_would() -> None:
         == "## Issue \\#\n\n- one\n\n  3. two\n\n> q\n\n> [!warning] Mind\n>\n> gap\n\n"
         '![a \\[b\\]](https://x.example/a%20b.png "the \\"t\\"")\n'
     )
+
+
+def test_code_between_three_backticks_at_the_start_of_a_line_begins_no_block() -> None:
+    assert words(markdown(Paragraph((CodeSpan("``1`"),)))) == "``1`"
+    assert kinds(markdown(Paragraph((Text("``` not code"),)))) == kinds(markdown(Paragraph((Text("words"),))))
