@@ -23,7 +23,7 @@ The program refuses a model whose features, format or digest do not fit.
   are mostly in the reference text. SHA-256 of names, pages and references: `{training["data"]}`. The model holds no text of the pages.
 {_datasets(training["datasets"])}- **Trained with** {training["learner"]}, {training["made"]}. Settings: {_settings(training["settings"])}. The same data and settings give the same digest.
 - **Digest** of the numbers: `{about["digest"]}`.
-- **Judged by** {training["folds"]} folds that keep each registered domain together: see the table (standard error of the mean over all pages: {about["spread"]:.3f}), and by each dataset, read by a model that has seen nothing of it.
+- **Judged by** {_judged(about)}
 
 {figures(about)}
 ## Known weaknesses
@@ -39,9 +39,9 @@ def figures(about: Mapping[str, Any]) -> str:
     """The tables alone: scores by page type, confidence against outcome, losses, groups of features left out."""
     scores, without, pages = about["cross_validated"], about["left_out"], about["pages"]
     parts = ["| pages | how many | word F1 (P, R), by domain | the same, the dataset left out |\n|---|---|---|---|\n"]
-    for group, found in scores.items():
-        alone = _score(without[group]) if group in without else ""
-        parts.append(f"| {group} | {pages[group]:,} | {_score(found)} | {alone} |\n")
+    for group in (group for group in pages if group in scores or group in without):
+        both = (_score(some[group]) if group in some else "" for some in (scores, without))
+        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both)} |\n")
     if about.get("calibration"):
         parts.append(
             "\nConfidence is the F1 that the model expects of a page. Pages by confidence, in equal groups:\n\n"
@@ -57,6 +57,15 @@ def figures(about: Mapping[str, Any]) -> str:
     if about.get("ablation"):
         parts.append(_ablation(about["ablation"]))
     return "".join(parts)
+
+
+def _judged(about: Mapping[str, Any]) -> str:
+    sets = "each dataset, read by a model that has seen nothing of it"
+    if not about["cross_validated"]:
+        return f"{sets}."
+    folds = about["training"]["folds"]
+    spread = f"standard error of the mean over all pages: {about['spread']:.3f}"
+    return f"{folds} folds that keep each registered domain together ({spread}), and by {sets}."
 
 
 def _score(found: Mapping[str, float]) -> str:
