@@ -88,8 +88,8 @@ def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Pa
         if overwrite:
             return _over(target, data)
         return _beside(target, data)
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError, RuntimeError) as error:  # a name with a NUL or half a character; links in a circle
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise ExportError(f"{what} could not be written to {target}: {reason}.") from error
 
 

@@ -245,8 +245,9 @@ def _unexpected(source: Source, error: Exception) -> ExportError:
 def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ExportError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    except (OSError, ValueError) as error:  # a name with a NUL or half a character
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise ExportError(f"The folder {folder} cannot be made: {reason}.") from error
 
 
 def _fetched_ahead(

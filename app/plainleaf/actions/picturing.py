@@ -41,8 +41,9 @@ def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
         stamp: dict[str, Any] = {"Date": None} if path.suffix.lower() == ".svg" else {}
         try:
             figure.savefig(path, dpi=120, metadata=stamp)
-        except OSError as error:
-            raise PictureError(f"{path} cannot be written: {error.strerror or error}.") from error
+        except (OSError, ValueError) as error:  # a name with a NUL or half a character
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            raise PictureError(f"{path} cannot be written: {reason}.") from error
 
 
 def _draw(picture: Chart, axes: "Axes") -> None:

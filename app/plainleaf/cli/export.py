@@ -15,6 +15,9 @@ from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
 from plainleaf.cli.terminal import CLEARED, say, say_path, shortened, tell
 
+LONGEST_LIST = 16 * 2**20
+"""Signs of a list of sources."""
+
 
 @click.command()
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
@@ -68,7 +71,11 @@ def export(
 
 
 def _lines(file: Any) -> Iterator[str]:
-    for line in file:
+    """The sources in a list. Raises UsageError for one without end."""
+    listed = file.read(LONGEST_LIST + 1)
+    if len(listed) > LONGEST_LIST:
+        raise click.UsageError(f"{file.name} is too long for a list of sources.")
+    for line in listed.splitlines():
         text = line.strip()
         if text and not text.startswith("#"):
             yield text

@@ -81,9 +81,10 @@ def _file_address(url: str) -> Address:
         path = Path(url2pathname(parts.path))
     except ValueError as error:
         raise FetchError("address", f"{shown(url)} is not a valid file address: {error}.", url) from error
-    if parts.netloc not in ("", "localhost"):
+    if parts.netloc not in ("", "localhost") or parts.path.startswith("//"):
+        host = parts.netloc or parts.path.strip("/").partition("/")[0]
         raise FetchError(
-            "refused", f"{shown(url)} lies on another computer ({shown(parts.netloc)}); copy the file here first.", url
+            "refused", f"{shown(url)} lies on another computer ({shown(host)}); copy the file here first.", url
         )
     if "\0" in str(path):
         raise FetchError("address", "The address holds a NUL character; copy it again.", url)

@@ -1,7 +1,10 @@
 """Pages from files: ordinary files, and pipes such as a shell's process substitution."""
 
 import os
+import select
 import stat
+from collections.abc import Iterator
+from pathlib import Path
 
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
@@ -10,6 +13,7 @@ from plainleaf.fetching.faults import FetchError
 from plainleaf.fetching.line import Line
 
 CHUNK = 1 << 18
+WAIT = 0.1  # seconds between two looks at the time, while a pipe is silent
 
 
 def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "page") -> Page:
@@ -24,12 +28,11 @@ def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "
         if stat.S_ISREG(about.st_mode):
             line.total = about.st_size
             _within(about.st_size, limit, str(path))
-        with open(path, "rb", buffering=0) as file:
-            while chunk := os.read(file.fileno(), CHUNK):
-                line.check()
-                chunks.append(chunk)
-                line.done += len(chunk)
-                _within(line.done, limit, str(path))
+        for chunk in _read_pipe(path, line) if stat.S_ISFIFO(about.st_mode) else _read(path):
+            line.check()
+            chunks.append(chunk)
+            line.done += len(chunk)
+            _within(line.done, limit, str(path))
     except OSError as error:
         raise _fault(error, str(path)) from error
     body = b"".join(chunks)
@@ -37,6 +40,26 @@ def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "
     if kind is not None and wanted == "page":
         raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
     return Page(body, address.url, None, "file")
+
+
+def _read(path: Path) -> Iterator[bytes]:
+    with open(path, "rb", buffering=0) as file:
+        while chunk := os.read(file.fileno(), CHUNK):
+            yield chunk
+
+
+def _read_pipe(path: Path, line: Line) -> Iterator[bytes]:
+    """What comes through a pipe, as long as there is time: whoever is to write into it may never come."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        while True:
+            while not select.select([descriptor], [], [], WAIT)[0]:
+                line.check()
+            if not (chunk := os.read(descriptor, CHUNK)):
+                return
+            yield chunk
+    finally:
+        os.close(descriptor)
 
 
 def _within(size: int, limit: int, path: str) -> None:

@@ -1,6 +1,7 @@
 """What a terminal, a pipe and a full disk get: real programs at real terminals."""
 
 import http.server
+import logging
 import os
 import pty
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from plainleaf.cli.program import run
 from plainleaf.cli.streams import printable
 from plainleaf.cli.terminal import say
 
@@ -64,11 +66,21 @@ def page(tmp_path: Path) -> Path:
     return path
 
 
-def at_terminal(*words: object, **environment: str) -> tuple[int, str]:
-    """The exit code of a command, and all that its terminal got."""
+def at_terminal(*words: object, encoding: str = "utf-8") -> tuple[int, str]:
+    """The exit code of a command, and all that its terminal got. The child is a copy of this process: starting Python
+    anew takes longer than all the rest."""
     child, terminal = pty.fork()
     if child == 0:
-        os.execve(sys.executable, [*PROGRAM, *map(os.fspath, words)], {**os.environ, **environment})  # noqa: S606
+        code = 99
+        try:
+            sys.stdin = open(0, encoding=encoding, closefd=False)  # noqa: SIM115
+            sys.stdout, sys.stderr = (open(number, "w", encoding=encoding, closefd=False) for number in (1, 2))  # noqa: SIM115
+            logging.getLogger().handlers.clear()
+            code = run([os.fspath(word) for word in words])
+            sys.stdout.flush()
+            sys.stderr.flush()
+        finally:
+            os._exit(code)
     got = b""
     while True:
         try:
@@ -137,15 +149,18 @@ def test_a_terminal_that_lacks_signs_gets_plain_ones(tmp_path: Path, encoding: s
         '<meta charset="utf-8"><title>“So” – it’s…</title>' + WORDS.replace("lazy dog", "„lazy“ 犬 – it’s…")
     )
     for words in (("read", path), ("explain", path), ("doctor",), ("compare", path), ("read", tmp_path / "犬’.html")):
-        code, got = at_terminal(*words, PYTHONIOENCODING=encoding)
+        code, got = at_terminal(*words, encoding=encoding)
         assert "Traceback" not in got
         assert code in (0, 1)
-    got = at_terminal("read", path, PYTHONIOENCODING="ascii")[1]
+    got = at_terminal("read", path, encoding="ascii")[1]
     assert '"lazy" ? - it\'s...' in got
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("words", [("read",), ("explain", "--json"), ("compare", "--json", "-m", "auto"), ("doctor",)])
+@pytest.mark.parametrize(
+    "words", [("read",), *(pytest.param(words, marks=pytest.mark.long) for words in
+               [("explain", "--json"), ("compare", "--json", "-m", "auto"), ("doctor",)])],
+)  # fmt: skip
 def test_a_full_disk_is_one_sentence(tmp_path: Path, words: tuple[str, ...]):
     path = tmp_path / "page.html"
     path.write_text(WORDS)
@@ -160,8 +175,10 @@ def test_a_full_disk_is_one_sentence(tmp_path: Path, words: tuple[str, ...]):
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
-    "command", ["read page.html", "read -", "read none.html", "doctor --json", "explain page.html"]
-)
+    "command",
+    ["read page.html", *(pytest.param(words, marks=pytest.mark.long) for words in
+     ["read -", "read none.html", "doctor --json", "explain page.html"])],
+)  # fmt: skip
 def test_closed_streams_are_no_traceback(tmp_path: Path, closed: str, command: str):
     (tmp_path / "page.html").write_text(WORDS)
     shell = f"{sys.executable} -m plainleaf {command} {closed}"

@@ -240,7 +240,7 @@ class WebPane(QWidget):
             url = file
         if url.hasFragment() and self._base is not None and without_fragment(url) == without_fragment(self._base):
             self._request("fragmentWanted", url.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
-        elif url.scheme() in {"http", "https", "file", "mailto"}:
+        elif url.scheme() in {"http", "https", "mailto"} or (url.scheme() == "file" and _is_here(url)):
             self.link_clicked.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
     def _on_loading(self, info: QWebEngineLoadingInfo) -> None:
@@ -283,3 +283,9 @@ class WebPane(QWidget):
         menu.addAction(self.view.pageAction(_Action.SelectAll))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.view.mapToGlobal(at))
+
+
+def _is_here(url: QUrl) -> bool:
+    """Whether an address of a file is one of this computer: to look at one elsewhere tells that one who is here."""
+    path = url.path(QUrl.ComponentFormattingOption.FullyDecoded)
+    return url.host() in {"", "localhost"} and not path.replace("\\", "/").startswith("//")

@@ -169,8 +169,10 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
         about = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
         kind, known, bias, digest = about["format"], tuple(about["features"]), float(about["bias"]), about["digest"]
         version, data, word_bias = str(about["version"]), str(about["training"]["data"]), float(about["word_bias"])
-    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
-        raise ModelError(f"The model {path.name} cannot be read ({error}); install Plainleaf again.") from error
+        computed = content_digest(arrays, about)
+    except Exception as error:  # NumPy and what it reads with raise anything for a file that is damaged
+        told = f"{type(error).__name__}: {error}"
+        raise ModelError(f"The model {path.name} cannot be read ({told}); install Plainleaf again.") from error
     if kind != FORMAT:
         raise ModelError(f"The model {path.name} has format {kind}, this version of Plainleaf reads {FORMAT}.")
     if known != names:
@@ -179,7 +181,7 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
             f"computes ({_difference(known, names)}); install Plainleaf again, or rebuild the model with "
             "`plainleaf train auto`."
         )
-    if digest != content_digest(arrays, about):
+    if digest != computed:
         raise ModelError(
             f"The model {path.name} is damaged: its numbers do not fit its digest; install Plainleaf again."
         )
