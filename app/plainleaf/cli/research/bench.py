@@ -8,6 +8,9 @@ from rich.table import Table
 
 from plainleaf.cli.research.output import progress_bar
 from plainleaf.evaluation.actions import bench as deed
+from plainleaf.evaluation.actions.bench_growth import METHODS, bench_growth
+from plainleaf.evaluation.growth.families import LIMITS
+from plainleaf.evaluation.growth.measuring import EXPONENT, SIZES
 from plainleaf.evaluation.run.stages import StageTimes
 
 _BESIDE = "../shared/data/wcxb-dev"
@@ -27,10 +30,28 @@ _BESIDE = "../shared/data/wcxb-dev"
 )
 @click.option("--accuracy/--no-accuracy", default=True, help="Also score descent on all pages.")
 @click.option("--check", is_flag=True, help="Exit with 1 where a goal is missed.")
-def bench(folder: Path, methods: tuple[str, ...], pages: int, rounds: int, accuracy: bool, check: bool) -> None:
-    """Measure speed on one core, and the accuracy of descent, on a dataset."""
+@click.option("--growth", is_flag=True, help="Measure how time grows with the page instead, without a dataset.")
+@click.option("--family", "families", multiple=True, metavar="WORD", help="Growing pages whose name holds this word.")
+@click.option(
+    "--characters", type=click.IntRange(1000), default=SIZES[-1], show_default=True, help="Of the largest growing page."
+)
+def bench(
+    folder: Path,
+    methods: tuple[str, ...],
+    pages: int,
+    rounds: int,
+    accuracy: bool,
+    check: bool,
+    growth: bool,
+    families: tuple[str, ...],
+    characters: int,
+) -> None:
+    """Measure speed on one core, and the accuracy of descent, on a dataset; or how time grows with the page."""
     console = Console()
     missed = False
+    if growth:
+        missed = not _growth(console, families, methods or METHODS, characters)
+        raise SystemExit(1 if check and missed else 0)
     for method in methods or tuple(deed.RATIOS):
         with progress_bar(f"pages timed with {method}") as progress:
             times = deed.bench_speed(folder, method, pages, rounds, progress)
@@ -44,6 +65,25 @@ def bench(folder: Path, methods: tuple[str, ...], pages: int, rounds: int, accur
         missed |= not _accuracy(console, folder)
     if check and missed:
         raise SystemExit(1)
+
+
+def _growth(console: Console, families: tuple[str, ...], methods: tuple[str, ...], largest: int) -> bool:
+    """A line for each family as soon as it is measured."""
+    line = "{:38.38} {:>7} {:>7} {:>7} {:>7}  {:>8}  {}"
+    console.print(f"Seconds of processor time for all that is done with a page; methods: {', '.join(methods)}")
+    sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))
+    console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold")
+    missed = measured = 0
+    for one in bench_growth(families, methods, largest):
+        seconds = (f"{value:.2f}" for value in one.seconds)
+        fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
+        told = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
+        console.print(told, style=None if one.reached else "red", highlight=False)
+        missed, measured = missed + (not one.reached), measured + 1
+    for name, limit in LIMITS.items():
+        console.print(f"Limit: {name}: {limit}", highlight=False)
+    console.print(f"Goal: an exponent of at most {EXPONENT:g}: {measured - missed} of {measured} families reach it.")
+    return not missed
 
 
 def _accuracy(console: Console, folder: Path) -> bool:

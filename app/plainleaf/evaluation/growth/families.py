@@ -254,3 +254,12 @@ WHOLE = frozenset(
      "a page in an old encoding", "a declaration without an end"}
 )  # fmt: skip
 """Families that make all of the page."""
+
+LIMITS = {
+    "attributes of one tag": "the parser compares them all with all; those beyond the 256th are left out",
+    "pictures in one picture": "only the first 200 elements of a picture element are asked for its address",
+    "pictures without scripts": "a picture beside a noscript is looked for among 200 elements",
+    "a page deeper than the parser reads": "it stops at about 2,000 open elements; such a page is read anew without "
+    "the tags deeper than 512, their text kept",
+}
+"""Families that grow like the page only because something is limited, and how."""

@@ -1,6 +1,6 @@
 """All that is done with a page: what the window, the commands and the formats ask of the engine, part by part."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from plainleaf.engine.article import Article
@@ -23,7 +23,7 @@ class Part:
     do: Callable[[], object]
 
 
-def work(page: str | bytes, methods: tuple[str, ...] = tuple(METHODS)) -> Iterator[Part]:
+def work(page: str | bytes, methods: Sequence[str] = tuple(METHODS)) -> Iterator[Part]:
     """The parts, each of which is to be done before the next is asked for: reading; each method with its trace and
     article; and of the article that auto makes all formats and what is said about it."""
     documents: list[Document] = []
