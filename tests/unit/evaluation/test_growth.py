@@ -5,7 +5,7 @@ import pytest
 from plainleaf.evaluation.growth.families import FAMILIES, LIMITS, page
 from plainleaf.evaluation.growth.measuring import EXPONENT, exponent, growth
 
-_SIZES = (5_000, 40_000)
+_SIZES = (3_000, 24_000)
 _ALLOWED = 0.25
 """Seconds that a page of the larger size takes at most; one that grows like its square takes many times as long."""
 

@@ -72,16 +72,16 @@ def _growth(console: Console, families: tuple[str, ...], methods: tuple[str, ...
     line = "{:38.38} {:>7} {:>7} {:>7} {:>7}  {:>8}  {}"
     console.print(f"Seconds of processor time for all that is done with a page; methods: {', '.join(methods)}")
     sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))
-    console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold")
+    console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold", soft_wrap=True)
     missed = measured = 0
     for one in bench_growth(families, methods, largest):
         seconds = (f"{value:.2f}" for value in one.seconds)
         fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
         told = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)
-        console.print(told, style=None if one.reached else "red", highlight=False)
+        console.print(told, style=None if one.reached else "red", highlight=False, soft_wrap=True)
         missed, measured = missed + (not one.reached), measured + 1
     for name, limit in LIMITS.items():
-        console.print(f"Limit: {name}: {limit}", highlight=False)
+        console.print(f"Limit: {name}: {limit}", highlight=False, soft_wrap=True)
     console.print(f"Goal: an exponent of at most {EXPONENT:g}: {measured - missed} of {measured} families reach it.")
     return not missed
 
