@@ -8,12 +8,8 @@ from tests.house.project import files, shown
 # Name: why it may be there twice. "To be renamed" is no reason to keep: who renames takes the line away.
 REASONS = {
     "Comparison": "to be renamed",
-    "Entry": "to be renamed",
     "Figures": "to be renamed",
     "Page": "to be renamed",
-    "PictureError": "to be renamed",
-    "Place": "to be renamed",
-    "Program": "to be renamed",
     "Shape": "to be renamed",
     "Sheet": "to be renamed",
 }

@@ -1,9 +1,17 @@
-"""Room *actions*: what a user can do, one file per deed; rooms strung together, and no window."""
+"""Room *actions*: what a user can do, one file per action; rooms strung together, and no window."""
 
 from plainleaf.actions.examining import Finding, examine
 from plainleaf.actions.explaining import Explanation, explain_source
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
-from plainleaf.actions.gathering import ILLUSTRATED, Manner, Outcome, Source, Together, export_all, export_together
+from plainleaf.actions.gathering import (
+    ILLUSTRATED,
+    ExportOptions,
+    Outcome,
+    Source,
+    Together,
+    export_all,
+    export_together,
+)
 from plainleaf.actions.illustrating import Gathered, gather_pictures
 from plainleaf.actions.naming import collection_name, suffix_of, suggested_name
 from plainleaf.actions.opening import open_source
@@ -17,9 +25,9 @@ __all__ = [
     "AllPages",
     "Explanation",
     "ExportError",
+    "ExportOptions",
     "Finding",
     "Gathered",
-    "Manner",
     "Outcome",
     "Printer",
     "Source",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import plainleaf
 from plainleaf import paths
-from plainleaf.bridge.browsers import Place, System
+from plainleaf.bridge.browsers import InstalledBrowser, System
 from plainleaf.bridge.installer import Installer, Standing
-from plainleaf.bridge.launcher import Program
+from plainleaf.bridge.launcher import LaunchCommand
 from plainleaf.bridge.registry import WindowsRegistry
 from plainleaf.bridge.spool import Spool
 from plainleaf.bridge.trial import try_host
@@ -30,12 +30,14 @@ def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] 
     return installer(environment).status(names)
 
 
-def disconnect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Place]:
+def disconnect_browsers(
+    names: Iterable[str] = (), environment: Mapping[str, str] = os.environ
+) -> list[InstalledBrowser]:
     """Take the registration back, from all browsers if none is named; those that had one. Raises InstallError."""
     return installer(environment).remove(names)
 
 
-def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[Place]:
+def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
     """Write registrations again that have become stale; for each start of the app. Raises InstallError."""
     return installer(environment).heal()
 
@@ -65,7 +67,7 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     command = (python, "-P", "-m", "plainleaf", "open")
     # A portable copy must find its own folders when a browser starts it.
     own = ((paths.HOME, environment[paths.HOME]),) if environment.get(paths.HOME) else ()
-    program = Program(python, root, bridge_folder(), command, own)
+    program = LaunchCommand(python, root, bridge_folder(), command, own)
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
     return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry)

@@ -93,7 +93,7 @@ def account(document: Document, selection: Selection, trace: Trace, node: int) -
     return f"{why} The article shows it all the same, because it belongs to text that is kept."
 
 
-class Way(Fetching, total=False):
+class ReadingOptions(Fetching, total=False):
     """How a source is read; all of it may be left out. ``parameters`` are the method's, ``encoding`` overrides what the
     page says."""
 
@@ -102,24 +102,24 @@ class Way(Fetching, total=False):
     encoding: str | None
 
 
-def explain_source(source: str | Page, **way: Unpack[Way]) -> Explanation:
+def explain_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Explanation:
     """What a method decides on the page at a source (see ``open_source``), or in a page that is here already, and why.
 
     Raises FetchError, DocumentError, DecodeError, ParameterError.
     """
-    chosen = method_named(way.get("method", DEFAULT_METHOD))
-    settings = chosen.settings(**(way.get("parameters") or {}))  # what is wrong is told before anything is fetched
-    page = source if isinstance(source, Page) else _opened(source, way)
-    document = read(page, encoding=way.get("encoding"))
+    chosen = method_named(options.get("method", DEFAULT_METHOD))
+    settings = chosen.settings(**(options.get("parameters") or {}))  # what is wrong is told before anything is fetched
+    page = source if isinstance(source, Page) else _opened(source, options)
+    document = read(page, encoding=options.get("encoding"))
     selection, trace = chosen.select(document, **settings)
     return Explanation(document, chosen, settings, selection, trace)
 
 
-def _opened(source: str, way: Way) -> Page:
+def _opened(source: str, options: ReadingOptions) -> Page:
     return open_source(
         source,
-        url=way.get("url"),
-        progress=way.get("progress"),
-        cancelled=way.get("cancelled"),
-        timeout=way.get("timeout", TIMEOUT),
+        url=options.get("url"),
+        progress=options.get("progress"),
+        cancelled=options.get("cancelled"),
+        timeout=options.get("timeout", TIMEOUT),
     )

@@ -70,7 +70,7 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ExportOptions:
     """How sources become files: ``formats`` with the options of each, how they are read, and whether all pages of an
     article and its pictures are fetched. ``printer`` is needed for "pdf"."""
 
@@ -86,10 +86,10 @@ class Manner:
     def check(self) -> None:
         """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
         method_named(self.method).settings(**(self.parameters or {}))
-        for name, options in self.formats.items():
+        for name, own in self.formats.items():
             suffix_of(name)
             if name in RENDERERS:
-                checked(RENDERERS[name].options, options, FORMATS[name], RenderError)
+                checked(RENDERERS[name].options, own, FORMATS[name], RenderError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class _Read:
 def export_all(
     sources: Iterable[str | Source],
     folder: Path,
-    manner: Manner | None = None,
+    options: ExportOptions | None = None,
     *,
     progress: Progress | None = None,
     cancelled: Cancelled | None = None,
@@ -112,25 +112,25 @@ def export_all(
     ``cancelled()`` the rest is left out. Raises ExportError where there can be no folder, ParameterError or RenderError
     for what does not exist.
     """
-    manner = manner or Manner({"text": {}})
-    manner.check()
+    options = options or ExportOptions({"text": {}})
+    options.check()
     _make(folder)
 
     def one(source: Source, read: _Read) -> Outcome:
         paths, missing = [], list(read.missing)
-        options, lost = _pictures((read.article,), manner, cancelled)
+        pictures, lost = _pictures((read.article,), options, cancelled)
         missing += lost
         failed: PlainleafError | None = None
-        for name, own in manner.formats.items():
+        for name, own in options.formats.items():
             try:
-                given = {**own, **options} if name in ILLUSTRATED else own
-                paths.append(export_article(read.article, folder, name, printer=manner.printer, **given))
+                given = {**own, **pictures} if name in ILLUSTRATED else own
+                paths.append(export_article(read.article, folder, name, printer=options.printer, **given))
             except PlainleafError as error:
                 failed = failed or error
         return Outcome(source.name, tuple(paths), failed, tuple(missing))
 
     outcomes: list[Outcome] = []
-    for source, read in _articles(sources, manner, cancelled):
+    for source, read in _articles(sources, options, cancelled):
         try:
             outcome = one(source, read) if isinstance(read, _Read) else Outcome(source.name, error=read)
         except FetchError:  # the wish to stop, while pictures were on their way
@@ -146,7 +146,7 @@ def export_all(
 def export_together(
     sources: Iterable[str | Source],
     target: Path,
-    manner: Manner,
+    options: ExportOptions,
     *,
     title: str = "",
     progress: Progress | None = None,
@@ -157,12 +157,12 @@ def export_together(
     ``target`` is a folder, in which the files are named after the title, or a file, where there is one format. After
     ``cancelled()`` there are no files. Raises as ``export_all``, and ExportError where no source could be read.
     """
-    manner.check()
-    if not target.suffix or len(manner.formats) > 1:
+    options.check()
+    if not target.suffix or len(options.formats) > 1:
         _make(target)
     outcomes: list[Outcome] = []
     articles: list[Article] = []
-    for source, read in _articles(sources, manner, cancelled):
+    for source, read in _articles(sources, options, cancelled):
         if isinstance(read, _Read):
             articles.append(read.article)
             outcomes.append(Outcome(source.name, missing=read.missing))
@@ -175,7 +175,7 @@ def export_together(
     if not articles:
         raise ExportError("None of the sources could be read, so that there is nothing to write.")
     try:
-        options, missing = _pictures(articles, manner, cancelled)
+        pictures, missing = _pictures(articles, options, cancelled)
     except FetchError:
         return Together((), tuple(outcomes))
     paths = [
@@ -184,34 +184,34 @@ def export_together(
             target,
             name,
             title=title,
-            printer=manner.printer,
-            **({**own, **options} if name in ILLUSTRATED else own),
+            printer=options.printer,
+            **({**own, **pictures} if name in ILLUSTRATED else own),
         )
-        for name, own in manner.formats.items()
+        for name, own in options.formats.items()
     ]
     return Together(tuple(paths), tuple(outcomes), missing)
 
 
 def _pictures(
-    articles: Sequence[Article], manner: Manner, cancelled: Cancelled | None
+    articles: Sequence[Article], options: ExportOptions, cancelled: Cancelled | None
 ) -> tuple[dict[str, Any], tuple[PlainleafError, ...]]:
     """The option with the pictures, if any format is to hold them, and those that could not be had. Raises FetchError
     ("cancelled")."""
-    if not manner.pictures or ILLUSTRATED.isdisjoint(manner.formats):
+    if not options.pictures or ILLUSTRATED.isdisjoint(options.formats):
         return {}, ()
     gathered = gather_pictures(articles, cancelled=cancelled)
     return {"pictures": gathered.pictures}, gathered.missing
 
 
 def _articles(
-    sources: Iterable[str | Source], manner: Manner, cancelled: Cancelled | None
+    sources: Iterable[str | Source], options: ExportOptions, cancelled: Cancelled | None
 ) -> Iterator[tuple[Source, _Read | PlainleafError]]:
     """Each source with its article or the error; ends after ``cancelled()``."""
-    for source, pending in _fetched_ahead(sources, manner.timeout, cancelled):
+    for source, pending in _fetched_ahead(sources, options.timeout, cancelled):
         if cancelled is not None and cancelled():
             return
         try:
-            read = _read(source, pending.result(), manner, cancelled)
+            read = _read(source, pending.result(), options, cancelled)
         except PlainleafError as error:
             if isinstance(error, FetchError) and error.kind == "cancelled":
                 return
@@ -222,11 +222,11 @@ def _articles(
             yield source, read
 
 
-def _read(source: Source, page: Page, manner: Manner, cancelled: Cancelled | None) -> _Read:
+def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancelled | None) -> _Read:
     missing: tuple[PlainleafError, ...] = ()
-    how = {"method": manner.method, "parameters": manner.parameters, "encoding": manner.encoding}
-    if manner.all_pages:
-        whole = read_all_pages(page, timeout=manner.timeout, cancelled=cancelled, **how)  # type: ignore[arg-type]
+    how = {"method": options.method, "parameters": options.parameters, "encoding": options.encoding}
+    if options.all_pages:
+        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, **how)  # type: ignore[arg-type]
         article = whole.article
         if whole.error is not None:
             missing = (ExportError(f"{source.name} ends after {len(whole.pages)} of its pages: {whole.error}"),)

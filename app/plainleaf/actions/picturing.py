@@ -18,21 +18,21 @@ MOST = 4_000
 """Columns that are drawn one by one; more are narrower than a pixel and are drawn as an outline."""
 
 
-class PictureError(PlainleafError):
+class ChartError(PlainleafError):
     """A picture cannot be drawn or written."""
 
 
 def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
-    """Draw the pictures below each other into a ``.png`` or ``.svg`` file. Raises PictureError."""
+    """Draw the pictures below each other into a ``.png`` or ``.svg`` file. Raises ChartError."""
     if path.suffix.lower() not in FORMATS:
-        raise PictureError(f"{path.name} is no picture that can be written; end the name in {' or '.join(FORMATS)}.")
+        raise ChartError(f"{path.name} is no picture that can be written; end the name in {' or '.join(FORMATS)}.")
     if not pictures:
-        raise PictureError("The method has no picture of this page.")
+        raise ChartError("The method has no picture of this page.")
     try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise PictureError("Pictures need matplotlib; install plainleaf[evaluation].") from error
+        raise ChartError("Pictures need matplotlib; install plainleaf[evaluation].") from error
     # The same page gives the same file.
     with rc_context({"svg.hashsalt": "plainleaf", "font.size": 9}):
         figure = Figure(figsize=(10, 2.8 * len(pictures)), layout="constrained")
@@ -43,7 +43,7 @@ def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
             figure.savefig(path, dpi=120, metadata=stamp)
         except (OSError, ValueError) as error:  # a name with a NUL or half a character
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise PictureError(f"{path} cannot be written: {reason}.") from error
+            raise ChartError(f"{path} cannot be written: {reason}.") from error
 
 
 def _draw(picture: Chart, axes: "Axes") -> None:

@@ -145,7 +145,7 @@ BROWSERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class InstalledBrowser:
     """One browser as it is packaged on this computer: where its manifests go (folders, or a registry key), whether it
     was ever started here, and what is known to stand in the way."""
 
@@ -168,36 +168,36 @@ class Place:
         return self.packaging == "snap" and self.browser.family == "chromium"
 
 
-def places(system: System, home: Path, config: Path | None = None) -> list[Place]:
+def places(system: System, home: Path, config: Path | None = None) -> list[InstalledBrowser]:
     """Every row of the table on one computer, in the table's order. Reads which profile folders exist."""
     config = config or home / ".config"
     result = []
     for browser in BROWSERS:
         if system == "win32":
             found = (home / browser.windows_profile).is_dir()
-            result.append(Place(browser, "system", (), browser.windows_key, found))
+            result.append(InstalledBrowser(browser, "system", (), browser.windows_key, found))
         elif system == "darwin":
             folders = _used([home / folder for folder in browser.mac_hosts])
-            result.append(Place(browser, "system", folders, "", (home / browser.mac_profile).is_dir()))
+            result.append(InstalledBrowser(browser, "system", folders, "", (home / browser.mac_profile).is_dir()))
         else:
             result += _linux(browser, home, config)
     return result
 
 
-def _linux(browser: Browser, home: Path, config: Path) -> list[Place]:
+def _linux(browser: Browser, home: Path, config: Path) -> list[InstalledBrowser]:
     def at(folder: str) -> Path:
         return home / folder.format(config=config)
 
     found = any(at(profile).is_dir() for profile in browser.linux_profiles)
-    rows = [Place(browser, "system", _used(list(map(at, browser.linux_hosts))), "", found)]
+    rows = [InstalledBrowser(browser, "system", _used(list(map(at, browser.linux_hosts))), "", found)]
     if browser.flatpak:
         name, profile, hosts = browser.flatpak
         box = home / ".var/app" / name
-        rows.append(Place(browser, "flatpak", (box / hosts,), "", (box / profile).is_dir(), sandbox=name))
+        rows.append(InstalledBrowser(browser, "flatpak", (box / hosts,), "", (box / profile).is_dir(), sandbox=name))
     if browser.snap:
         profile, word = browser.snap
         folders = (at(browser.linux_hosts[0]),) if browser.family == "firefox" else ()
-        rows.append(Place(browser, "snap", folders, "", (home / profile).is_dir(), word=word))
+        rows.append(InstalledBrowser(browser, "snap", folders, "", (home / profile).is_dir(), word=word))
     return rows
 
 

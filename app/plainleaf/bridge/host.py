@@ -65,7 +65,7 @@ class Host:
         self._greeted = False
         self._rate = Rate(PAGES_AT_ONCE, PAGES_PER_SECOND)
         self._writing = threading.Lock()
-        self._deeds: dict[str, Callable[[Message], None]] = {
+        self._handlers: dict[str, Callable[[Message], None]] = {
             "hello": self._hello,
             "begin": self._begin,
             "part": self._part,
@@ -95,7 +95,7 @@ class Host:
             message = checked(message, FROM_EXTENSION)
             if not self._greeted and message["type"] != "hello":
                 raise BridgeError(NO_HELLO)
-            self._deeds[str(message["type"])](message)
+            self._handlers[str(message["type"])](message)
         except BridgeError as error:
             transfer = transfer_of(message)
             arrival = self._arrivals.pop(transfer, None) if transfer else None

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from plainleaf.bridge.browsers import BROWSERS, Place, System, places
+from plainleaf.bridge.browsers import BROWSERS, InstalledBrowser, System, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.folder import private_folder
-from plainleaf.bridge.launcher import Program, files, holds, sandbox_files, write
+from plainleaf.bridge.launcher import LaunchCommand, files, holds, sandbox_files, write
 from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
 from plainleaf.bridge.registry import Registry
 
@@ -20,7 +20,7 @@ State = Literal["registered", "stale", "unregistered", "blocked"]
 class Standing:
     """How one browser stands: ``reason`` says why it would fail and what mends it, or what to know."""
 
-    place: Place
+    place: InstalledBrowser
     state: State
     reason: str = ""
 
@@ -31,11 +31,11 @@ class Installer:
 
     system: System
     home: Path
-    program: Program
+    program: LaunchCommand
     config: Path | None = None
     registry: Registry | None = None
 
-    def places(self, names: Iterable[str] = ()) -> list[Place]:
+    def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """The browsers named, or else those found here. Raises InstallError for a name that is not in the table."""
         wanted = set(names)
         unknown = wanted - {browser.name for browser in BROWSERS}
@@ -66,7 +66,7 @@ class Installer:
         """How the browsers named, or else all found, stand."""
         return [self.standing(place) for place in self.places(names)]
 
-    def remove(self, names: Iterable[str] = ()) -> list[Place]:
+    def remove(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """Take the manifests away again; of all browsers if none is named. Returns those that had one.
 
         What a browser shares with another one found here that is to keep its own (Brave reads Chrome's registry
@@ -90,7 +90,7 @@ class Installer:
                 path.unlink(missing_ok=True)
         return had
 
-    def heal(self) -> list[Place]:
+    def heal(self) -> list[InstalledBrowser]:
         """Write again what is stale, where the user had it registered; for every start of the app."""
         stale = [
             place
@@ -101,7 +101,7 @@ class Installer:
             self.install({place.browser.name for place in stale})
         return stale
 
-    def standing(self, place: Place) -> Standing:
+    def standing(self, place: InstalledBrowser) -> Standing:
         """How one browser stands."""
         if place.blocked:
             return Standing(place, "blocked", place.word)
@@ -122,20 +122,20 @@ class Installer:
             return Standing(place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again.")
         return Standing(place, "registered", self._permission(place) or place.word)
 
-    def launcher(self, place: Place | None = None) -> Path:
+    def launcher(self, place: InstalledBrowser | None = None) -> Path:
         """The file that a browser starts."""
         outer = next(iter(files(self.program, self.system)))
         if place is not None and place.sandbox:
             return next(iter(sandbox_files(outer, self.home, place.sandbox)))
         return outer
 
-    def _launchers(self, place: Place) -> dict[Path, str]:
+    def _launchers(self, place: InstalledBrowser) -> dict[Path, str]:
         result = files(self.program, self.system)
         if place.sandbox:
             result |= sandbox_files(self.launcher(), self.home, place.sandbox)
         return result
 
-    def _manifest(self, place: Place) -> str:
+    def _manifest(self, place: InstalledBrowser) -> str:
         callers = (
             {"allowed_origins": [ORIGIN]}
             if place.browser.family == "chromium"
@@ -150,20 +150,20 @@ class Installer:
         }
         return json.dumps(content, indent=2) + "\n"
 
-    def _manifests(self, place: Place) -> list[Path]:
+    def _manifests(self, place: InstalledBrowser) -> list[Path]:
         if place.key:
             return [Path(self.program.folder) / "host" / f"{HOST_NAME}-{place.browser.family}.json"]
         return [folder / f"{HOST_NAME}.json" for folder in place.folders]
 
-    def _registered(self, place: Place) -> bool:
+    def _registered(self, place: InstalledBrowser) -> bool:
         if place.key:
             return self.registry is not None and self.registry.get(self._key(place)) is not None
         return any(path.exists() for path in self._manifests(place)[:1])
 
-    def _key(self, place: Place) -> str:
+    def _key(self, place: InstalledBrowser) -> str:
         return rf"{place.key}\{HOST_NAME}"
 
-    def _permission(self, place: Place) -> str:
+    def _permission(self, place: InstalledBrowser) -> str:
         """What a browser in a Flatpak still needs, if anything."""
         if not place.sandbox or _may_leave(self.home, place.sandbox):
             return ""

@@ -16,7 +16,7 @@ from plainleaf.bridge.messages import error_message
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class LaunchCommand:
     """How this installation is started: the interpreter, the folder that holds the package, the bridge's folder, the
     command that opens the app, and what its environment must have. All paths are absolute."""
 
@@ -27,7 +27,7 @@ class Program:
     environment: tuple[tuple[str, str], ...] = ()
 
 
-def start_file(program: Program) -> str:
+def start_file(program: LaunchCommand) -> str:
     """The Python file that the interpreter is given. It can say that the app is gone, which the app cannot."""
     return (
         "# Written by Plainleaf; run by browsers that send pages to it.\n"
@@ -48,7 +48,7 @@ def _app_missing() -> bytes:
     return encode(error_message(APP_MISSING, APP_MISSING.sentence), TO_BROWSER)
 
 
-def _script(program: Program, start: Path) -> str:
+def _script(program: LaunchCommand, start: Path) -> str:
     """The shell script; it can say that the interpreter is gone."""
     python = shlex.quote(program.python)
     gone = "".join(f"\\{byte:03o}" for byte in _app_missing())
@@ -59,7 +59,7 @@ def _script(program: Program, start: Path) -> str:
     )
 
 
-def files(program: Program, system: System) -> dict[Path, str]:
+def files(program: LaunchCommand, system: System) -> dict[Path, str]:
     """The launcher (first) and the file that it starts. Raises InstallError for a path that cannot be written so."""
     host = Path(program.folder) / "host"
     start = host / "start.py"

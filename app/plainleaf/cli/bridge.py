@@ -4,7 +4,7 @@ import json
 
 import click
 
-from plainleaf.actions import connecting as deed
+from plainleaf.actions import connecting
 from plainleaf.bridge.browsers import BROWSERS
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
@@ -27,7 +27,7 @@ def bridge() -> None:
 @_NAMES
 def install(browsers: tuple[str, ...]) -> None:
     """Register Plainleaf with browsers."""
-    standings = deed.connect_browsers(browsers)
+    standings = connecting.connect_browsers(browsers)
     _show(standings)
     if not standings:
         say(_NONE, err=True)
@@ -44,9 +44,9 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 
     Exits with 1 if one of them would fail.
     """
-    standings = deed.browser_standings(browsers)
+    standings = connecting.browser_standings(browsers)
     answer, works = _tried(standings)
-    waiting, aside = deed.waiting_pages() if works else (0, 0)
+    waiting, aside = connecting.waiting_pages() if works else (0, 0)
     if as_json:
         rows = [
             {
@@ -76,7 +76,7 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 @_NAMES
 def remove(browsers: tuple[str, ...]) -> None:
     """Take the registration back."""
-    had = deed.disconnect_browsers(browsers)
+    had = connecting.disconnect_browsers(browsers)
     for place in had:
         say(f"{place.title}: no longer registered")
     if not had:
@@ -89,7 +89,7 @@ def retry() -> None:
 
     Pages at which Plainleaf failed are kept. After an update it may be able to show them.
     """
-    count = deed.retry_pages()
+    count = connecting.retry_pages()
     say(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
 
 
@@ -109,7 +109,7 @@ def _tried(standings: list[Standing]) -> tuple[str, bool]:
     if not any(standing.state == "registered" for standing in standings):
         return "", True
     try:
-        return f"The host starts and answers in {1000 * deed.host_seconds():.0f} ms.", True
+        return f"The host starts and answers in {1000 * connecting.host_seconds():.0f} ms.", True
     except InstallError as error:
         return str(error), False
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from plainleaf.actions import PDF, Manner, Outcome, Printer, export_all, export_together
+from plainleaf.actions import PDF, ExportOptions, Outcome, Printer, export_all, export_together
 from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.printing import printing
@@ -52,11 +52,13 @@ def export(
         raise click.UsageError("--title is for --one-file.")
 
     def work(printer: Printer | None = None) -> tuple[Outcome, ...]:
-        manner = Manner(writing.formats, all_pages=all_pages, pictures=writing.pictures, printer=printer, **reading)
+        options = ExportOptions(
+            writing.formats, all_pages=all_pages, pictures=writing.pictures, printer=printer, **reading
+        )
         with _bar(len(wanted)) as advance:
             if not one_file:
-                return export_all(wanted, folder, manner, progress=advance)
-            together = export_together(wanted, folder, manner, title=title or "", progress=advance)
+                return export_all(wanted, folder, options, progress=advance)
+            together = export_together(wanted, folder, options, title=title or "", progress=advance)
         for path in together.paths:
             say_path(path)
         for missing in shortened(together.missing):

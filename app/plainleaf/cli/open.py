@@ -6,7 +6,7 @@ from types import ModuleType
 
 import click
 
-from plainleaf.cli.program import Told
+from plainleaf.cli.program import CommandError
 
 
 @click.command("open")
@@ -14,7 +14,7 @@ from plainleaf.cli.program import Told
 def open_window(source: str | None) -> int:
     """Open the desktop reader, on SOURCE (a web address or a file) if given."""
     if not has_display():
-        raise Told("There is no display to open a window on; `plainleaf read` prints the article here.")
+        raise CommandError("There is no display to open a window on; `plainleaf read` prints the article here.")
     return int(the_desktop().main(source))
 
 
@@ -26,7 +26,7 @@ def has_display() -> bool:
 
 
 def the_desktop() -> ModuleType:
-    """The desktop face. Raises Told where it is not installed."""
+    """The desktop face. Raises CommandError where it is not installed."""
     try:
         from plainleaf.desktop import app
     except ImportError as error:
@@ -36,5 +36,5 @@ def the_desktop() -> ModuleType:
             hint = "a library of the system is missing; `plainleaf doctor` says more"
         else:
             raise
-        raise Told(f"The window cannot be opened ({error}); {hint}.") from error
+        raise CommandError(f"The window cannot be opened ({error}); {hint}.") from error
     return app

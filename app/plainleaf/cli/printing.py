@@ -10,6 +10,6 @@ Product = TypeVar("Product")
 
 
 def printing(work: Callable[[Printer], Product]) -> Product:
-    """Do work that needs a printer, on a thread beside the engine's own. Raises Told where there is no desktop."""
+    """Do work that needs a printer, on a thread beside the engine's own. Raises CommandError without a desktop."""
     made: Product = the_desktop().with_printer(work)
     return made

@@ -40,7 +40,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
 EXTRAS = {"evaluate": "evaluation", "bench": "evaluation", "train": "train"}
 
 
-class Told(click.ClickException):
+class CommandError(click.ClickException):
     """An error that is told in one sentence; ``exit_code`` is the program's."""
 
     exit_code = FAILED
@@ -82,7 +82,7 @@ class Program(click.Group):
         return [name for name, _, _ in COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command itself. Raises Told where a library is missing that it needs."""
+        """The command itself. Raises CommandError where a library is missing that it needs."""
         place = next((place for name, place, _ in COMMANDS if name == cmd_name), None)
         if place is None:
             return None
@@ -94,7 +94,7 @@ class Program(click.Group):
                 raise
             extra = EXTRAS.get(cmd_name, "")
             advice = f"; install it with: pip install 'plainleaf[{extra}]'" if extra else ""
-            raise Told(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{advice}.") from error
+            raise CommandError(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{advice}.") from error
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

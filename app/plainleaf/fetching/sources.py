@@ -1,4 +1,4 @@
-"""The deed itself: one function for web pages and files, with progress, cancelling and a total time."""
+"""One function for web pages and files, with progress, cancelling and a total time."""
 
 from collections.abc import Callable
 

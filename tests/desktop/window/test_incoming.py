@@ -63,7 +63,7 @@ def send(messages: list[dict[str, Any]], told: list[str]) -> threading.Thread:
 
 
 def run(handler: Callable[[], object], qtbot: QtBot) -> Any:
-    """What a deed on another thread returns, while the windows go on."""
+    """What work on another thread returns, while the windows go on."""
     found: list[object] = []
     thread = threading.Thread(target=lambda: found.append(handler()))
     thread.start()

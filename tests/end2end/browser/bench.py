@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from plainleaf.bridge.launcher import Program, files, write
+from plainleaf.bridge.launcher import LaunchCommand, files, write
 from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
 
 TOP = Path(__file__).resolve().parents[3]
@@ -50,7 +50,7 @@ class Bench:
         self.runtime = self.top / "run"
         self.out = self.top / "out"
         self.command = (sys.executable, str(RECEIVER), str(self.folder), str(self.runtime), str(self.out))
-        self.program = Program(sys.executable, str(TOP / "app"), str(self.folder), self.command)
+        self.program = LaunchCommand(sys.executable, str(TOP / "app"), str(self.folder), self.command)
         self.launcher = next(iter(files(self.program, "linux")))
         self.folder.parent.mkdir(exist_ok=True)
         self._app: subprocess.Popen[bytes] | None = None

@@ -1,4 +1,4 @@
-"""A small web site for deeds that fetch."""
+"""A small web site for actions that fetch."""
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from plainleaf.actions import ExportError, Manner, Source, export_all, export_together
+from plainleaf.actions import ExportError, ExportOptions, Source, export_all, export_together
 from plainleaf.engine.article import RenderError
 from plainleaf.engine.methods.contract import ParameterError
 from plainleaf.engine.page import Page
@@ -22,8 +22,8 @@ def sources(names: str) -> list[Source | str]:
 
 
 def test_several_formats_at_once(tmp_path):
-    manner = Manner({"text": {"wrap": 30}, "markdown": {}, "epub": {}, "json": {}})
-    outcomes = export_all(sources("axb"), tmp_path / "out", manner)
+    options = ExportOptions({"text": {"wrap": 30}, "markdown": {}, "epub": {}, "json": {}})
+    outcomes = export_all(sources("axb"), tmp_path / "out", options)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "page-a.epub", "page-a.json", "page-a.md", "page-a.txt",
         "page-b.epub", "page-b.json", "page-b.md", "page-b.txt",
@@ -34,15 +34,15 @@ def test_several_formats_at_once(tmp_path):
 
 
 def test_a_format_that_fails_does_not_stop_the_others(tmp_path):
-    (outcome,) = export_all(sources("a"), tmp_path, Manner({"pdf": {}, "text": {}}))
+    (outcome,) = export_all(sources("a"), tmp_path, ExportOptions({"pdf": {}, "text": {}}))
     assert [path.name for path in outcome.paths] == ["page-a.txt"]
     assert "plainleaf[desktop]" in str(outcome.error)
 
 
 def test_all_in_one_file_of_each_format(tmp_path):
     told = []
-    manner = Manner({"epub": {}, "text": {}})
-    together = export_together(sources("axb"), tmp_path, manner, title="Our pages", progress=told.append)
+    options = ExportOptions({"epub": {}, "text": {}})
+    together = export_together(sources("axb"), tmp_path, options, title="Our pages", progress=told.append)
     assert [path.name for path in together.paths] == ["our-pages.epub", "our-pages.txt"]
     assert told == list(together.outcomes)
     assert [outcome.error is None for outcome in together.outcomes] == [True, False, True]
@@ -50,20 +50,20 @@ def test_all_in_one_file_of_each_format(tmp_path):
         assert [name for name in book.namelist() if "chapter" in name] == [
             "OEBPS/chapter-001.xhtml", "OEBPS/chapter-002.xhtml",
         ]  # fmt: skip
-    again = export_together(sources("ab"), tmp_path, manner, title="Our pages")
+    again = export_together(sources("ab"), tmp_path, options, title="Our pages")
     assert [path.name for path in again.paths] == ["our-pages-2.epub", "our-pages-2.txt"]
 
 
 def test_no_readable_source_is_no_file(tmp_path):
     with pytest.raises(ExportError, match="None of the sources"):
-        export_together(sources("xx"), tmp_path, Manner({"epub": {}}))
+        export_together(sources("xx"), tmp_path, ExportOptions({"epub": {}}))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_given_up_before_its_end_one_file_is_not_written(tmp_path):
     told: list[object] = []
     together = export_together(
-        sources("abc"), tmp_path, Manner({"epub": {}}), progress=told.append, cancelled=lambda: len(told) > 1
+        sources("abc"), tmp_path, ExportOptions({"epub": {}}), progress=told.append, cancelled=lambda: len(told) > 1
     )
     assert together.paths == ()
     assert list(tmp_path.iterdir()) == []
@@ -72,16 +72,16 @@ def test_given_up_before_its_end_one_file_is_not_written(tmp_path):
 def test_what_does_not_exist_is_told_before_anything_is_fetched(tmp_path, site):
     asked = f"{site.origin}/s"
     with pytest.raises(RenderError, match="no format 'papyrus'"):
-        export_all([asked], tmp_path, Manner({"papyrus": {}}))
+        export_all([asked], tmp_path, ExportOptions({"papyrus": {}}))
     with pytest.raises(ParameterError):
-        export_together([asked], tmp_path, Manner({"text": {}}, method="none"))
+        export_together([asked], tmp_path, ExportOptions({"text": {}}, method="none"))
     assert site.asked == []
 
 
 def test_pictures_go_into_the_files_and_missing_ones_are_told(tmp_path, site):
     site.put("/a.png", PNG, "image/png")
     site.put("/s", f"<title>S</title><div>{TEXT}<p><img src='/a.png'><img src='/gone.png'></p>{TEXT}</div>")
-    (outcome,) = export_all([f"{site.origin}/s"], tmp_path, Manner({"html": {}, "text": {}}, pictures=True))
+    (outcome,) = export_all([f"{site.origin}/s"], tmp_path, ExportOptions({"html": {}, "text": {}}, pictures=True))
     assert "data:image/png" in (tmp_path / "s.html").read_text()
     assert [str(error).partition(" ")[0] for error in outcome.missing] == [f"{site.origin}/gone.png"]
 
@@ -89,6 +89,6 @@ def test_pictures_go_into_the_files_and_missing_ones_are_told(tmp_path, site):
 def test_all_pages_of_an_article_are_one(tmp_path, site):
     for number, path, other in ((1, "/s", "/s?page=2"), (2, "/s?page=2", "/s")):
         site.put(path, f"<title>S</title><div>{TEXT.format(number)}</div><div><a href='{other}'>{3 - number}</a></div>")
-    export_all([f"{site.origin}/s"], tmp_path, Manner({"text": {}}, all_pages=True))
+    export_all([f"{site.origin}/s"], tmp_path, ExportOptions({"text": {}}, all_pages=True))
     written = (tmp_path / "s.txt").read_text()
     assert written.index("of page 1") < written.index("of page 2")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.actions.picturing import PictureError, save_pictures
+from plainleaf.actions.picturing import ChartError, save_pictures
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import read
 
@@ -33,9 +33,9 @@ def test_same_page_same_file(tmp_path: Path) -> None:
 
 def test_other_formats_and_places_are_told(tmp_path: Path) -> None:
     pictures = METHODS["plain"].select(PAGE)[1].charts(PAGE)
-    with pytest.raises(PictureError, match=r"end the name in \.png or \.svg"):
+    with pytest.raises(ChartError, match=r"end the name in \.png or \.svg"):
         save_pictures(pictures, tmp_path / "picture.gif")
-    with pytest.raises(PictureError, match="cannot be written"):
+    with pytest.raises(ChartError, match="cannot be written"):
         save_pictures(pictures, tmp_path / "missing" / "picture.png")
-    with pytest.raises(PictureError, match="no picture"):
+    with pytest.raises(ChartError, match="no picture"):
         save_pictures((), tmp_path / "picture.png")

@@ -14,7 +14,7 @@ from tests.unit.bridge.wire import framed, golden
 from plainleaf.bridge.browsers import BROWSERS, System, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Installer
-from plainleaf.bridge.launcher import Program, files
+from plainleaf.bridge.launcher import LaunchCommand, files
 from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID, HOST_NAME
 from plainleaf.bridge.registry import WindowsRegistry
 
@@ -56,7 +56,7 @@ class Registry:
 
 def installer(home: Path, system: System = "linux", **program: str) -> Installer:
     fields = {"python": "/usr/bin/python3", "root": "/opt/plain leaf's/app", "folder": str(home / "data/bridge")}
-    made = Program(**{**fields, **program}, command=("/usr/bin/python3", "-m", "plainleaf", "open"))
+    made = LaunchCommand(**{**fields, **program}, command=("/usr/bin/python3", "-m", "plainleaf", "open"))
     return Installer(system, home, made, registry=Registry() if system == "win32" else None)
 
 
@@ -271,7 +271,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("python", ["/gone/python", sys.executable], ids=["interpreter", "package"])
 @pytest.mark.parametrize("folder", ["bridge", 'it\'s a $HOME `x` "q"'])
 def test_a_launcher_whose_app_is_gone_says_so(tmp_path: Path, python: str, folder: str) -> None:
-    made = files(Program(python, "/gone", str(tmp_path / folder), ()), "linux")
+    made = files(LaunchCommand(python, "/gone", str(tmp_path / folder), ()), "linux")
     for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plainleaf.bridge.launcher import Program, files, write
+from plainleaf.bridge.launcher import LaunchCommand, files, write
 from plainleaf.bridge.messages import ORIGIN
 
 APP = Path(__file__).resolve().parents[3] / "app"
@@ -35,7 +35,7 @@ class HostProcess:
     """The real host, started through its launcher."""
 
     def __init__(self, folder: Path, command: tuple[str, ...] = (), arguments: tuple[str, ...] = (ORIGIN,)) -> None:
-        program = Program(sys.executable, str(APP), str(folder), command)
+        program = LaunchCommand(sys.executable, str(APP), str(folder), command)
         made = files(program, "linux")
         for path, text in made.items():
             write(path, text, runnable=path.suffix != ".py")

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from plainleaf.cli.open import has_display, the_desktop
-from plainleaf.cli.program import Told
+from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import printable, tell
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.evaluation.actions import show as deed
@@ -35,7 +35,7 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
     if has_display() and not terminal:
         try:
             the_desktop()
-        except Told as missing:
+        except CommandError as missing:
             tell(f"{missing.message}")
         else:
             from plainleaf.desktop.research import show_case

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.actions import Manner, Outcome, Printer, Source, Together, export_all, export_together
+from plainleaf.actions import ExportOptions, Outcome, Printer, Source, Together, export_all, export_together
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.window.export.choice import ExportChoice
@@ -91,7 +91,7 @@ class ExportDialog(QDialog):
         if not sources or not choice.formats or self._tasks.busy(TASK):
             return
         self.chosen.emit(choice, str(self._folder))
-        manner = Manner(
+        options = ExportOptions(
             {name: choice.options_of(name) for name in choice.formats},
             self._method.method,
             self._method.parameters,
@@ -104,8 +104,8 @@ class ExportDialog(QDialog):
         self.bar.setValue(0)
         self.bar.show()
         self._follow()
-        work = together(sources, self._folder, manner, self.options.title.text()) if choice["one_file"] else None
-        work = work or each(sources, self._folder, manner)
+        work = together(sources, self._folder, options, self.options.title.text()) if choice["one_file"] else None
+        work = work or each(sources, self._folder, options)
         self._tasks.start(TASK, work, self._done, self._failed, lambda done, _total: self.bar.setValue(done))
         self._follow()
 
@@ -188,21 +188,23 @@ class ExportDialog(QDialog):
             column.addWidget(widget)
 
 
-def each(sources: Sequence[Source], folder: Path, manner: Manner) -> Callable[[TaskHandle], Together]:
+def each(sources: Sequence[Source], folder: Path, options: ExportOptions) -> Callable[[TaskHandle], Together]:
     """The work of writing files of its own for each page."""
 
     def work(task: TaskHandle) -> Together:
-        outcomes = export_all(sources, folder, manner, progress=_counted(task), cancelled=task.cancelled)
+        outcomes = export_all(sources, folder, options, progress=_counted(task), cancelled=task.cancelled)
         return Together(tuple(path for outcome in outcomes for path in outcome.paths), outcomes)
 
     return work
 
 
-def together(sources: Sequence[Source], folder: Path, manner: Manner, title: str) -> Callable[[TaskHandle], Together]:
+def together(
+    sources: Sequence[Source], folder: Path, options: ExportOptions, title: str
+) -> Callable[[TaskHandle], Together]:
     """The work of writing one file of each format."""
 
     def work(task: TaskHandle) -> Together:
-        return export_together(sources, folder, manner, title=title, progress=_counted(task), cancelled=task.cancelled)
+        return export_together(sources, folder, options, title=title, progress=_counted(task), cancelled=task.cancelled)
 
     return work
 

@@ -11,7 +11,7 @@ from plainleaf.engine.render.epub.about import About, about
 from plainleaf.engine.render.epub.archive import packed
 from plainleaf.engine.render.epub.cover import cover
 from plainleaf.engine.render.epub.images import Images
-from plainleaf.engine.render.epub.package import CONTAINER, FOLDER, Entry, Item, entry, navigation, ncx, opf
+from plainleaf.engine.render.epub.package import CONTAINER, FOLDER, ContentsEntry, Item, entry, navigation, ncx, opf
 from plainleaf.engine.render.epub.xhtml import XhtmlWriter
 from plainleaf.engine.render.header import fields
 from plainleaf.engine.render.options import PICTURES
@@ -66,7 +66,7 @@ def book(articles: Sequence[Article], **options: Any) -> bytes:
     images = Images(pictures)
     files: list[tuple[str, bytes]] = [("META-INF/container.xml", CONTAINER.encode())]
     chapters: list[Item] = []
-    entries: list[Entry] = []
+    entries: list[ContentsEntry] = []
     for number, article in enumerate(articles, 1):
         writer = XhtmlWriter(article, images)
         body = writer.blocks(article.blocks)
@@ -75,7 +75,7 @@ def book(articles: Sequence[Article], **options: Any) -> bytes:
         chapters.append(
             Item(f"chapter-{number:03}", path, "application/xhtml+xml", "mathml" if writer.has_mathml else "")
         )
-        entries.append(entry(" ".join(name.split()) or f"Chapter {number}", path, writer.places))
+        entries.append(entry(" ".join(name.split()) or f"Chapter {number}", path, writer.outline))
         files.append((f"{FOLDER}/{path}", chapter(article, body, data).encode("utf-8")))
     items = _items(chapters, images)
     has_mathml = any(item.properties == "mathml" for item in chapters)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.epub.about import About
-from plainleaf.engine.render.epub.xhtml import Place
+from plainleaf.engine.render.epub.xhtml import OutlineHeading
 
 FOLDER = "OEBPS"
 CONTAINER = f"""<?xml version="1.0" encoding="utf-8"?>
@@ -27,12 +27,12 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """One line of the contents with those below it."""
 
     words: str
     href: str
-    below: "tuple[Entry, ...]" = ()
+    below: "tuple[ContentsEntry, ...]" = ()
 
 
 def opf(about: About, items: Sequence[Item], spine: Sequence[str], has_mathml: bool) -> str:
@@ -83,9 +83,9 @@ def _metadata(about: About, items: Sequence[Item], has_mathml: bool) -> Iterator
     yield '<meta property="schema:accessibilityHazard">unknown</meta>\n'
 
 
-def entry(words: str, href: str, places: Sequence[Place]) -> Entry:
+def entry(words: str, href: str, outline: Sequence[OutlineHeading]) -> ContentsEntry:
     """A chapter's line of the contents, its headings below it by their levels."""
-    below: list[list[Entry]] = [[]]  # by depth: the lines that are still open for more
+    below: list[list[ContentsEntry]] = [[]]  # by depth: the lines that are still open for more
     levels: list[int] = []
 
     def close() -> None:
@@ -93,19 +93,19 @@ def entry(words: str, href: str, places: Sequence[Place]) -> Entry:
         levels.pop()
         below[-1][-1] = replace(below[-1][-1], below=inner)
 
-    for place in places:
+    for place in outline:
         while levels and levels[-1] >= place.level:
             close()
         if place.words and len(levels) < _DEEPEST:
-            below[-1].append(Entry(place.words, f"{href}#{place.name}"))
+            below[-1].append(ContentsEntry(place.words, f"{href}#{place.name}"))
             below.append([])
             levels.append(place.level)
     while levels:
         close()
-    return Entry(words, href, tuple(below[0]))
+    return ContentsEntry(words, href, tuple(below[0]))
 
 
-def navigation(about: About, entries: Sequence[Entry]) -> str:
+def navigation(about: About, entries: Sequence[ContentsEntry]) -> str:
     """The contents, as a page and for the reader's own menu."""
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
@@ -121,7 +121,7 @@ def navigation(about: About, entries: Sequence[Entry]) -> str:
     )
 
 
-def _list(entries: Sequence[Entry]) -> str:
+def _list(entries: Sequence[ContentsEntry]) -> str:
     lines = "".join(
         f'<li><a href="{one.href}">{xml.content(one.words)}</a>{_list(one.below) if one.below else ""}</li>\n'
         for one in entries
@@ -129,12 +129,12 @@ def _list(entries: Sequence[Entry]) -> str:
     return f"\n<ol>\n{lines}</ol>\n"
 
 
-def ncx(about: About, entries: Sequence[Entry]) -> str:
+def ncx(about: About, entries: Sequence[ContentsEntry]) -> str:
     """The contents for readers of EPUB 2."""
     points: list[str] = []
     count = 0
 
-    def write(one: Entry) -> None:
+    def write(one: ContentsEntry) -> None:
         nonlocal count
         count += 1
         points.append(

@@ -10,7 +10,7 @@ from plainleaf.engine.render.html import HtmlWriter
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class OutlineHeading:
     """A heading of a chapter, for the table of contents."""
 
     level: int
@@ -19,12 +19,12 @@ class Place:
 
 
 class XhtmlWriter(HtmlWriter):
-    """Writes the blocks of one article as XHTML. ``places`` are the headings written so far."""
+    """Writes the blocks of one article as XHTML. ``outline`` are the headings written so far."""
 
     def __init__(self, article: Article, images: Images) -> None:
         super().__init__(article)
         self.images = images
-        self.places: list[Place] = []
+        self.outline: list[OutlineHeading] = []
         self.has_mathml = False
         self._in_link = False
         blocks = list(tree.walk(article.blocks))
@@ -65,7 +65,7 @@ class XhtmlWriter(HtmlWriter):
     def heading(self, block: tree.Heading) -> str:
         """A heading, under a name of its own."""
         name = self._name_of[id(block)]
-        self.places.append(Place(block.level, " ".join(tree.plain(block.content).split()), name))
+        self.outline.append(OutlineHeading(block.level, " ".join(tree.plain(block.content).split()), name))
         return f'<h{block.level} id="{name}"{self.at(block.node)}>{self.inlines(block.content)}</h{block.level}>'
 
     def definitions(self, block: tree.DefinitionList) -> str:
