@@ -1,6 +1,7 @@
 """What a terminal, a pipe and a full disk get: real programs at real terminals."""
 
 import http.server
+import importlib
 import logging
 import os
 import pty
@@ -12,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from plainleaf.cli.program import run
+import plainleaf
+from plainleaf.cli.program import COMMANDS, run
 from plainleaf.cli.streams import printable
 from plainleaf.cli.terminal import say
 
@@ -64,6 +66,14 @@ def page(tmp_path: Path) -> Path:
         f'<meta charset="utf-8"><title>Bank{BAIT}</title><article><h1>Bank{BAIT}</h1><p>{BAIT}{WORDS}</article>'
     )
     return path
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _loaded() -> None:
+    """What every copy of this process would load again: the commands, the methods, the model."""
+    for _, place, _ in COMMANDS:
+        importlib.import_module(place.partition(":")[0])
+    plainleaf.extract(WORDS)
 
 
 def at_terminal(*words: object, encoding: str = "utf-8") -> tuple[int, str]:
