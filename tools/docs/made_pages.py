@@ -7,7 +7,7 @@ import cli_page
 import index_pages
 from plainleaf.desktop.commands import sheet
 from plainleaf.evaluation.reports.learned import card
-from plainleaf.evaluation.training.card import figures
+from plainleaf.evaluation.training.auto.card import figures
 from plainleaf.settings import documentation
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.house.expressions.finding import Built
 
-from plainleaf.engine.auto import explanation
+from plainleaf.engine.auto.explanation import reasons as explanation
 
 
 def _rules() -> list[dict[str, Any]]:

@@ -6,9 +6,9 @@ What opens the page tells the two apart, not how much of it they are.
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.main_element import running_text
-from plainleaf.engine.auto.view import ABOVE, View
-from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
+from plainleaf.engine.auto.features.main_element import running_text
+from plainleaf.engine.auto.features.view import ABOVE, View
+from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.document import covered
 
 _GROUPS = list(MARKUP_WORDS)

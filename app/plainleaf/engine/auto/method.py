@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.comments import said, under_an_article
-from plainleaf.engine.auto.features import feature_names, features
-from plainleaf.engine.auto.model import Model, load
+from plainleaf.engine.auto.features.matrix import feature_names, features
+from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.explanation import Reason, reasons
-from plainleaf.engine.auto.model import Model
-from plainleaf.engine.auto.spoken import spoken
-from plainleaf.engine.auto.view import View
+from plainleaf.engine.auto.explanation.contributing_words import spoken
+from plainleaf.engine.auto.explanation.reasons import Reason, reasons
+from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
 from plainleaf.engine.methods.chart import Chart, Series

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features import feature_groups, feature_names
-from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.features.matrix import feature_groups, feature_names
+from plainleaf.engine.auto.model.trees import Model
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.score.metrics import Match
-from plainleaf.evaluation.training.figures import Figures, measured
-from plainleaf.evaluation.training.fit import FORESTS, SETTINGS, Lesson, fit, grown, lesson
-from plainleaf.evaluation.training.release import amend, features_of, with_typical, write
-from plainleaf.evaluation.training.rows import Rows, collect
-from plainleaf.evaluation.training.validate import FOLDS
+from plainleaf.evaluation.training.auto.figures import Figures, measured
+from plainleaf.evaluation.training.auto.fit import FORESTS, SETTINGS, Lesson, fit, grown, lesson
+from plainleaf.evaluation.training.auto.release import amend, features_of, with_typical, write
+from plainleaf.evaluation.training.auto.rows import Rows, collect
+from plainleaf.evaluation.training.auto.validate import FOLDS
 
 Told = Callable[[str, int, int], None]
 """Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.engine.methods.text_block import FEATURES, model_of
-from plainleaf.evaluation import train_text_block as tree
 from plainleaf.evaluation.actions.train_auto import LICENCES, Told, Training
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
-from plainleaf.evaluation.text_block_card import card
+from plainleaf.evaluation.training.text_block import tree as tree
+from plainleaf.evaluation.training.text_block.card import card
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.explanation import is_explained, reasons
-from plainleaf.engine.auto.features import feature_names
-from plainleaf.engine.auto.spoken import spoken
-from plainleaf.engine.auto.view import view
-from plainleaf.engine.auto.vocabulary import Vocabulary
+from plainleaf.engine.auto.explanation.contributing_words import spoken
+from plainleaf.engine.auto.explanation.reasons import is_explained, reasons
+from plainleaf.engine.auto.features.matrix import feature_names
+from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 
 NAMES = (

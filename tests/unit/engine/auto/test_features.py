@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.features import feature_names, features
-from plainleaf.engine.auto.view import view
-from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
-from plainleaf.engine.auto.words import MARKUP_WORDS, markup_bits
+from plainleaf.engine.auto.features.matrix import feature_names, features
+from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
+from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.features import feature_names
+from plainleaf.engine.auto.features.matrix import feature_names
+from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.auto.method import METHOD, run_with
-from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.trace import AutoTrace
-from plainleaf.engine.auto.vocabulary import Vocabulary
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import Selection

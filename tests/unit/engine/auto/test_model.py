@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.model import FORMAT, Model, content_digest, load
+from plainleaf.engine.auto.model.trees import FORMAT, Model, content_digest, load
 from plainleaf.engine.methods.contract import ModelError
-from plainleaf.evaluation.training.release import arrays_of
+from plainleaf.evaluation.training.auto.release import arrays_of
 
 NAMES = ("links", "words")
 # Tree 1 asks links > 0.5 then words > 10; tree 2 asks words > 10 and then something that is never true.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.auto.view import ABOVE, BIT, view
+from plainleaf.engine.auto.features.view import ABOVE, BIT, view
 from plainleaf.engine.extract import read
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.seen import seen_on_lines
-from plainleaf.engine.auto.view import view
+from plainleaf.engine.auto.features.methods import seen_on_lines
+from plainleaf.engine.auto.features.view import view
 from plainleaf.engine.extract import read
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.pages.pages import PageTest, all_pages
 
 from plainleaf import extract
-from plainleaf.engine.auto.features import feature_names
+from plainleaf.engine.auto.features.matrix import feature_names
 from plainleaf.engine.auto.method import shipped
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page

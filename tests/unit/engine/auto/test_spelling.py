@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf.engine.auto.spelling import Lexicon, chained, numbers
-from plainleaf.engine.auto.tokens import Tokens
-from plainleaf.engine.auto.view import view
+from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
+from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.extract import read
 
 TEXTS = st.lists(st.text(st.sampled_from("aZé水ß0٣9 _-,²🙂"), max_size=12), max_size=5)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from plainleaf.engine.auto.the_end import PASSED, the_end
-from plainleaf.engine.auto.view import view
+from plainleaf.engine.auto.features.the_end import PASSED, the_end
+from plainleaf.engine.auto.features.view import view
 from plainleaf.engine.extract import read
 
 SAID = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "

@@ -2,8 +2,8 @@
 
 import pytest
 
-from plainleaf.engine.auto.tokens import plain
-from plainleaf.engine.auto.view import view
+from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.words.tokens import plain
 from plainleaf.engine.extract import read
 
 

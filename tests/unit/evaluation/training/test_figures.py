@@ -5,12 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.view import Shape
+from plainleaf.engine.auto.features.view import Shape
 from plainleaf.evaluation.datasets import Case, Entry
 from plainleaf.evaluation.score.metrics import bags
-from plainleaf.evaluation.training.figures import Loss, losses
-from plainleaf.evaluation.training.rows import PageRows
-from plainleaf.evaluation.training.validate import Judged
+from plainleaf.evaluation.training.auto.figures import Loss, losses
+from plainleaf.evaluation.training.auto.rows import PageRows
+from plainleaf.evaluation.training.auto.validate import Judged
 
 ENTRY = Entry("page", "article", lambda: Case("page", b"", ""))
 NO_SHAPE = Shape(np.zeros(0), *(np.zeros(0, np.int32),) * 2, *(np.zeros(0, np.int64),) * 2)

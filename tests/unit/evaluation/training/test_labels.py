@@ -1,6 +1,6 @@
 """Which blocks should have been kept, on a page small enough to see."""
 
-from plainleaf.evaluation.training.labels import block_labels
+from plainleaf.evaluation.training.auto.labels import block_labels
 
 REFERENCE = """The lamp room
 

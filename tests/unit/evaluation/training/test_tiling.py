@@ -1,6 +1,6 @@
 """Pieces that two texts have in common, each word in one of them at most."""
 
-from plainleaf.evaluation.training.tiling import LEAST, OFTEN, tiled
+from plainleaf.evaluation.training.auto.tiling import LEAST, OFTEN, tiled
 
 
 def matched(page: str, reference: str) -> tuple[str, str]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from plainleaf.evaluation.score.metrics import Match, match
-from plainleaf.evaluation.training.rows import Rows
-from plainleaf.evaluation.training.validate import Fit, Judged, cross_validate, left_out
+from plainleaf.evaluation.training.auto.rows import Rows
+from plainleaf.evaluation.training.auto.validate import Fit, Judged, cross_validate, left_out
 
 BINS = 5
 """Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""

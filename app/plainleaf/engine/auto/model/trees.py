@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.vocabulary import Vocabulary
+from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.methods.contract import ModelError
 
 FORMAT = 3

@@ -7,8 +7,8 @@ the one around that and a sixth for the next, and links count against an element
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.characters import KIND
-from plainleaf.engine.auto.view import Columns, View
+from plainleaf.engine.auto.features.characters import KIND
+from plainleaf.engine.auto.features.view import Columns, View
 from plainleaf.engine.document import prefix_sum
 
 SHORT = 25

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.view import LEVELS, Columns, Longs, Shape
-from plainleaf.engine.auto.vocabulary import KINDS
+from plainleaf.engine.auto.features.view import LEVELS, Columns, Longs, Shape
+from plainleaf.engine.auto.features.vocabulary import KINDS
 
 Floats = NDArray[np.float64]
 

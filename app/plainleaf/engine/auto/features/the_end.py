@@ -8,8 +8,8 @@ and how far up the tree one has to climb from the first paragraph.
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.main_element import running_text
-from plainleaf.engine.auto.view import Columns, View
+from plainleaf.engine.auto.features.main_element import running_text
+from plainleaf.engine.auto.features.view import Columns, View
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 

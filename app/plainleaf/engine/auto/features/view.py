@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.characters import kinds_of
-from plainleaf.engine.auto.headlines import Headlines, headlines, titles
-from plainleaf.engine.auto.naming import Names, naming
-from plainleaf.engine.auto.tokens import Tokens, tokens
+from plainleaf.engine.auto.features.characters import kinds_of
+from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
+from plainleaf.engine.auto.features.naming import Names, naming
+from plainleaf.engine.auto.words.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.methods import descent

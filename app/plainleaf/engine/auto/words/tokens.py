@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Longs, Numbers, chained, number, places, second, spelt
-from plainleaf.engine.auto.words import WORD
+from plainleaf.engine.auto.words.part_words import WORD
+from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places, second, spelt
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import UNSPACED, unspaced
 

@@ -14,8 +14,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.phrases import MARKS, MEANING, NUMBERS
-from plainleaf.engine.auto.spoken import Spoken
+from plainleaf.engine.auto.explanation.contributing_words import Spoken
+from plainleaf.engine.auto.explanation.phrases import MARKS, MEANING, NUMBERS
 
 Floats = NDArray[np.float64]
 

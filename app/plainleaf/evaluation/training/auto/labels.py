@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.score.metrics import words
-from plainleaf.evaluation.training.tiling import tiled
+from plainleaf.evaluation.training.auto.tiling import tiled
 
 _SHORT = 4
 """Blocks of fewer words are too often in the reference by chance."""

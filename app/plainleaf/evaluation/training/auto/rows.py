@@ -3,22 +3,20 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features import as_matrix, measured
-from plainleaf.engine.auto.learnt import learnt
-from plainleaf.engine.auto.view import Shape, view
-from plainleaf.engine.auto.vocabulary import Vocabulary
+from plainleaf.engine.auto.features.learnt_words import learnt
+from plainleaf.engine.auto.features.matrix import as_matrix, measured
+from plainleaf.engine.auto.features.view import Shape, view
+from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
-from plainleaf.evaluation.datasets import Case, Entry
+from plainleaf.evaluation.datasets import Entry
 from plainleaf.evaluation.score.metrics import bags, words
-from plainleaf.evaluation.training.labels import labels
-from plainleaf.evaluation.training.wording import Gathering, Words, scores
+from plainleaf.evaluation.training.auto.labels import labels
+from plainleaf.evaluation.training.auto.vocabulary import Gathering, Words, scores
+from plainleaf.evaluation.training.shared.folds import domain_of
 
 PIECES = 0.5
 """What a page weighs of which a few blocks are known; one with a reference weighs 1."""
@@ -88,7 +86,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     for done, (dataset, entry) in enumerate(named, 1):
         case = entry.read()
         v = view(read(case.page, case.url))
-        count, domain = len(v.texts), _domain(case)
+        count, domain = len(v.texts), domain_of(case)
         label, known = labels(case, v.texts)
         share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
         matrices.append(as_matrix(measured(v), count))
@@ -112,20 +110,3 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         np.concatenate(numbers),
         tuple(pages),
     )
-
-
-def _domain(case: Case) -> str:
-    """The registered domain, by the public suffix list that ships with tldextract (nothing is fetched); of a page in
-    the web archive, that of the page."""
-    url = case.url or ""
-    if "web.archive.org/" in url:
-        url = "//" + url.split("/", 5)[-1].rpartition("//")[2]
-    host = urlsplit(url).hostname or case.name
-    return _suffixes()(host).top_domain_under_public_suffix or host
-
-
-@cache
-def _suffixes() -> Any:
-    from tldextract import TLDExtract
-
-    return TLDExtract(suffix_list_urls=(), cache_dir=None)

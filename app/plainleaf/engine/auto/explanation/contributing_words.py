@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from plainleaf.engine.auto.tokens import NEAR
-from plainleaf.engine.auto.view import LEVELS, View
-from plainleaf.engine.auto.vocabulary import HEADING, Vocabulary
+from plainleaf.engine.auto.features.view import LEVELS, View
+from plainleaf.engine.auto.features.vocabulary import HEADING, Vocabulary
+from plainleaf.engine.auto.words.tokens import NEAR
 
 Spoken = dict[str, tuple[tuple[str, float], ...]]
 

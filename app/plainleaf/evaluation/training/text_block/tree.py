@@ -7,9 +7,7 @@ needs nothing but NumPy.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +32,7 @@ from plainleaf.engine.methods.text_block import (
 from plainleaf.engine.page import Page
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.score.metrics import bags, words
+from plainleaf.evaluation.training.shared.folds import domain_of, folds
 
 FOLDS = 10
 NEIGHBOURS = 4
@@ -94,7 +93,7 @@ def sheet(case: Case) -> Sheet:
     return Sheet(
         name=case.name,
         kind=case.kind,
-        domain=_domain(case),
+        domain=domain_of(case),
         own=own,
         parents=parents,
         label=labels(tokens, words(case.reference)),
@@ -183,7 +182,7 @@ def cross_validate(
 
     ``score`` gives the F1 of a page; without it that of the words in the kept blocks counts.
     """
-    fold = folds([each.domain for each in sheets])
+    fold = folds([each.domain for each in sheets], FOLDS).tolist()
     right = taken = wanted = 0
     scores: dict[str, list[float]] = {"all": []}
     for number in range(FOLDS):
@@ -228,24 +227,3 @@ def _score(one: Sheet, keep: Bools) -> float:
     for number in np.flatnonzero(keep).tolist():
         ours.update(one.bags[number])
     return bags(ours, one.reference).f1
-
-
-def folds(domains: Sequence[str]) -> list[int]:
-    """The fold of each page: whole domains, shuffled with a fixed seed."""
-    names = sorted(set(domains))
-    places = np.random.RandomState(7).permutation(len(names)) % FOLDS
-    of_domain = dict(zip(names, places.tolist(), strict=True))
-    return [of_domain[domain] for domain in domains]
-
-
-def _domain(case: Case) -> str:
-    """The registered domain, by the public suffix list that ships with tldextract (nothing is fetched)."""
-    host = urlsplit(case.url or "").hostname or case.name
-    return str(_suffixes()(host).top_domain_under_public_suffix) or host
-
-
-@cache
-def _suffixes() -> Any:
-    from tldextract import TLDExtract
-
-    return TLDExtract(suffix_list_urls=(), cache_dir=None)

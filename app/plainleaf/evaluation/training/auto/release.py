@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.model import ARRAYS, FORMAT, Model, content_digest, load
+from plainleaf.engine.auto.model.trees import ARRAYS, FORMAT, Model, content_digest, load
 from plainleaf.evaluation.faults import EvaluationError
-from plainleaf.evaluation.training.card import card
-from plainleaf.evaluation.training.rows import Rows
+from plainleaf.evaluation.training.auto.card import card
+from plainleaf.evaluation.training.auto.rows import Rows
 
 NAME = "auto"
 

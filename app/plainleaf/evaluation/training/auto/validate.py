@@ -1,7 +1,7 @@
 """Judging on pages that were not learnt from: cross-validation by registered domain, and one dataset left out whole."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.method import METHOD, run_with
-from plainleaf.engine.auto.model import Model
+from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.extract import article_of, read
 from plainleaf.evaluation.score.metrics import Match, bags, match, standing, words
-from plainleaf.evaluation.training.rows import PageRows, Rows
+from plainleaf.evaluation.training.auto.rows import PageRows, Rows
+from plainleaf.evaluation.training.shared.folds import folds
 
 FOLDS = 5
 
@@ -30,17 +31,9 @@ class Judged:
     pieces: tuple[int, int, int] | None = None
 
 
-def folds(pages: Sequence[PageRows], count: int = FOLDS, seed: int = 7) -> NDArray[np.int64]:
-    """The fold of each page, shape (pages,): whole domains, shuffled with a fixed seed."""
-    domains = sorted({page.domain for page in pages})
-    shuffled = np.random.RandomState(seed).permutation(len(domains))
-    of_domain = {domains[index]: position % count for position, index in enumerate(shuffled)}
-    return np.array([of_domain[page.domain] for page in pages], np.int64)
-
-
 def cross_validate(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> list[Judged]:
     """Every page, judged by a model of the other folds; ``told`` hears how many of how many folds are done."""
-    page_fold = folds(rows.pages)
+    page_fold = folds([page.domain for page in rows.pages], FOLDS)
     row_fold = np.repeat(page_fold, [page.end - page.start for page in rows.pages])
     judged = []
     told(0, FOLDS)

@@ -11,14 +11,14 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.characters import KIND, counts
-from plainleaf.engine.auto.learnt import blur, learnt, shifted, summed
-from plainleaf.engine.auto.main_element import main_element
-from plainleaf.engine.auto.page_signals import page_signals
-from plainleaf.engine.auto.seen import seen_by_methods
-from plainleaf.engine.auto.the_end import the_end
-from plainleaf.engine.auto.view import ABOVE, BIT, LEVELS, Columns, Ints, View, bits, view
-from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
+from plainleaf.engine.auto.features.characters import KIND, counts
+from plainleaf.engine.auto.features.learnt_words import blur, learnt, shifted, summed
+from plainleaf.engine.auto.features.main_element import main_element
+from plainleaf.engine.auto.features.methods import seen_by_methods
+from plainleaf.engine.auto.features.page import page_signals
+from plainleaf.engine.auto.features.the_end import the_end
+from plainleaf.engine.auto.features.view import ABOVE, BIT, LEVELS, Columns, Ints, View, bits, view
+from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prefix_sum, prepare
 from plainleaf.engine.document.tags import HEADINGS

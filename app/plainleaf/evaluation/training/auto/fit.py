@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features import LEARNT, feature_groups, feature_names
-from plainleaf.engine.auto.model import Model
-from plainleaf.engine.auto.vocabulary import KINDS, Vocabulary
-from plainleaf.evaluation.training.rows import Rows, learnt_matrix
-from plainleaf.evaluation.training.validate import folds
-from plainleaf.evaluation.training.wording import learn, scores
+from plainleaf.engine.auto.features.matrix import LEARNT, feature_groups, feature_names
+from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
+from plainleaf.engine.auto.model.trees import Model
+from plainleaf.evaluation.training.auto.rows import Rows, learnt_matrix
+from plainleaf.evaluation.training.auto.vocabulary import learn, scores
+from plainleaf.evaluation.training.shared.folds import folds
 
 Bools = NDArray[np.bool_]
 
@@ -112,11 +112,12 @@ def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
 def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:
     """The features of the learnt words, each page's from a vocabulary that has not seen its domain; 0 for pages that
     are not chosen."""
-    fold = folds(rows.pages, FOLDS, seed=11)
+    domains = [page.domain for page in rows.pages]
+    fold = folds(domains, FOLDS, seed=11)
     names = feature_groups()[LEARNT]
     result = np.zeros((len(rows.label), len(names)), np.float32)
     of_row = np.repeat(fold, [page.end - page.start for page in rows.pages])
-    muted = folds(rows.pages, MUTED, seed=5) == 0
+    muted = folds(domains, MUTED, seed=5) == 0
     for number in range(FOLDS):
         vocabulary = _vocabulary(rows, chosen & (of_row != number))
         own = np.flatnonzero(chosen & (of_row == number))

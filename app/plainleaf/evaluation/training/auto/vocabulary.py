@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.tokens import NEAR
-from plainleaf.engine.auto.view import View
-from plainleaf.engine.auto.vocabulary import HEADING, KINDS, Vocabulary
+from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.features.vocabulary import HEADING, KINDS, Vocabulary
+from plainleaf.engine.auto.words.tokens import NEAR
 
 DOMAINS = 8
 """Domains that a word has to occur in: fewer, and it would say more of a site than of the web."""

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.view import Columns, View
+from plainleaf.engine.auto.features.view import Columns, View
 from plainleaf.engine.document import own_addresses
 
 _LONGEST = 200_000  # characters of one script

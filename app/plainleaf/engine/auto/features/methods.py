@@ -7,8 +7,8 @@ its tags with class and id, which is most of it, and counts for the block that i
 
 import numpy as np
 
-from plainleaf.engine.auto.learnt import blur
-from plainleaf.engine.auto.view import Columns, Longs, View
+from plainleaf.engine.auto.features.learnt_words import blur
+from plainleaf.engine.auto.features.view import Columns, Longs, View
 from plainleaf.engine.document import covered, prefix_sum
 from plainleaf.engine.methods import descent, smoothed_lines
 

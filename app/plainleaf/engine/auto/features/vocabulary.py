@@ -11,9 +11,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.spelling import Lexicon, chained, numbers
-from plainleaf.engine.auto.tokens import NEAR, Tokens
-from plainleaf.engine.auto.view import View
+from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
+from plainleaf.engine.auto.words.tokens import NEAR, Tokens
 from plainleaf.engine.document import covered
 
 Floats = NDArray[np.float64]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.tokens import Tokens
+from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.line_block import page_title, title_keywords
 

@@ -1,0 +1,1 @@
+"""What decided about a block, in words."""

@@ -1,0 +1,1 @@
+"""What the model knows of a block, in named columns."""

@@ -1,0 +1,1 @@
+"""The model: trees as arrays."""

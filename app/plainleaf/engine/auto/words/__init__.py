@@ -1,0 +1,1 @@
+"""The words of a page as numbers, and those that name its parts."""

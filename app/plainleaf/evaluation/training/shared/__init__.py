@@ -1,0 +1,1 @@
+"""What the trainings share: folds of whole domains."""
