@@ -10,7 +10,7 @@ from plainleaf.cli import main
 from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.structure import (
-    Shape,
+    StructureShape,
     answer_maker,
     compare,
     html_shape,
@@ -80,7 +80,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize("shape", [markdown_shape(MARKDOWN, BASE), html_shape(HTML, BASE)], ids=["markdown", "html"])
-def test_every_kind_of_part_is_seen(shape: Shape) -> None:
+def test_every_kind_of_part_is_seen(shape: StructureShape) -> None:
     assert {kind: sorted(parts) for kind, parts in shape.parts.items()} == {
         kind: sorted(parts) for kind, parts in PARTS.items()
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from plainleaf.engine.methods.text_block import model_of
-from plainleaf.evaluation.actions.train_auto import Training
+from plainleaf.evaluation.actions.train_auto import TrainingOptions
 from plainleaf.evaluation.actions.train_text_block import train_text_block
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
@@ -37,7 +37,7 @@ def test_the_model_its_card_and_the_same_digest_twice(tmp_path: Path) -> None:
     heard: list[str] = []
     made = [
         train_text_block(
-            Training((pages,), tmp_path / place / "models", "2026-01-01"), lambda what, *_: heard.append(what)
+            TrainingOptions((pages,), tmp_path / place / "models", "2026-01-01"), lambda what, *_: heard.append(what)
         )
         for place in "ab"
     ]
@@ -59,6 +59,6 @@ def test_the_model_its_card_and_the_same_digest_twice(tmp_path: Path) -> None:
 def test_too_few_domains_are_told_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="3 domains"):
         train_text_block(
-            Training((dataset(tmp_path / "pages", 3),), tmp_path / "models", "2026-01-01"), lambda *_: None
+            TrainingOptions((dataset(tmp_path / "pages", 3),), tmp_path / "models", "2026-01-01"), lambda *_: None
         )
     assert not (tmp_path / "models").exists()

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from plainleaf.cli.research.output import progress_bar
-from plainleaf.evaluation.actions import bench as deed
+from plainleaf.evaluation.actions import bench as actions
 from plainleaf.evaluation.actions.bench_growth import METHODS, bench_growth
 from plainleaf.evaluation.growth.families import LIMITS
 from plainleaf.evaluation.growth.measuring import EXPONENT, SIZES
@@ -23,7 +23,7 @@ _BESIDE = "../shared/data/wcxb-dev"
     "-m", "--method", "methods", multiple=True, metavar="NAME", help="Time this method. [default: auto, descent]"
 )
 @click.option(
-    "--pages", type=click.IntRange(1), default=deed.SPEED_PAGES, show_default=True, help="Pages that are timed."
+    "--pages", type=click.IntRange(1), default=actions.SPEED_PAGES, show_default=True, help="Pages that are timed."
 )
 @click.option(
     "--rounds", type=click.IntRange(1), default=3, show_default=True, help="The best of so many times counts."
@@ -52,14 +52,14 @@ def bench(
     if growth:
         missed = not _growth(console, families, methods or METHODS, characters)
         raise SystemExit(1 if check and missed else 0)
-    for method in methods or tuple(deed.RATIOS):
+    for method in methods or tuple(actions.RATIOS):
         with progress_bar(f"pages timed with {method}") as progress:
-            times = deed.bench_speed(folder, method, pages, rounds, progress)
+            times = actions.bench_speed(folder, method, pages, rounds, progress)
         console.print(_speed_table(times))
-        if method in deed.RATIOS:
-            reached = times.total.ratio <= deed.RATIOS[method]
+        if method in actions.RATIOS:
+            reached = times.total.ratio <= actions.RATIOS[method]
             missed |= not reached
-            goal = f"Goal: at most {deed.RATIOS[method]:g} bare parses: {_verdict(reached)}.\n"
+            goal = f"Goal: at most {actions.RATIOS[method]:g} bare parses: {_verdict(reached)}.\n"
             console.print(goal, highlight=False)
     if accuracy:
         missed |= not _accuracy(console, folder)
@@ -91,9 +91,9 @@ def _accuracy(console: Console, folder: Path) -> bool:
         "extractor", "pages", "all", "wanted", "articles", "wanted", "", title="Mean word F1", title_justify="left"
     )
     reached = True
-    for floor in deed.FLOORS:
+    for floor in actions.FLOORS:
         with progress_bar(f"pages read with {floor.extractor}") as progress:
-            found = deed.bench_accuracy(folder, floor, progress=progress)
+            found = actions.bench_accuracy(folder, floor, progress=progress)
         articles = "–" if found.articles is None else f"{found.articles:.4f}"
         table.add_row(
             floor.extractor, str(found.pages), f"{found.everything:.4f}", f"{floor.everything:.2f}",

@@ -11,7 +11,7 @@ from plainleaf.cli.research.evaluate_document import document
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
 from plainleaf.cli.research.output import progress_bar, show_sheet, today
-from plainleaf.evaluation.actions import evaluate as deed
+from plainleaf.evaluation.actions import evaluate as actions
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.reports.summary import REQUIRED, Summary
@@ -77,16 +77,16 @@ def run(
     html_file: Path | None,
 ) -> None:
     """Score extractors on the dataset in FOLDER. Stopped with Ctrl+C, the same command goes on from there."""
-    order = deed.Order(
+    options = actions.EvaluationOptions(
         folder, extractors or ("methods",), today(), reader or "", every, kinds, limit, jobs, rounds, memory,
         measure or "", worst_count, run_file,
     )  # fmt: skip
     with progress_bar("pages") as progress:
-        summary = deed.evaluate(order, progress)
+        summary = actions.evaluate(options, progress)
     show_summary(Console(), summary)
     for form, path in (("json", json_file), ("markdown", markdown_file), ("html", html_file)):
         if path:
-            deed.write_report(summary, form, path)
+            actions.write_report(summary, form, path)
             Console(stderr=True).print(f"Written: {path}")
 
 

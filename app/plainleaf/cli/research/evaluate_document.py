@@ -7,8 +7,8 @@ from rich.console import Console
 
 from plainleaf.cli.research.output import progress_bar, today
 from plainleaf.engine.extract import DEFAULT_METHOD
-from plainleaf.evaluation.actions.document import Page, document_evaluation
-from plainleaf.evaluation.actions.evaluate import Order
+from plainleaf.evaluation.actions.document import DocumentOptions, document_evaluation
+from plainleaf.evaluation.actions.evaluate import EvaluationOptions
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -44,12 +44,14 @@ def document(
 ) -> None:
     """Measure what is not measured yet on the dataset in FOLDER, and write docs/evaluation.md."""
     names = extractors or ("auto", "descent", "methods", "peers")
-    order = Order(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
+    options = EvaluationOptions(folder, names, today(), every=every, jobs=jobs, memory_pages=memory, run_file=run_file)
     commands = [f"plainleaf evaluate document {folder}"]
     commands[0] += "".join(f" -e {name}" for name in extractors) + (f" --every {every}" if every > 1 else "")
     commands[0] += f" --structure {structure}" if structure else ""
     commands[0] += f" --structure-without-file {structure_without_file}" if structure_without_file else ""
     commands[0] += f" --method {method}" if method != DEFAULT_METHOD else ""
     with progress_bar("pages") as progress:
-        document_evaluation(Page(order, structure, structure_without_file, method, file, tuple(commands)), progress)
+        document_evaluation(
+            DocumentOptions(options, structure, structure_without_file, method, file, tuple(commands)), progress
+        )
     Console(stderr=True).print(f"Written: {file}")

@@ -10,7 +10,7 @@ from plainleaf.cli.open import has_display, the_desktop
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import printable, tell
 from plainleaf.engine.extract import DEFAULT_METHOD
-from plainleaf.evaluation.actions import show as deed
+from plainleaf.evaluation.actions import show as actions
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.score.metrics import MEASURES
 
@@ -30,8 +30,8 @@ from plainleaf.evaluation.score.metrics import MEASURES
 @click.option("--terminal", is_flag=True, help="Write into the terminal, as where there is no display.")
 def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: bool) -> int | None:
     """Show one PAGE of a dataset: what the extractor found, what it missed, what it should have left out."""
-    case = deed.find_case(folder, page, reader or "")
-    method = deed.method_of(extractor)
+    case = actions.find_case(folder, page, reader or "")
+    method = actions.method_of(extractor)
     if has_display() and not terminal:
         try:
             the_desktop()
@@ -41,11 +41,11 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
             from plainleaf.desktop.research import show_case
 
             return show_case(case, extractor, method)
-    show_in_terminal(Console(), deed.judged(case, extractor, deed.answer(case, extractor)))
+    show_in_terminal(Console(), actions.scored(case, extractor, actions.answer(case, extractor)))
     return None
 
 
-def show_in_terminal(console: Console, found: deed.Comparison) -> None:
+def show_in_terminal(console: Console, found: actions.ScoredAnswer) -> None:
     """The scores on one line, then both texts as one, in colours or with the marks of a word diff."""
     console.print(f"[bold]{found.case}[/] {found.kind} {found.url or ''}", highlight=False)
     console.print(scores_line(found), highlight=False)
@@ -61,7 +61,7 @@ def show_in_terminal(console: Console, found: deed.Comparison) -> None:
     console.print(text, soft_wrap=not console.is_terminal)
 
 
-def scores_line(found: deed.Comparison) -> str:
+def scores_line(found: actions.ScoredAnswer) -> str:
     """The measures of one page on one line."""
     values = ((name, getattr(found.measures, name)) for name in MEASURES)
     return f"{found.extractor}: " + "  ".join(f"{name} {value:.3f}" for name, value in values if value is not None)

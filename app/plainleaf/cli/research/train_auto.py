@@ -4,17 +4,17 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.cli.research.train_options import order_options, telling
-from plainleaf.evaluation.actions import train_auto as deed
+from plainleaf.cli.research.train_options import telling, training_options
+from plainleaf.evaluation.actions import train_auto as actions
 from plainleaf.evaluation.score.metrics import Match
 
 
 @click.command("auto")
-@order_options("auto.npz, auto.json and auto.md", several=True)
+@training_options("auto.npz, auto.json and auto.md", several=True)
 @click.option("--ablation", is_flag=True, help="Train no model: leave each group of features out in turn, and add what "
                                                "that changes to the record of the model in the folder.")  # fmt: skip
 @click.option("--group", "groups", multiple=True, metavar="NAME", help="With --ablation: only this group. Repeatable.")
-def auto(order: deed.Training, ablation: bool, groups: tuple[str, ...]) -> None:
+def auto(options: actions.TrainingOptions, ablation: bool, groups: tuple[str, ...]) -> None:
     """Train the model of auto on the pages in all of DATASET, and print its figures on pages that it has not seen.
 
     Figures are cross-validated, all pages of a registered domain in one fold; of several datasets each is left out in
@@ -22,18 +22,18 @@ def auto(order: deed.Training, ablation: bool, groups: tuple[str, ...]) -> None:
     """
     console = Console()
     if ablation:
-        with telling() as told:
-            found = deed.ablate_auto(order, told, groups)
+        with telling() as progress:
+            found = actions.ablate_auto(options, progress, groups)
         console.print(_ablation_table(found))
         return
-    with telling() as told:
-        trained = deed.train_auto(order, told)
+    with telling() as progress:
+        trained = actions.train_auto(options, progress)
     console.print(_score_table(trained))
     console.print(f"Digest {trained.digest}", highlight=False)
-    Console(stderr=True).print(f"Written: {order.output}/auto.npz, auto.json, auto.md")
+    Console(stderr=True).print(f"Written: {options.output}/auto.npz, auto.json, auto.md")
 
 
-def _score_table(trained: deed.Trained) -> Table:
+def _score_table(trained: actions.Trained) -> Table:
     figures = trained.figures
     table = Table(title="Word F1 (precision, recall) on unseen pages", title_justify="left")
     for name in ("pages", "how many", "by domain", "set left out"):
@@ -48,7 +48,7 @@ def _score(found: Match | None) -> str:
     return f"{found.f1:.4f} ({found.precision:.3f}, {found.recall:.3f})" if found else ""
 
 
-def _ablation_table(found: deed.Ablation) -> Table:
+def _ablation_table(found: actions.Ablation) -> Table:
     kinds = list(found.with_all)
     table = Table("left out", title="Mean word F1 without a group of features", title_justify="left")
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""What the training commands share: their arguments as one order, and a bar for each kind of work."""
+"""What the training commands share: their arguments as one object, and a bar for each kind of work."""
 
 import functools
 from collections.abc import Callable, Iterator
@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from plainleaf.cli.research.output import progress_bar, today
-from plainleaf.evaluation.actions.train_auto import Told, Training
+from plainleaf.evaluation.actions.train_auto import StageProgress, TrainingOptions
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
-def order_options(files: str, several: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """DATASET (or ``several``), ``--output``, ``--version`` and ``--every`` together as one argument ``order``.
+def training_options(files: str, several: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """DATASET (or ``several``), ``--output``, ``--version`` and ``--every`` together as one argument ``options``.
 
     ``files`` name what is written.
     """
@@ -24,7 +24,7 @@ def order_options(files: str, several: bool = False) -> Callable[[Callable[..., 
         @functools.wraps(command)
         def gathered(*, dataset: Path | tuple[Path, ...], output: Path, version: str, every: int, **others: Any) -> Any:
             folders = dataset if isinstance(dataset, tuple) else (dataset,)
-            return command(order=Training(folders, output, today(), version, every), **others)
+            return command(options=TrainingOptions(folders, output, today(), version, every), **others)
 
         wrapped: Callable[..., Any] = gathered
         for option in (
@@ -43,7 +43,7 @@ def order_options(files: str, several: bool = False) -> Callable[[Callable[..., 
 
 
 @contextmanager
-def telling() -> Iterator[Told]:
+def telling() -> Iterator[StageProgress]:
     """A bar on the terminal for each kind of work."""
     with progress_bar("steps") as progress:
         yield lambda what, done, count: progress(done, count, what)

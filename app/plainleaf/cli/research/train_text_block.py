@@ -4,22 +4,22 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from plainleaf.cli.research.train_options import order_options, telling
-from plainleaf.evaluation.actions.train_auto import Training
+from plainleaf.cli.research.train_options import telling, training_options
+from plainleaf.evaluation.actions.train_auto import TrainingOptions
 from plainleaf.evaluation.actions.train_text_block import train_text_block
 
 
 @click.command("text-block")
-@order_options("text-block.json and text-block.md")
-def text_block(order: Training) -> None:
+@training_options("text-block.json and text-block.md")
+def text_block(options: TrainingOptions) -> None:
     """Train the tree of text-block on the pages in DATASET; print its figures, and the paper's comparison with
     Boilerpipe's attributes.
 
     Figures are cross-validated, all pages of a registered domain in one fold. The same data give the same tree. Ctrl+C
     stops it, and nothing is written. Needs the extra `train`.
     """
-    with telling() as told:
-        trained = train_text_block(order, told)
+    with telling() as progress:
+        trained = train_text_block(options, progress)
     about, console = trained.about, Console()
     scores = Table("pages", title="Mean word F1 on unseen pages", title_justify="left")
     scores.add_column("F1", justify="right")
@@ -34,4 +34,4 @@ def text_block(order: Training) -> None:
         compared.add_row(name, *(f"{value:.4f}" for value in figures))
     console.print(compared)
     console.print(f"Digest {about['digest']}", highlight=False)
-    Console(stderr=True).print(f"Written: {order.output}/text-block.json, text-block.md")
+    Console(stderr=True).print(f"Written: {options.output}/text-block.json, text-block.md")

@@ -6,7 +6,7 @@ from plainleaf.desktop.reader import ScoredPage, scored_page
 from plainleaf.desktop.window.compare.reference import ReferenceResult
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
-from plainleaf.evaluation.actions.show import Comparison, answer, judged, standing
+from plainleaf.evaluation.actions.show import ScoredAnswer, answer, scored, standing
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.score.metrics import words
@@ -33,7 +33,7 @@ class DatasetCase:
         name = self.extractor if asked else in_words(reading.choice)
         document = reading.document
         found = standing(document, text) if asked and self.extractor in PEERS else reading.keep
-        page = page_of(judged(self.case, name, text), self.case)
+        page = page_of(scored(self.case, name, text), self.case)
         return ReferenceResult(reading, page, found, standing(document, self.case.reference))
 
 
@@ -43,7 +43,7 @@ def in_words(choice: MethodChoice) -> str:
     return f"{choice.method}:{given}" if given else choice.method
 
 
-def page_of(found: Comparison, case: Case) -> ScoredPage:
+def page_of(found: ScoredAnswer, case: Case) -> ScoredPage:
     """The page that shows a comparison."""
     values = ((title, getattr(found.measures, name)) for name, title in SCORES.items())
     scores = tuple((title, f"{value:.3f}") for title, value in values if value is not None)

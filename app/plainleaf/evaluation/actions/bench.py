@@ -1,4 +1,4 @@
-"""Deed: measure how fast a page becomes text and how good a method is, on a dataset beside the project."""
+"""Measure how fast a page becomes text and how good a method is, on a dataset beside the project."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

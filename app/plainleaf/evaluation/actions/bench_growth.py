@@ -1,4 +1,4 @@
-"""Deed: measure how the time of pages grows with the pages."""
+"""Measure how the time of pages grows with the pages."""
 
 from collections.abc import Iterator, Sequence
 

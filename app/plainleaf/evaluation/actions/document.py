@@ -1,4 +1,4 @@
-"""Deed: write the page with all methods and peers on a dataset, the speed, and the structure that is kept."""
+"""Write the page with all methods and peers on a dataset, the speed, and the structure that is kept."""
 
 import os
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.evaluation.actions.bench import bench_speed
-from plainleaf.evaluation.actions.evaluate import Order, evaluate
+from plainleaf.evaluation.actions.evaluate import EvaluationOptions, evaluate
 from plainleaf.evaluation.actions.structure import evaluate_structure
 from plainleaf.evaluation.extractors import available, names_of
 from plainleaf.evaluation.faults import EvaluationError
@@ -32,11 +32,11 @@ STRUCTURE_METHODS = ("auto", "descent")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class DocumentOptions:
     """What to write: the order of the run, where the structure pages are (None: left out) and which file names those
     that do not count, and the file."""
 
-    order: Order
+    options: EvaluationOptions
     structure: Path | None
     structure_without: Path | None
     method: str
@@ -44,12 +44,12 @@ class Page:
     commands: tuple[str, ...]
 
 
-def document_evaluation(page: Page, progress: Progress | None = None) -> str:
+def document_evaluation(page: DocumentOptions, progress: Progress | None = None) -> str:
     """Measure what is not measured yet, write the file, and give its text. Raises EvaluationError."""
-    names = names_of(list(page.order.extractors))
+    names = names_of(list(page.options.extractors))
     names += [name + SELECTION for name in BOTH_VIEWS if name in names]
-    summary = evaluate(replace(page.order, extractors=tuple(names), worst=0), progress)
-    stages = bench_speed(page.order.folder, page.method, progress=progress)
+    summary = evaluate(replace(page.options, extractors=tuple(names), worst=0), progress)
+    stages = bench_speed(page.options.folder, page.method, progress=progress)
     structure, left_out = None, names_in(page.structure_without) if page.structure_without else ()
     if page.structure:
         answers = [name for name in STRUCTURE_METHODS if name.partition(":")[0] in METHODS]
@@ -75,7 +75,7 @@ def document_evaluation(page: Page, progress: Progress | None = None) -> str:
     return text
 
 
-def _about(page: Page, left_out: int) -> str:
+def _about(page: DocumentOptions, left_out: int) -> str:
     """What the structure pages are."""
     if not left_out:
         return STRUCTURE_ABOUT

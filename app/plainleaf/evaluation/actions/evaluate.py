@@ -1,4 +1,4 @@
-"""Deed: score extractors on a dataset and write the reports."""
+"""Score extractors on a dataset and write the reports."""
 
 import hashlib
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class EvaluationOptions:
     """What to evaluate. ``extractors`` as in ``names_of``; ``every``, ``kinds``, ``limit`` as in ``sample``;
     ``memory_pages`` is how many pages the peak memory is measured on (0: not at all); ``ranked_by`` overrides the
     dataset's own measure; ``run_file`` keeps the results, by default one file per dataset folder in the cache."""
@@ -39,20 +39,24 @@ class Order:
     run_file: Path | None = None
 
 
-def evaluate(order: Order, progress: Progress | None = None) -> Summary:
+def evaluate(options: EvaluationOptions, progress: Progress | None = None) -> Summary:
     """Do a run, or the missing part of it, and sum it up. Raises EvaluationError."""
-    dataset = open_dataset(order.folder, order.reader)
-    entries = sample(dataset.entries(), order.every, order.kinds, order.limit)
+    dataset = open_dataset(options.folder, options.reader)
+    entries = sample(dataset.entries(), options.every, options.kinds, options.limit)
     if not entries:
         kinds = sorted({entry.kind for entry in dataset.entries()} - {""})
-        raise DatasetError(f"No page of {order.folder} is asked for. Its page types: {', '.join(kinds) or 'none'}.")
-    names = names_of(list(order.extractors))
+        raise DatasetError(f"No page of {options.folder} is asked for. Its page types: {', '.join(kinds) or 'none'}.")
+    names = names_of(list(options.extractors))
     if not names:
         raise EvaluationError("No extractor is named; name methods or peers.")
-    results = run(entries, names, RunFile(order.run_file or run_file_of(dataset)), order.jobs, order.rounds, progress)
-    memory = {name: peak_memory(name, entries[: order.memory_pages]) for name in names} if order.memory_pages else {}
-    ranked_by = order.ranked_by or dataset.measure
-    return summarise(results, dataset.title, dataset.about, ranked_by, order.made, memory, order.worst)
+    results = run(
+        entries, names, RunFile(options.run_file or run_file_of(dataset)), options.jobs, options.rounds, progress
+    )
+    memory = (
+        {name: peak_memory(name, entries[: options.memory_pages]) for name in names} if options.memory_pages else {}
+    )
+    ranked_by = options.ranked_by or dataset.measure
+    return summarise(results, dataset.title, dataset.about, ranked_by, options.made, memory, options.worst)
 
 
 def run_file_of(dataset: Dataset) -> Path:

@@ -1,4 +1,4 @@
-"""Deed: judge one answer about one page of a dataset beside its reference, word by word."""
+"""One answer about one page of a dataset beside its reference, word by word."""
 
 import difflib
 import re
@@ -30,7 +30,7 @@ STANDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ScoredAnswer:
     """One page: its reference and an answer, cut into pieces that are in both, missing or too much."""
 
     case: str
@@ -42,10 +42,10 @@ class Comparison:
     """Pairs of ``same``, ``missing`` (in the reference only) or ``extra`` (in the answer only) and text."""
 
 
-def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> Comparison:
+def compare_page(folder: Path, page: str, extractor_name: str, reader: str = "") -> ScoredAnswer:
     """One answer beside its reference. Raises EvaluationError."""
     case = find_case(folder, page, reader)
-    return judged(case, extractor_name, answer(case, extractor_name))
+    return scored(case, extractor_name, answer(case, extractor_name))
 
 
 def find_case(folder: Path, page: str, reader: str = "") -> Case:
@@ -67,10 +67,10 @@ def answer(case: Case, extractor_name: str) -> str:
         extractor.close()
 
 
-def judged(case: Case, extractor_name: str, text: str) -> Comparison:
+def scored(case: Case, extractor_name: str, text: str) -> ScoredAnswer:
     """A text beside the reference of its page. Raises EvaluationError where the extra is not installed."""
     measures = measure(text, case.reference, case.present, case.absent, case.by_snippets)
-    return Comparison(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
+    return ScoredAnswer(case.name, case.kind, case.url, extractor_name, measures, tuple(pieces(case.reference, text)))
 
 
 def method_of(extractor_name: str) -> tuple[str, Mapping[str, Value]] | None:

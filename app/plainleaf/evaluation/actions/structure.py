@@ -1,4 +1,4 @@
-"""Deed: measure how much of the structure of pages is kept, beside the peers."""
+"""Measure how much of the structure of pages is kept, beside the peers."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Deed: rebuild the model of ``auto`` from datasets, with figures on unseen pages, a card and an ablation."""
+"""Rebuild the model of ``auto`` from datasets, with figures on unseen pages, a card and an ablation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -20,7 +20,7 @@ from plainleaf.evaluation.training.auto.release import amend, features_of, with_
 from plainleaf.evaluation.training.auto.rows import Rows, collect
 from plainleaf.evaluation.training.auto.validate import FOLDS
 
-Told = Callable[[str, int, int], None]
+StageProgress = Callable[[str, int, int], None]
 """Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""
 
 LICENCES = {
@@ -38,7 +38,7 @@ _UNTOLD = frozenset({"allow_writing_files", "verbose"})
 
 
 @dataclass(frozen=True, slots=True)
-class Training:
+class TrainingOptions:
     """What to train on, the folder that the model goes to, and the day. ``every`` takes each N-th page only."""
 
     folders: tuple[Path, ...]
@@ -64,19 +64,19 @@ class Ablation:
     without: Mapping[str, Mapping[str, float]]
 
 
-def train_auto(order: Training, told: Told) -> Trained:
+def train_auto(options: TrainingOptions, progress: StageProgress) -> Trained:
     """Read the pages, measure by cross-validation, fit all of them, write the model.
 
     Nothing is written before everything is done. Raises EvaluationError.
     """
-    rows, data = _read(order, told)
-    fitted = _fitting(rows, np.arange(len(feature_names())), order.version)
-    found = measured(rows, fitted, told)
-    told("fitting all pages", 0, 1)
+    rows, data = _read(options, progress)
+    fitted = _fitting(rows, np.arange(len(feature_names())), options.version)
+    found = measured(rows, fitted, progress)
+    progress("fitting all pages", 0, 1)
     model = with_typical(fitted(np.ones(len(rows.label), np.bool_)), rows)
-    told("fitting all pages", 1, 1)
+    progress("fitting all pages", 1, 1)
     about = {
-        "training": _record(order, rows, data),
+        "training": _record(options, rows, data),
         "trees": {"count": model.feature.shape[0], "depth": model.feature.shape[1]},
         "cross_validated": {group: _rounded(found.by_domain[group]) for group in found.pages},
         "left_out": {group: _rounded(score) for group, score in found.left_out.items()},
@@ -85,10 +85,10 @@ def train_auto(order: Training, told: Told) -> Trained:
         "calibration": [asdict(row) for row in found.calibration],
         "losses": [asdict(row) for row in found.losses],
     }
-    return Trained(found, write(model, about, order.output))
+    return Trained(found, write(model, about, options.output))
 
 
-def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablation:
+def ablate_auto(options: TrainingOptions, progress: StageProgress, only: Sequence[str] = ()) -> Ablation:
     """Leave each group of features out in turn, and add what that changes to the record of the model in the folder.
 
     ``only`` names some groups; without it all are. Raises EvaluationError, also where that model has other
@@ -100,10 +100,12 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
             raise EvaluationError(f"There is no group of features {name!r}; there are: {', '.join(groups)}.")
     groups = {name: members for name, members in groups.items() if not only or name in only}
     lessons: dict[bytes, Lesson] = {}
-    known = features_of(order.output)
-    rows, _ = _read(order, told)
+    known = features_of(options.output)
+    rows, _ = _read(options, progress)
     if known != feature_names():
-        raise EvaluationError(f"The model in {order.output} has other features than are computed now; train it first.")
+        raise EvaluationError(
+            f"The model in {options.output} has other features than are computed now; train it first."
+        )
     steps = (1 + len(groups)) * FOLDS
 
     def scores(members: frozenset[str], number: int) -> dict[str, float]:
@@ -113,37 +115,39 @@ def ablate_auto(order: Training, told: Told, only: Sequence[str] = ()) -> Ablati
             fold = chosen.tobytes()
             if fold not in lessons:
                 lessons[fold] = lesson(rows, chosen)
-            return grown(lessons[fold], columns, THREADS, order.version)
+            return grown(lessons[fold], columns, THREADS, options.version)
 
         def heard(_: str, done: int, __: int) -> None:
-            told("leaving groups out", number * FOLDS + done, steps)
+            progress("leaving groups out", number * FOLDS + done, steps)
 
         return dict(measured(rows, fitted, heard, whole=False).scores)
 
     with_all = scores(frozenset(), 0)
     without = {name: scores(frozenset(members), number) for number, (name, members) in enumerate(groups.items(), 1)}
     table = {
-        "conditions": f"{len(rows.pages):,} pages, {FOLDS} folds by domain, {order.made}",
+        "conditions": f"{len(rows.pages):,} pages, {FOLDS} folds by domain, {options.made}",
         "features": len(feature_names()),
         "with_all": with_all,
         "without": [{"group": name, "features": len(groups[name]), "scores": found} for name, found in without.items()],
     }
-    amend(order.output, {"ablation": table})
+    amend(options.output, {"ablation": table})
     return Ablation(with_all, without)
 
 
-def _read(order: Training, told: Told) -> tuple[Rows, str]:
+def _read(options: TrainingOptions, progress: StageProgress) -> tuple[Rows, str]:
     """The measured pages, and their digest."""
     _check_libraries()
-    datasets = {folder.resolve().name: sample(open_dataset(folder).entries(), order.every) for folder in order.folders}
+    datasets = {
+        folder.resolve().name: sample(open_dataset(folder).entries(), options.every) for folder in options.folders
+    }
     entries = [entry for some in datasets.values() for entry in some]
-    told("reading pages", 0, len(entries))
-    rows = collect(datasets, lambda done, count: told("reading pages", done, count))
+    progress("reading pages", 0, len(entries))
+    rows = collect(datasets, lambda done, count: progress("reading pages", done, count))
     domains = len({page.domain for page in rows.pages})
     if domains < SPREAD:
         raise DatasetError(
-            f"The pages of {', '.join(map(str, order.folders))} are from {domains} domains; training takes pages from "
-            f"{SPREAD} at least."
+            f"The pages of {', '.join(map(str, options.folders))} are from {domains} domains; "
+            f"training takes pages from {SPREAD} at least."
         )
     return rows, digest(entries)
 
@@ -168,7 +172,7 @@ def _rounded(score: Match) -> dict[str, float]:
     return {name: round(value, 4) for name, value in asdict(score).items()}
 
 
-def _record(order: Training, rows: Rows, data: str) -> dict[str, Any]:
+def _record(options: TrainingOptions, rows: Rows, data: str) -> dict[str, Any]:
     import catboost
 
     return {
@@ -181,7 +185,7 @@ def _record(order: Training, rows: Rows, data: str) -> dict[str, Any]:
         "blocks": len(rows.label),
         "content": int((rows.label > 0.5).sum()),
         "folds": FOLDS,
-        "made": order.made,
+        "made": options.made,
         "learner": f"CatBoost {catboost.__version__}",
         "settings": {"forests": FORESTS} | {name: value for name, value in SETTINGS.items() if name not in _UNTOLD},
     }

@@ -1,4 +1,4 @@
-"""Deed: rebuild the tree of ``text-block`` from a dataset, with figures on unseen pages and the paper's comparison."""
+"""Rebuild the tree of ``text-block`` from a dataset, with figures on unseen pages and the paper's comparison."""
 
 import importlib.metadata
 import importlib.util
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.engine.methods.text_block import FEATURES, model_of
-from plainleaf.evaluation.actions.train_auto import LICENCES, Told, Training
+from plainleaf.evaluation.actions.train_auto import LICENCES, StageProgress, TrainingOptions
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
@@ -24,41 +24,41 @@ class TrainedTree:
     about: Mapping[str, Any]
 
 
-def train_text_block(order: Training, told: Told) -> TrainedTree:
+def train_text_block(options: TrainingOptions, progress: StageProgress) -> TrainedTree:
     """Read the pages, measure in ten folds of domains, compare with Boilerpipe's attributes, grow a tree of all pages.
 
     Writes ``text-block.json`` and its card; nothing before everything is done. Raises EvaluationError.
     """
     learner = _learner()
-    (folder,) = order.folders
+    (folder,) = options.folders
     dataset = open_dataset(folder)
-    entries = sample(dataset.entries(), order.every)
+    entries = sample(dataset.entries(), options.every)
     sheets = []
     for number, entry in enumerate(entries, 1):
         sheets.append(tree.sheet(entry.read()))
-        told("reading pages", number, len(entries))
+        progress("reading pages", number, len(entries))
     domains = len({each.domain for each in sheets})
     if domains < tree.FOLDS:
         raise DatasetError(f"The pages of {folder} are from {domains} domains; ten folds need ten at least.")
     by_name = {entry.name: entry for entry in entries}
     figures = tree.cross_validate(
         sheets,
-        progress=lambda done, count: told("cross-validating", done, count),
+        progress=lambda done, count: progress("cross-validating", done, count),
         score=lambda model, sheet: tree.article_score(model, by_name[sheet.name].read()),
     )
     record = {
-        "training": _record(order, sheets, digest(entries), dataset.title) | {"learner": learner},
+        "training": _record(options, sheets, digest(entries), dataset.title) | {"learner": learner},
         "cross_validated": _rounded(figures.scores),
         "spread": _rounded(figures.spread),
         "pages": {kind: sum(kind in ("all", each.kind) for each in sheets) for kind in figures.scores},
         "blocks": _rounded({"precision": figures.precision, "recall": figures.recall, "f1": figures.f1}),
-        "comparison": _compared(sheets, told),
+        "comparison": _compared(sheets, progress),
     }
-    told("growing the tree", 0, 1)
-    whole = tree.finished(tree.grow(sheets), order.version, record)
+    progress("growing the tree", 0, 1)
+    whole = tree.finished(tree.grow(sheets), options.version, record)
     model_of(whole)
-    told("growing the tree", 1, 1)
-    _write(order.output, whole)
+    progress("growing the tree", 1, 1)
+    _write(options.output, whole)
     return TrainedTree(whole)
 
 
@@ -72,7 +72,7 @@ def _learner() -> str:
     return f"scikit-learn {importlib.metadata.version('scikit-learn')}"
 
 
-def _compared(sheets: Sequence[tree.Sheet], told: Told) -> dict[str, Any]:
+def _compared(sheets: Sequence[tree.PageBlocks], progress: StageProgress) -> dict[str, Any]:
     """The paper's comparison in the same folds, every block weighing the same."""
     sets = {"text-block": FEATURES, "boilerpipe": tree.BOILERPIPE}
     found = {}
@@ -81,13 +81,13 @@ def _compared(sheets: Sequence[tree.Sheet], told: Told) -> dict[str, Any]:
             sheets,
             weighted=False,
             columns=columns,
-            progress=lambda done, count, place=place: told("comparing", place * count + done, len(sets) * count),  # type: ignore[misc]
+            progress=lambda done, count, place=place: progress("comparing", place * count + done, len(sets) * count),  # type: ignore[misc]
         )
         found[name] = [round(value, 4) for value in (figures.precision, figures.recall, figures.f1)]
     return {"folds": f"{tree.FOLDS} folds by domain", "figures": found}
 
 
-def _record(order: Training, sheets: Sequence[tree.Sheet], data: str, title: str) -> dict[str, Any]:
+def _record(options: TrainingOptions, sheets: Sequence[tree.PageBlocks], data: str, title: str) -> dict[str, Any]:
     return {
         "data": data,
         "title": title,
@@ -95,7 +95,7 @@ def _record(order: Training, sheets: Sequence[tree.Sheet], data: str, title: str
         "pages": len(sheets),
         "blocks": sum(len(each.label) for each in sheets),
         "content": sum(int(each.label.sum()) for each in sheets),
-        "made": order.made,
+        "made": options.made,
         "settings": {
             "criterion": "entropy",
             "min_samples_leaf": tree.LEAF,

@@ -5,15 +5,15 @@ from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.from_markdown import markdown_shape
 from plainleaf.evaluation.structure.pages import StructurePage, names_in, structure_pages
 from plainleaf.evaluation.structure.running import ANSWERS, answer_maker, score_structure
-from plainleaf.evaluation.structure.shape import FEATURES, Shape
+from plainleaf.evaluation.structure.shape import FEATURES, StructureShape
 
 __all__ = [
     "ANSWERS",
     "FEATURES",
     "Count",
     "PageScore",
-    "Shape",
     "StructurePage",
+    "StructureShape",
     "Totals",
     "answer_maker",
     "compare",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.score.metrics import common_order
-from plainleaf.evaluation.structure.shape import FEATURES, Shape
+from plainleaf.evaluation.structure.shape import FEATURES, StructureShape
 
 ALIKE = 0.8
 """A heading, item, cell, note or emphasis is kept when its words are the same, or alike to this degree (the normalised
@@ -59,7 +59,7 @@ class Totals:
     order_f1: float
 
 
-def compare(name: str, answer: Shape, expected: Shape, error: str = "") -> PageScore:
+def compare(name: str, answer: StructureShape, expected: StructureShape, error: str = "") -> PageScore:
     """One answer against its expectation."""
     counts, missing, extra = {}, {}, {}
     for feature in FEATURES:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from lxml import etree, html
 
-from plainleaf.evaluation.structure.shape import Shape
+from plainleaf.evaluation.structure.shape import StructureShape
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _EMPHASIS = frozenset({"em", "i", "strong", "b"})
@@ -18,14 +18,14 @@ _APART = frozenset({"p", "br", "div", "li"})
 _NESTED = frozenset({"ul", "ol", "table", "pre"})
 
 
-def html_shape(source: str, base: str = "") -> Shape:
+def html_shape(source: str, base: str = "") -> StructureShape:
     """The shape of an HTML text whose relative addresses start from ``base``."""
-    shape = Shape()
+    shape = StructureShape()
     read_html(source, base, shape)
     return shape
 
 
-def read_html(source: str, base: str, shape: Shape) -> None:
+def read_html(source: str, base: str, shape: StructureShape) -> None:
     """Add the parts of an HTML text to a shape."""
     if not source.strip() or re.fullmatch(r"(?s)\s*<!--.*-->\s*", source):
         return
@@ -46,7 +46,7 @@ def read_html(source: str, base: str, shape: Shape) -> None:
             shape.say(element.text or "")
 
 
-def _part(element: etree._Element, base: str, shape: Shape) -> bool:
+def _part(element: etree._Element, base: str, shape: StructureShape) -> bool:
     """Count what an element is; whether nothing inside it is to be read any more."""
     tag, get = element.tag, element.get
     if tag == "pre":

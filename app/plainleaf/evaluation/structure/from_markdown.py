@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from plainleaf.evaluation.faults import needing_extra
 from plainleaf.evaluation.structure.from_html import read_html
-from plainleaf.evaluation.structure.shape import Shape
+from plainleaf.evaluation.structure.shape import StructureShape
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -27,7 +27,7 @@ def parser() -> "MarkdownIt":
     return made.use(footnote_plugin, inline=False, move_to_end=False)
 
 
-def markdown_shape(text: str, base: str = "") -> Shape:
+def markdown_shape(text: str, base: str = "") -> StructureShape:
     """The shape of a Markdown text whose relative addresses start from ``base``."""
     reading = _Reading(base)
     for token in parser().parse(text):
@@ -40,7 +40,7 @@ class _Reading:
     """Walks tokens in order; each open part collects the text up to its end."""
 
     base: str
-    shape: Shape = field(default_factory=Shape)
+    shape: StructureShape = field(default_factory=StructureShape)
     open: list[tuple[str, list[str]]] = field(default_factory=list)
 
     def take(self, token: "Token") -> None:

@@ -9,7 +9,7 @@ from plainleaf.evaluation.datasets.files import page_bytes, pages_in, stem, text
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.from_markdown import markdown_shape
-from plainleaf.evaluation.structure.shape import Shape
+from plainleaf.evaluation.structure.shape import StructureShape
 
 # Some pages say in a comment at their top where they come from; the expectations begin with a block of metadata.
 _ADDRESS = re.compile(rb"\A\s*(?:<!doctype[^>]*>\s*)?<!--\s*(\{.*?\})\s*-->", re.DOTALL | re.IGNORECASE)
@@ -44,7 +44,7 @@ class StructurePage:
         the expectations have it."""
         return url or "https://" + _GROUP.sub("", self.name)
 
-    def expected(self, base: str) -> Shape:
+    def expected(self, base: str) -> StructureShape:
         """The expected shape. Raises DatasetError."""
         text = text_of(self.expectation)
         if self.expectation.suffix == ".html":

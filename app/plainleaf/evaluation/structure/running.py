@@ -14,7 +14,7 @@ from plainleaf.evaluation.structure.comparing import PageScore, compare
 from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.from_markdown import markdown_shape
 from plainleaf.evaluation.structure.pages import StructurePage
-from plainleaf.evaluation.structure.shape import Shape
+from plainleaf.evaluation.structure.shape import StructureShape
 
 Form = Literal["markdown", "html"]
 
@@ -98,7 +98,7 @@ def score_structure(
     for done, page in enumerate(pages, 1):
         body = page.body()
         base = page.base(page.url(body))
-        shape, error = Shape(), ""
+        shape, error = StructureShape(), ""
         try:
             text = answer.write(body, base)
         except Exception as caught:

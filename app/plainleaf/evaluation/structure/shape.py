@@ -13,7 +13,7 @@ FEATURES = (
 
 
 @dataclass(slots=True)
-class Shape:
+class StructureShape:
     """Parts by kind, in document order; ``words`` are those of the whole text but its footnote marks.
 
     Headings, items, cells, notes and emphasis are words (where a part has none, its characters); an item is without

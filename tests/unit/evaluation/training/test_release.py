@@ -12,7 +12,7 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.model.trees import load
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import ModelError
-from plainleaf.evaluation.actions.train_auto import Trained, Training, ablate_auto, train_auto
+from plainleaf.evaluation.actions.train_auto import Trained, TrainingOptions, ablate_auto, train_auto
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto import fit
 
@@ -33,10 +33,10 @@ def story(number: int, sentences: int) -> str:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lamps")
     for number in range(24):
-        told = [story(number, count) for count in (3, 5, 2)]
-        main = "".join(f"<p>{each}</p>" for each in told)
+        paragraphs = [story(number, count) for count in (3, 5, 2)]
+        main = "".join(f"<p>{each}</p>" for each in paragraphs)
         body = f"{MENU}<main>{main}</main><footer><p>All rights {number}</p></footer>"
-        add_page(folder, f"{number:04}", body, "\n\n".join(told), "forum" if number % 3 == 0 else "article")
+        add_page(folder, f"{number:04}", body, "\n\n".join(paragraphs), "forum" if number % 3 == 0 else "article")
         truth = folder / "ground-truth" / f"{number:04}.json"
         truth.write_text(truth.read_text().replace("harbour.example", f"lamps-{number}.example"))
     return folder
@@ -53,9 +53,9 @@ def _few_trees() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def shipped(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Trained, list[tuple[str, int, int]]]:
     """A folder with a model, what its training gave, and what was told on the way."""
-    told: list[tuple[str, int, int]] = []
+    progress: list[tuple[str, int, int]] = []
     folder = tmp_path_factory.mktemp("model")
-    return folder, train_auto(order(pages, folder), lambda *step: told.append(step)), told
+    return folder, train_auto(order(pages, folder), lambda *step: progress.append(step)), progress
 
 
 @pytest.fixture
@@ -64,12 +64,12 @@ def model_folder(shipped: tuple[Path, Trained, list[tuple[str, int, int]]], tmp_
     return Path(copytree(shipped[0], tmp_path / "copy"))
 
 
-def order(pages: Path, output: Path) -> Training:
-    return Training((pages,), output, "2026-01-02")
+def order(pages: Path, output: Path) -> TrainingOptions:
+    return TrainingOptions((pages,), output, "2026-01-02")
 
 
 def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path, shipped, tmp_path: Path) -> None:
-    folder, one, told = shipped
+    folder, one, progress = shipped
     other = train_auto(order(pages, tmp_path), lambda *_: None)
     assert one.digest == other.digest
     assert (folder / "auto.npz").read_bytes() == (tmp_path / "auto.npz").read_bytes()
@@ -81,9 +81,9 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
     assert sum(row.pages for row in one.figures.calibration) == 24
     assert sum(row.pages for row in one.figures.losses) == 24
     assert 1 - sum(row.f1 for row in one.figures.losses) == pytest.approx(one.figures.scores[name], abs=1e-3)
-    assert ("reading pages", 24, 24) in told
-    assert ("cross-validating", 5, 5) in told
-    assert told[-1] == ("fitting all pages", 1, 1)
+    assert ("reading pages", 24, 24) in progress
+    assert ("cross-validating", 5, 5) in progress
+    assert progress[-1] == ("fitting all pages", 1, 1)
 
 
 def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) -> None:
@@ -103,7 +103,7 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "progress"),
     [
         (lambda about: about["features"].reverse(), "other features"),
         (lambda about: about.update(format=99), "format 99"),
@@ -111,22 +111,22 @@ def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) ->
         (lambda about: about.pop("digest"), "cannot be read"),
     ],
 )
-def test_a_model_that_does_not_fit_is_refused_in_a_sentence(model_folder: Path, spoil, told: str) -> None:
+def test_a_model_that_does_not_fit_is_refused_in_a_sentence(model_folder: Path, spoil, progress: str) -> None:
     file = model_folder / "auto.json"
     about = json.loads(file.read_text())
     spoil(about)
     file.write_text(json.dumps(about))
-    with pytest.raises(ModelError, match=told):
+    with pytest.raises(ModelError, match=progress):
         load(model_folder / "auto", feature_names())
 
 
 def test_a_cancelled_training_writes_nothing(pages: Path, tmp_path: Path) -> None:
-    def told(what: str, done: int, _count: int) -> None:
+    def progress(what: str, done: int, _count: int) -> None:
         if what == "cross-validating" and done == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train_auto(order(pages, tmp_path / "new"), told)
+        train_auto(order(pages, tmp_path / "new"), progress)
     assert not (tmp_path / "new").exists()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from plainleaf.evaluation.score.metrics import Match, match
 from plainleaf.evaluation.training.auto.rows import Rows
-from plainleaf.evaluation.training.auto.validate import Fit, Judged, cross_validate, left_out
+from plainleaf.evaluation.training.auto.validate import Fit, UnseenPage, cross_validate, left_out
 
 BINS = 5
 """Groups of equally many pages, by confidence, in which the expected F1 is compared with the reached."""
@@ -57,38 +57,38 @@ class Figures:
         return {group: round(found.f1, 4) for group, found in self.by_domain.items()}
 
 
-def measured(rows: Rows, fit: Fit, told: Callable[[str, int, int], None], whole: bool = True) -> Figures:
-    """Cross-validate by registered domain and, if ``whole``, with each dataset left out; ``told`` hears what is being
-    done, and how many of how many steps are."""
-    judged = cross_validate(rows, fit, lambda done, count: told("cross-validating", done, count))
-    without = left_out(rows, fit, lambda done, count: told("leaving datasets out", done, count)) if whole else []
-    pages = Counter(group for one in judged for group in groups_of(one))
+def measured(rows: Rows, fit: Fit, progress: Callable[[str, int, int], None], whole: bool = True) -> Figures:
+    """Cross-validate by registered domain and, if ``whole``, with each dataset left out; ``progress`` hears what is
+    being done, and how many of how many steps are."""
+    unseen = cross_validate(rows, fit, lambda done, count: progress("cross-validating", done, count))
+    without = left_out(rows, fit, lambda done, count: progress("leaving datasets out", done, count)) if whole else []
+    pages = Counter(group for one in unseen for group in groups_of(one))
     groups = sorted(pages, key=lambda group: (": " in group, -pages[group], group))
-    f1 = np.array([one.words.f1 for one in judged])
+    f1 = np.array([one.words.f1 for one in unseen])
     spread = float(f1.std(ddof=1) / np.sqrt(len(f1))) if len(f1) > 1 else 0.0
-    expected = [one.expected for one in judged]
+    expected = [one.expected for one in unseen]
     return Figures(
-        means(judged, groups),
+        means(unseen, groups),
         means(without, groups) if without else {},
         {group: pages[group] for group in groups},
         round(spread, 4),
         calibration(expected, f1.tolist()),
-        losses(judged),
+        losses(unseen),
     )
 
 
-def groups_of(one: Judged) -> tuple[str, ...]:
+def groups_of(one: UnseenPage) -> tuple[str, ...]:
     """What a page counts for: its dataset, and the page type in it where the dataset has types."""
     page = one.page
     return (page.dataset, f"{page.dataset}: {page.kind}") if page.kind else (page.dataset,)
 
 
-def means(judged: Sequence[Judged], groups: Sequence[str]) -> dict[str, Match]:
+def means(unseen: Sequence[UnseenPage], groups: Sequence[str]) -> dict[str, Match]:
     """The mean over the pages of each group; over all pieces of all its pages where they have pieces."""
-    return {group: _mean([one for one in judged if group in groups_of(one)]) for group in groups}
+    return {group: _mean([one for one in unseen if group in groups_of(one)]) for group in groups}
 
 
-def _mean(some: Sequence[Judged]) -> Match:
+def _mean(some: Sequence[UnseenPage]) -> Match:
     pieces = [one.pieces for one in some if one.pieces is not None]
     if len(pieces) == len(some):
         return match(*(sum(counted) for counted in zip(*pieces, strict=True)))
@@ -96,16 +96,16 @@ def _mean(some: Sequence[Judged]) -> Match:
     return Match(*found.tolist())
 
 
-def losses(judged: Sequence[Judged]) -> tuple[Loss, ...]:
+def losses(unseen: Sequence[UnseenPage]) -> tuple[Loss, ...]:
     """What stands between the pages and an F1 of 1, by cause."""
     lost: dict[str, list[float]] = defaultdict(list)
-    for one in judged:
+    for one in unseen:
         lost[_cause(one)].append(1 - one.words.f1)
-    found = [Loss(cause, len(some), round(sum(some) / len(judged), 4)) for cause, some in lost.items()]
+    found = [Loss(cause, len(some), round(sum(some) / len(unseen), 4)) for cause, some in lost.items()]
     return tuple(sorted(found, key=lambda loss: -loss.f1))
 
 
-def _cause(one: Judged) -> str:
+def _cause(one: UnseenPage) -> str:
     if not one.page.reference:
         return "the reference is empty"
     if one.page.there < REACHABLE:

@@ -73,13 +73,13 @@ def fit(rows: Rows, chosen: Bools, columns: NDArray[np.intp], threads: int, vers
     return grown(lesson(rows, chosen), columns, threads, version)
 
 
-def grown(told: Lesson, columns: NDArray[np.intp], threads: int, version: str) -> Model:
+def grown(given: Lesson, columns: NDArray[np.intp], threads: int, version: str) -> Model:
     """A model of a lesson, on the features ``columns``: the mean of the forests' log-odds."""
     from catboost import Pool
 
-    data = Pool(told.matrix[:, columns], told.label, weight=told.weight)
+    data = Pool(given.matrix[:, columns], given.label, weight=given.weight)
     forests = [
-        _converted(_forest(data, threads, seed), feature_names(), columns, told.vocabulary, version)
+        _converted(_forest(data, threads, seed), feature_names(), columns, given.vocabulary, version)
         for seed in range(1, FORESTS + 1)
     ]
     return replace(

@@ -76,7 +76,7 @@ def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDAr
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
-    """Read and measure every page of the named datasets; ``progress`` is told how many of how many are done."""
+    """Read and measure every page of the named datasets; ``progress`` hears how many of how many are done."""
     matrices, found, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
     domains: dict[str, int] = {}

@@ -21,7 +21,7 @@ Fit = Callable[[NDArray[np.bool_]], Model]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class UnseenPage:
     """A page that the model has not seen: the F1 that was expected of it, and the words in common with its reference,
     or, where it has pieces in place of one, the pieces. ``pieces``: how many were found and wanted, found, wanted."""
 
@@ -31,37 +31,37 @@ class Judged:
     pieces: tuple[int, int, int] | None = None
 
 
-def cross_validate(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> list[Judged]:
-    """Every page, judged by a model of the other folds; ``told`` hears how many of how many folds are done."""
+def cross_validate(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
+    """Every page, scored by a model of the other folds; ``progress`` hears how many of how many folds are done."""
     page_fold = folds([page.domain for page in rows.pages], FOLDS)
     row_fold = np.repeat(page_fold, [page.end - page.start for page in rows.pages])
-    judged = []
-    told(0, FOLDS)
+    unseen = []
+    progress(0, FOLDS)
     for fold in range(FOLDS):
         model = fit(row_fold != fold)
-        judged += [judge(page, model) for page in np.array(rows.pages, object)[page_fold == fold]]
-        told(fold + 1, FOLDS)
-    return judged
+        unseen += [score_unseen(page, model) for page in np.array(rows.pages, object)[page_fold == fold]]
+        progress(fold + 1, FOLDS)
+    return unseen
 
 
-def left_out(rows: Rows, fit: Fit, told: Callable[[int, int], None]) -> list[Judged]:
-    """Every page, judged by a model of the other datasets; none where there is one only."""
+def left_out(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -> list[UnseenPage]:
+    """Every page, scored by a model of the other datasets; none where there is one only."""
     names = list(dict.fromkeys(page.dataset for page in rows.pages))
     if len(names) < 2:
         return []
     domains = {name: {page.domain for page in rows.pages if page.dataset == name} for name in names}
-    judged = []
-    told(0, len(names))
+    unseen = []
+    progress(0, len(names))
     for done, name in enumerate(names, 1):
         # A domain of the dataset that is left out is left out of the others, too.
         chosen = [page.domain not in domains[name] for page in rows.pages]
         model = fit(np.repeat(chosen, [page.end - page.start for page in rows.pages]))
-        judged += [judge(page, model) for page in rows.pages if page.dataset == name]
-        told(done, len(names))
-    return judged
+        unseen += [score_unseen(page, model) for page in rows.pages if page.dataset == name]
+        progress(done, len(names))
+    return unseen
 
 
-def judge(page: PageRows, model: Model) -> Judged:
+def score_unseen(page: PageRows, model: Model) -> UnseenPage:
     """The text of the article that the model makes of a page, against the page's reference."""
     case = page.entry.read()
     document = read(case.page, case.url)
@@ -70,7 +70,7 @@ def judge(page: PageRows, model: Model) -> Judged:
     text = article_of(document, METHOD, selection, {}).text
     expected = selection.confidence or 0.0
     if not case.by_snippets:
-        return Judged(page, expected, bags(Counter(words(text)), page.reference))
+        return UnseenPage(page, expected, bags(Counter(words(text)), page.reference))
     right, wrong = standing(text, case.present), standing(text, case.absent)
     wanted = len(case.present)
-    return Judged(page, expected, match(right, right + wrong, wanted), (right, right + wrong, wanted))
+    return UnseenPage(page, expected, match(right, right + wrong, wanted), (right, right + wrong, wanted))

@@ -57,7 +57,7 @@ Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageBlocks:
     """One page for training: attributes, parent tags, labels and bags of words of its blocks."""
 
     name: str
@@ -72,7 +72,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class TreeFigures:
     """Blocks of the main-content class over all folds, the mean word F1 of all pages and by type (``scores``), and the
     standard error of each mean (``spread``)."""
 
@@ -83,14 +83,14 @@ class Figures:
     spread: dict[str, float]
 
 
-def sheet(case: Case) -> Sheet:
+def sheet(case: Case) -> PageBlocks:
     """Measure and label the blocks of one page."""
     document = read(Page(case.page, case.url))
     found = text_blocks(document)
     own, parents = own_attributes(document, found)
     tokens = [words(text) for text in found.texts(document)]
     sizes = np.maximum([len(each) for each in tokens], 1) ** POWER
-    return Sheet(
+    return PageBlocks(
         name=case.name,
         kind=case.kind,
         domain=domain_of(case),
@@ -125,7 +125,7 @@ def _grams(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
     return zip(*(tokens[place:] for place in range(NEIGHBOURS)), strict=False)
 
 
-def grow(sheets: Sequence[Sheet], weighted: bool = True, columns: Sequence[str] = FEATURES) -> dict[str, Any]:
+def grow(sheets: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[str] = FEATURES) -> dict[str, Any]:
     """The content of a model file (without its record of the training) from labelled pages."""
     from sklearn.tree import DecisionTreeClassifier
 
@@ -155,7 +155,7 @@ def grow(sheets: Sequence[Sheet], weighted: bool = True, columns: Sequence[str] 
     return {"format": FORMAT, "features": list(FEATURES), "parents": parents, "tree": numbers}
 
 
-def parent_order(sheets: Sequence[Sheet]) -> list[str]:
+def parent_order(sheets: Sequence[PageBlocks]) -> list[str]:
     """All parent tags, by how often they hold content; rare ones lean towards a fourth."""
     total: Counter[str] = Counter()
     content: Counter[str] = Counter()
@@ -172,13 +172,13 @@ def finished(data: dict[str, Any], version: str, record: dict[str, Any]) -> dict
 
 
 def cross_validate(
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PageBlocks],
     weighted: bool = True,
     columns: Sequence[str] = FEATURES,
     progress: Callable[[int, int], None] | None = None,
-    score: Callable[[BlockTree, Sheet], float] | None = None,
-) -> Figures:
-    """Ten folds, no registered domain in two of them; ``progress`` is told how many are done.
+    score: Callable[[BlockTree, PageBlocks], float] | None = None,
+) -> TreeFigures:
+    """Ten folds, no registered domain in two of them; ``progress`` hears how many are done.
 
     ``score`` gives the F1 of a page; without it that of the words in the kept blocks counts.
     """
@@ -200,7 +200,7 @@ def cross_validate(
             progress(number + 1, FOLDS)
     precision, recall = right / max(taken, 1), right / max(wanted, 1)
     scores = dict(sorted(scores.items(), key=lambda item: (-len(item[1]), item[0])))
-    return Figures(
+    return TreeFigures(
         precision,
         recall,
         2 * precision * recall / max(precision + recall, 1e-9),
@@ -209,7 +209,7 @@ def cross_validate(
     )
 
 
-def kept(model: BlockTree, one: Sheet) -> Bools:
+def kept(model: BlockTree, one: PageBlocks) -> Bools:
     """Which blocks of a page the model keeps."""
     return np.asarray(model.content[leaves(model, context(one.own, one.parents, model.rank))] > THRESHOLD, np.bool_)
 
@@ -222,7 +222,7 @@ def article_score(model: BlockTree, case: Case) -> float:
     return bags(Counter(words(text)), Counter(words(case.reference))).f1
 
 
-def _score(one: Sheet, keep: Bools) -> float:
+def _score(one: PageBlocks, keep: Bools) -> float:
     ours: Counter[str] = Counter()
     for number in np.flatnonzero(keep).tolist():
         ours.update(one.bags[number])
