@@ -26,7 +26,7 @@ def unseen(kept: str, left: str, reference: str) -> UnseenPage:
 @pytest.mark.parametrize(
     ("page", "cause", "f1"),
     [
-        (unseen("a menu", "more menu", ""), "the reference is empty", 1.0),
+        (unseen("a menu", "more menu", ""), "there is no reference text", 1.0),
         (unseen("a b", "c d", "nothing of this is here"), "much of the reference is not on the page", 1.0),
         (unseen("a b c d e f", "g h", "a b"), "too much is kept", 0.5),
         (unseen("a b", "c d e f", "a b c d e f"), "too little is kept", 0.5),

@@ -107,7 +107,7 @@ def losses(unseen: Sequence[UnseenPage]) -> tuple[Loss, ...]:
 
 def _cause(one: UnseenPage) -> str:
     if not one.page.reference:
-        return "the reference is empty"
+        return "there is no reference text"
     if one.page.there < REACHABLE:
         return "much of the reference is not on the page"
     if one.words.recall - one.words.precision > LOPSIDED:
