@@ -20,8 +20,9 @@ def test_a_page_grows_as_it_is_asked_to() -> None:
         assert 3 < len(page(family, 80_000)) / len(page(family, 20_000)) < 5 or family in LIMITS, family
 
 
-_TRIES = 4
-"""Other work on the machine slows large pages more than small ones, now and then: growth is there every time."""
+_AGAIN = ((25_000, 100_000), (50_000, 200_000), (100_000, 400_000))
+"""Other work on the machine, and its caches, slow large pages more than small ones now and then: growth is there at
+size."""
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -29,8 +30,8 @@ def test_time_grows_like_the_page(family: str) -> None:
     """At small sizes what every page costs hides slow growth: what is left is told apart by the time itself."""
     found = growth(family, ("descent",), _SIZES)
     slow = found.seconds[-1] > _ALLOWED
-    for _ in range(_TRIES):
+    for sizes in _AGAIN:
         if found.exponent <= EXPONENT and not slow:
             break
-        found, slow = growth(family, ("descent",), (25_000, 100_000), rounds=3), False
+        found, slow = growth(family, ("descent",), sizes, rounds=3), False
     assert found.exponent <= EXPONENT, found

@@ -12,8 +12,8 @@ from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.engine.methods.contract import Method, ParameterError
-from plainleaf.engine.options import Option, Value
+from plainleaf.engine.methods.contract import Method
+from plainleaf.engine.options import Option, OptionError, Value
 
 NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider
@@ -86,7 +86,7 @@ class MethodBar(QWidget):
         method = self._methods[choice.method]
         values = method.settings()
         for parameter in method.parameters:
-            with suppress(ParameterError):  # remembered by a version that allowed other values
+            with suppress(OptionError):  # remembered by a version that allowed other values
                 values[parameter.name] = parameter.check(choice.parameters.get(parameter.name, parameter.default))
         self._values[choice.method] = values
         self.chooser.blockSignals(True)
