@@ -13,7 +13,7 @@ from plainleaf.evaluation.actions.train_auto import LICENCES, StageProgress, Tra
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
-from plainleaf.evaluation.training.text_block import tree as tree
+from plainleaf.evaluation.training.text_block import tree
 from plainleaf.evaluation.training.text_block.card import card
 
 
