@@ -11,9 +11,9 @@ from plainleaf.desktop.inspector.picture_view import PictureView
 from plainleaf.desktop.theme import Theme
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods import descent
 from plainleaf.engine.methods.chart import Chart, Series
 from plainleaf.engine.methods.contract import Selection, TraceTable
+from plainleaf.engine.methods.descent import DescentTrace, descend
 
 PAGE = "<nav><a href=/>Home</a></nav><main><p>The lamp burns all night.</p><p>Nobody sleeps.</p></main>"
 
@@ -28,7 +28,7 @@ def picture(*added: float, run: int = 0) -> Chart:
 class Judged:
     """One block per run; block n has n + 1 reasons."""
 
-    way: descent.DescentTrace
+    descent: DescentTrace
 
     def why(self, document: Document, node: int) -> str:
         return f"{document.describe(node)} because"
@@ -41,7 +41,7 @@ class Judged:
         count = len(document.runs)
         runs = np.arange(count, dtype=np.int32)
         whole = Chart("Probability", "bars", "block", "", (Series("p", np.ones(count)),), runs, runs + 1)
-        return (whole, *self.way.charts(document))
+        return (whole, *self.descent.charts(document))
 
     def step_picture(self, document: Document, number: int) -> Chart:
         assert number < len(document.runs)
@@ -59,13 +59,13 @@ def theme(qapp):
 @pytest.fixture
 def inspector(qtbot, theme):
     document = read(PAGE)
-    way = descent.descend(document, 5.0)
+    found = descend(document, 5.0)
     made = Inspector(theme)
     qtbot.addWidget(made)
     made.resize(1000, 260)
     made.show()
     keep = np.ones(len(document.runs), np.bool_)
-    made.show_trace(document, Selection("judged", keep, keep.astype(float), outlined=way.root), Judged(way))
+    made.show_trace(document, Selection("judged", keep, keep.astype(float), outlined=found.root), Judged(found))
     return made
 
 

@@ -70,10 +70,10 @@ def test_the_pointer_over_left_out_text_tells_the_probability_and_shows_the_reas
 def test_the_steps_of_the_descent_stay_in_reach(qtbot, opened):
     inspector = opened.panes.inspector
     inspector.tabs.setCurrentIndex(inspector.tabs.count() - 1)
-    assert inspector.steps.steps.rowCount() == len(opened.reading.trace.way.steps)
+    assert inspector.steps.steps.rowCount() == len(opened.reading.trace.descent.steps)
     with qtbot.waitSignal(inspector.step_selected, timeout=SLOW) as told:
         inspector.step(-1)
-    assert told.args[0] == opened.reading.trace.way.steps[-2].node
+    assert told.args[0] == opened.reading.trace.descent.steps[-2].node
 
 
 def test_comments_come_along_when_they_are_asked_for(qtbot, opened):

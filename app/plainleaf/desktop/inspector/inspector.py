@@ -59,10 +59,10 @@ class Iterative(Protocol):
 
 @runtime_checkable
 class BesideDescent(Protocol):
-    """A trace that has a descent's trace, its ``way``, as its last picture: auto's."""
+    """A trace that has a descent's trace, its ``descent``, as its last picture: auto's."""
 
     @property
-    def way(self) -> Trace:
+    def descent(self) -> Trace:
         """What descent does on the page."""
         ...
 
@@ -222,7 +222,7 @@ class Inspector(Pane):
     def _tabled(self) -> Trace | None:
         trace = self._trace
         last = self.tabs.currentIndex() == self.tabs.count() - 1
-        return trace.way if isinstance(trace, BesideDescent) and last else trace
+        return trace.descent if isinstance(trace, BesideDescent) and last else trace
 
     def _tab_changed(self) -> None:
         if self._tabled() is not self._in_table:

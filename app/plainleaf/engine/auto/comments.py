@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.main_element import running_text
-from plainleaf.engine.auto.features.view import ABOVE, View
+from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.document import covered
 
@@ -31,7 +31,7 @@ BYLINE = 60
 Bools = NDArray[np.bool_]
 
 
-def under_an_article(v: View, kept: Bools, discussion: bool) -> Bools:
+def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """The blocks in parts that call themselves comments, shape (blocks,); none of a thread.
 
     ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
@@ -45,7 +45,7 @@ def under_an_article(v: View, kept: Bools, discussion: bool) -> Bools:
     return inside
 
 
-def said(v: View, inside: Bools) -> Bools:
+def said(v: PageMeasures, inside: Bools) -> Bools:
     """Of the blocks ``inside`` the comments those that readers wrote, with who wrote them and when, shape (blocks,)."""
     if not inside.any():
         return inside
@@ -61,12 +61,12 @@ def said(v: View, inside: Bools) -> Bools:
     return found
 
 
-def _named(v: View) -> NDArray[np.int64]:
+def _named(v: PageMeasures) -> NDArray[np.int64]:
     """The groups of words that each node is called by, one bit each, shape (nodes,)."""
     return np.array(list(map(markup_bits, v.marked.names)), np.int64)[v.marked.of_node]
 
 
-def _inside(v: View, node: Bools) -> Bools:
+def _inside(v: PageMeasures, node: Bools) -> Bools:
     """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
     at = np.flatnonzero(node)
     at = at[at > v.document.body]
@@ -74,6 +74,6 @@ def _inside(v: View, node: Bools) -> Bools:
     return below
 
 
-def _of_element(v: View, node: int) -> int:
+def _of_element(v: PageMeasures, node: int) -> int:
     element = v.document.nodes.element[node]
     return markup_bits(f"{element.get('class') or ''} {element.get('id') or ''}")

@@ -61,21 +61,21 @@ def run(document: Document, favor: str, comments: bool) -> tuple[Selection, Trac
 
 def run_with(model: Model, document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
     """The same with a given model."""
-    view, rows = features(document, model.vocabulary)
+    measures, rows = features(document, model.vocabulary)
     bounds = _bounds(rows)
     probability = _probability(model.log_odds(rows) + bounds)
-    kept, confidence = best_blocks(probability, view.size, BETA[favor])
-    under = under_an_article(view, kept, _is_discussion(rows))
-    written = said(view, under) if comments else np.zeros(len(kept), np.bool_)
+    kept, confidence = best_blocks(probability, measures.size, BETA[favor])
+    under = under_an_article(measures, kept, _is_discussion(rows))
+    written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
     kept &= ~dropped
-    way = descent.stopped(view.way, STOP)
-    of_run = view.blocks.of_run
+    stopped = descent.stopped(measures.descent, STOP)
+    of_run = measures.blocks.of_run
     score = np.where(dropped, 0.0, probability)
     if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content
         score = np.where(added, np.maximum(score, score[kept].min()), score)
-    selection = Selection("auto", (kept | added)[of_run], score[of_run], outlined=way.root, confidence=confidence)
-    trace = AutoTrace(view, model, rows, probability, kept, added, confidence, way, bounds, dropped)
+    selection = Selection("auto", (kept | added)[of_run], score[of_run], outlined=stopped.root, confidence=confidence)
+    trace = AutoTrace(measures, model, rows, probability, kept, added, confidence, stopped, bounds, dropped)
     return selection, trace
 
 

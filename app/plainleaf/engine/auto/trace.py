@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.explanation.contributing_words import spoken
+from plainleaf.engine.auto.explanation.contributing_words import contributing_words
 from plainleaf.engine.auto.explanation.reasons import Reason, reasons
-from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods.account import opening
@@ -35,17 +35,17 @@ class AutoTrace:
 
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept as a ``comment`` although it would not be, or
-    ``dropped`` as one under an article. ``confidence`` is the expected F1; ``way`` what descent does on the page.
+    ``dropped`` as one under an article. ``confidence`` is the expected F1; ``descent`` what descent does on the page.
     """
 
-    view: View
+    measures: PageMeasures
     model: Model
     rows: NDArray[np.float32]
     probability: NDArray[np.float64]
     kept: Bools
     comment: Bools
     confidence: float
-    way: DescentTrace
+    descent: DescentTrace
     bounds: NDArray[np.float64]
     dropped: Bools
 
@@ -85,13 +85,13 @@ class AutoTrace:
         """The longest block among the runs ``first_run`` to ``last_run`` (exclusive), -1 for no run."""
         if last_run <= first_run:
             return -1
-        low, high = int(self.view.blocks.of_run[first_run]), int(self.view.blocks.of_run[last_run - 1]) + 1
-        return low + int(np.argmax(self.view.chars[low:high]))
+        low, high = int(self.measures.blocks.of_run[first_run]), int(self.measures.blocks.of_run[last_run - 1]) + 1
+        return low + int(np.argmax(self.measures.chars[low:high]))
 
     def reasons(self, block: int) -> tuple[Reason, ...]:
         """What spoke for and against a block, the weightiest first; computed when it is asked for."""
         row, model = self.rows[block], self.model
-        words = spoken(model.vocabulary, self.view, block)
+        words = contributing_words(model.vocabulary, self.measures, block)
         found = reasons(model.names, row, model.contributions(row), model.typical, words)
         added = float(self.bounds[block])
         if not added:
@@ -102,19 +102,19 @@ class AutoTrace:
     def table(self, document: Document) -> TraceTable:  # noqa: ARG002 — the contract's
         """One row per block."""
         rows: list[tuple[Value, ...]] = []
-        for index, text in enumerate(self.view.texts):
+        for index, text in enumerate(self.measures.texts):
             probability = round(100 * float(self.probability[index]), 1)
-            rows.append((index + 1, probability, int(self.view.words[index]), text[:TEXT], self._verdict(index)))
+            rows.append((index + 1, probability, int(self.measures.words[index]), text[:TEXT], self._verdict(index)))
         columns = ("block", "probability %", "words", "text", "decision")
-        return TraceTable(columns, tuple(rows), tuple(self.view.container.tolist()))
+        return TraceTable(columns, tuple(rows), tuple(self.measures.container.tolist()))
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
         """The probabilities of the blocks with the threshold, and the steps of the descent."""
         series = Series("probability", self.probability, self.threshold, self.kept | self.comment)
-        blocks = self.view.blocks
+        blocks = self.measures.blocks
         title = f"Probability of each block, expected F1 {self.confidence:.2f}"
         whole = Chart(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
-        (steps,) = self.way.charts(document)
+        (steps,) = self.descent.charts(document)
         return (whole, replace(steps, title="Descent: coefficient K of its steps"))
 
     def step_picture(self, document: Document, number: int) -> Chart:  # noqa: ARG002 — the inspector's
@@ -125,8 +125,8 @@ class AutoTrace:
             shown.append((f"{len(found) - DRAWN} more", sum(reason.added for reason in found[DRAWN:])))
         values = np.array([added for _, added in shown], np.float64)
         series = Series("added to the log-odds", values, None, values > 0)
-        run = np.full(len(shown), self.view.blocks.start[number], np.int32)
-        end = np.full(len(shown), self.view.blocks.end[number], np.int32)
+        run = np.full(len(shown), self.measures.blocks.start[number], np.int32)
+        end = np.full(len(shown), self.measures.blocks.end[number], np.int32)
         chance = f"{100 * self.probability[number]:.0f} %"
         title = f"Block {number + 1}, {chance}: what speaks against it and for it"
         names = tuple(words for words, _ in shown)
@@ -134,7 +134,7 @@ class AutoTrace:
 
     @property
     def _kept_runs(self) -> Bools:
-        kept: Bools = (self.kept | self.comment)[self.view.blocks.of_run]
+        kept: Bools = (self.kept | self.comment)[self.measures.blocks.of_run]
         return kept
 
     def _verdict(self, block: int) -> str:

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.explanation.contributing_words import spoken
+from plainleaf.engine.auto.explanation.contributing_words import contributing_words
 from plainleaf.engine.auto.explanation.reasons import is_explained, reasons
 from plainleaf.engine.auto.features.matrix import feature_names
-from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 
@@ -74,10 +74,10 @@ def test_the_words_of_a_block_and_of_what_is_around_it_are_found_with_their_weig
         bias=0.0,
     )
     page = "<div class=menu>News</div><div id=story><h1>Tide tables</h1><p>Read the tide tables. Read!</p></div>"
-    v = view(read(page))
+    v = measure(read(page))
     menu, _, text = range(3)
-    assert spoken(vocabulary, v, menu)["learnt words"] == (("news", -1.0), ("menu", -1.0), ("menu", -0.5))
-    found = spoken(vocabulary, v, text)
+    assert contributing_words(vocabulary, v, menu)["learnt words"] == (("news", -1.0), ("menu", -1.0), ("menu", -0.5))
+    found = contributing_words(vocabulary, v, text)
     assert found["learnt words: text"] == (("read", 0.25), ("tide", 0.5))
     assert found["learnt words: heading"] == (("tide", 0.75),)
     assert found["learnt words: near"] == ()

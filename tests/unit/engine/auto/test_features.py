@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.features.matrix import feature_names, features
-from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
 from plainleaf.engine.extract import read
@@ -30,8 +30,8 @@ WORDS = Vocabulary(
 
 
 def column(name: str, html: str = PAGE) -> dict[str, float]:
-    view, matrix = features(read(html), WORDS)
-    return dict(zip(view.texts, matrix[:, feature_names().index(name)].tolist(), strict=True))
+    measures, matrix = features(read(html), WORDS)
+    return dict(zip(measures.texts, matrix[:, feature_names().index(name)].tolist(), strict=True))
 
 
 def of(name: str, start: str) -> float:
@@ -75,8 +75,8 @@ def test_values_on_a_page_that_can_be_checked_by_eye(name: str, start: str, valu
     "html", ["", "<body>", "one", PAGE, "<div>" * 5000 + "deep", "<p>\ud800 \U0001f600 漢字</p>" * 300]
 )
 def test_every_page_has_all_features(html: str) -> None:
-    view, matrix = features(read(html), WORDS)
-    assert matrix.shape == (len(view.texts), len(feature_names()))
+    measures, matrix = features(read(html), WORDS)
+    assert matrix.shape == (len(measures.texts), len(feature_names()))
     assert np.isfinite(matrix).all()
 
 
@@ -93,7 +93,7 @@ def test_words_of_classes() -> None:
 
 
 def test_what_the_page_hides_and_what_lies_in_it() -> None:
-    v = view(
+    v = measure(
         read(
             "<body><p>a</p><div hidden><p>b</p></div><div aria-hidden=true>c</div>"
             "<p style='color:red; DISPLAY : none'>d</p><p hidden=until-found>e</p><p aria-hidden=false>f</p>"
@@ -103,7 +103,7 @@ def test_what_the_page_hides_and_what_lies_in_it() -> None:
 
 
 def test_words_of_the_headlines_are_counted_in_each_block() -> None:
-    v = view(
+    v = measure(
         read(
             "<title>The old mill | Village News</title><body><h1>A mill, at last</h1>"
             "<p>The mill’s old wheel; the mill.</p><p>News at nine</p>"
@@ -117,12 +117,12 @@ def test_words_of_the_headlines_are_counted_in_each_block() -> None:
 
 
 def test_any_number_is_a_number_of_the_title_but_none_is_a_keyword() -> None:
-    found = view(read("<title>The floods of 1953</title><p>In 1997 no floods</p>")).headlines
+    found = measure(read("<title>The floods of 1953</title><p>In 1997 no floods</p>")).headlines
     assert (found.title.tolist(), found.keywords.tolist()) == ([2], [1])
 
 
 def test_a_page_without_titles_and_headings_has_no_words_of_them() -> None:
-    found = view(read("<p>0 or one</p>")).headlines
+    found = measure(read("<p>0 or one</p>")).headlines
     assert (found.title.tolist(), found.heading.tolist(), found.keywords.tolist()) == ([0], [0], [0])
     assert (found.title_words, found.heading_words) == (0, 0)
 

@@ -165,7 +165,7 @@ def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> No
     assert whole.series[0].kept is not None
     assert whole.series[0].kept.sum() == 2
     assert "Descent" in steps.title
-    assert trace.way.root == selection.outlined
+    assert trace.descent.root == selection.outlined
 
 
 @pytest.mark.parametrize("html", ["", "<p>", "<nav><a href=/>Home</a></nav>", "<div>" * 3000 + "deep"])

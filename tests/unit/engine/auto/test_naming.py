@@ -2,13 +2,13 @@
 
 import pytest
 
-from plainleaf.engine.auto.features.view import ABOVE, BIT, view
+from plainleaf.engine.auto.features.measures import ABOVE, BIT, measure
 from plainleaf.engine.extract import read
 
 
 def around(attributes: str) -> set[str]:
     """The tags that a text in an element with these attributes is taken to be in."""
-    v = view(read(f"<body><div {attributes}><p>Some text.</p></div></body>"))
+    v = measure(read(f"<body><div {attributes}><p>Some text.</p></div></body>"))
     return {tag for tag in ABOVE if v.tag_bits[v.container[0]] & BIT[tag]} - {"p"}
 
 
@@ -30,7 +30,7 @@ def test_an_element_stands_for_the_tag_of_its_role(attributes: str, tags: set[st
 
 
 def test_what_stands_below_an_element_with_a_role_stands_in_it() -> None:
-    v = view(read("<body><div role=main><section><p>Kept.</p></section></div><p>Not in it.</p></body>"))
+    v = measure(read("<body><div role=main><section><p>Kept.</p></section></div><p>Not in it.</p></body>"))
     assert [bool(v.tag_bits[node] & BIT["main"]) for node in v.container] == [True, False]
 
 
@@ -43,16 +43,16 @@ def test_what_stands_below_an_element_with_a_role_stands_in_it() -> None:
     ],
 )
 def test_what_an_element_says_of_itself_is_part_of_its_name(attributes: str, words: str) -> None:
-    v = view(read(f"<body><div {attributes}>Some text.</div></body>"))
+    v = measure(read(f"<body><div {attributes}>Some text.</div></body>"))
     assert v.tokens.marked_at(int(v.container[0])) == words.split()
 
 
 def test_a_label_is_read_so_far() -> None:
-    v = view(read(f"<body><div aria-label='{'much to say ' * 40}'>Some text.</div></body>"))
+    v = measure(read(f"<body><div aria-label='{'much to say ' * 40}'>Some text.</div></body>"))
     assert max(map(len, v.marked.names)) < 70
 
 
 def test_elements_of_like_class_are_built_alike_whatever_they_are_called() -> None:
-    v = view(read("<div><p class=a aria-label=one>One.</p><p class=a role=note>Two.</p><p class=b>Three.</p></div>"))
+    v = measure(read("<div><p class=a aria-label=one>One.</p><p class=a role=note>Two.</p><p class=b>Three.</p></div>"))
     one, two, three = v.shape.alike[0]
     assert one == two != three

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.features.methods import seen_on_lines
-from plainleaf.engine.auto.features.view import view
 from plainleaf.engine.extract import read
 
 
 def seen(html: str) -> dict[str, list[float]]:
-    return {str(name): np.asarray(values).tolist() for name, values in seen_on_lines(view(read(html))).items()}
+    return {str(name): np.asarray(values).tolist() for name, values in seen_on_lines(measure(read(html))).items()}
 
 
 def test_code_counts_for_the_block_that_it_opens_in_or_else_for_the_next() -> None:

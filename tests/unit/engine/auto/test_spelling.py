@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import Tokens
 from plainleaf.engine.extract import read
@@ -15,7 +15,7 @@ NAMES = st.lists(st.text(st.sampled_from("abYZé0-_ "), max_size=10), max_size=5
 
 
 def tokens(html: str) -> Tokens:
-    return view(read(html)).tokens
+    return measure(read(html)).tokens
 
 
 @settings(max_examples=100, deadline=None)
@@ -30,7 +30,7 @@ def test_a_blocks_words_have_the_numbers_of_its_words_as_strings(texts: list[str
 @settings(max_examples=100, deadline=None)
 @given(NAMES)
 def test_a_names_words_have_the_numbers_of_its_words_as_strings(names: list[str]) -> None:
-    v = view(read("".join(f'<div class="{name}">text</div>' for name in names)))
+    v = measure(read("".join(f'<div class="{name}">text</div>' for name in names)))
     found, letters = v.tokens, set(numbers("abyz").tolist())
     for node in v.container.tolist():
         name = int(found.name[node])

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.features.the_end import PASSED, the_end
-from plainleaf.engine.auto.features.view import view
 from plainleaf.engine.extract import read
 
 SAID = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "
@@ -13,7 +13,7 @@ PAGE = f"""<title>The lamp of the harbour</title><div class=menu><p>Home of lamp
 
 
 def test_parts_are_counted_by_tags_and_names_from_the_first_paragraph_on() -> None:
-    v = view(read(PAGE))
+    v = measure(read(PAGE))
     found = the_end(v)
     passed = dict(zip(PASSED, np.asarray(found[tuple(f"end: {what} passed" for what in PASSED)]), strict=True))
     last = v.texts.index("Say it")
@@ -25,4 +25,4 @@ def test_parts_are_counted_by_tags_and_names_from_the_first_paragraph_on() -> No
 
 
 def test_a_page_without_running_text_has_no_first_paragraph_but_all_features() -> None:
-    assert np.asarray(the_end(view(read("<p>short</p>")))["end: words before"]).tolist() == [0]
+    assert np.asarray(the_end(measure(read("<p>short</p>")))["end: words before"]).tolist() == [0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.auto.features.view import view
+from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.words.tokens import plain
 from plainleaf.engine.extract import read
 
@@ -25,7 +25,7 @@ def test_words_are_letters_and_digits_in_lower_case(text: str, words: list[str])
 
 
 def test_each_block_has_its_own_words() -> None:
-    v = view(read("<p>One, two</p><p>…</p><p>Three <b>four</b></p>"))
+    v = measure(read("<p>One, two</p><p>…</p><p>Three <b>four</b></p>"))
     assert [v.tokens.said_in(block) for block in range(3)] == [["one", "two"], [], ["three", "four"]]
     assert v.tokens.said_in(2, 1) == ["three"]
 
@@ -42,6 +42,6 @@ def test_each_block_has_its_own_words() -> None:
     ],
 )
 def test_words_of_class_and_id(attributes: str, words: list[str]) -> None:
-    v = view(read(f"<body><div class=other><p>x</p></div><div {attributes}>text</div></body>"))
+    v = measure(read(f"<body><div class=other><p>x</p></div><div {attributes}>text</div></body>"))
     assert v.tokens.marked_at(int(v.container[1])) == words
     assert v.tokens.marked_at(int(v.container[0])) == []

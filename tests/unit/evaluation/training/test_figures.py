@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from plainleaf.engine.auto.features.view import Shape
+from plainleaf.engine.auto.features.measures import Shape
 from plainleaf.evaluation.datasets import Case, Entry
 from plainleaf.evaluation.score.metrics import bags
 from plainleaf.evaluation.training.auto.figures import Loss, losses

@@ -89,8 +89,8 @@ def test_the_same_pages_give_the_same_model_and_its_figures_are_told(pages: Path
 def test_what_is_written_can_be_loaded_and_tells_where_it_comes_from(shipped) -> None:
     folder, trained, _ = shipped
     model = load(folder / "auto", feature_names())
-    view, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"), model.vocabulary)
-    probability = dict(zip(view.texts, model.probability(rows), strict=True))
+    measures, rows = features(read(MENU + f"<main><p>{story(40, 3)}</p></main>"), model.vocabulary)
+    probability = dict(zip(measures.texts, model.probability(rows), strict=True))
     assert probability["Home Boats Nets and ropes"] < probability[story(40, 3)] - 0.05
     assert len(model.typical) == len(model.names)
     assert "lamp" in model.vocabulary.said

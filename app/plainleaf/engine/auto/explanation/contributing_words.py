@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from plainleaf.engine.auto.features.view import LEVELS, View
+from plainleaf.engine.auto.features.measures import LEVELS, PageMeasures
 from plainleaf.engine.auto.features.vocabulary import HEADING, Vocabulary
 from plainleaf.engine.auto.words.tokens import NEAR
 
-Spoken = dict[str, tuple[tuple[str, float], ...]]
+WordsByFeature = dict[str, tuple[tuple[str, float], ...]]
 
 
-def spoken(vocabulary: Vocabulary, v: View, block: int) -> Spoken:
+def contributing_words(vocabulary: Vocabulary, v: PageMeasures, block: int) -> WordsByFeature:
     """By feature, ``learnt words: text`` and so on: the words that have a weight, with the log-odds that they add."""
     found = v.tokens
     section = int(v.shape.section[block])
@@ -35,7 +35,7 @@ def _weighed(vocabulary: Vocabulary, kind: str, words: Iterable[str]) -> tuple[t
     return tuple((word, weight) for word, weight in weights if weight)
 
 
-def _marked(v: View, nodes: Iterable[int]) -> Iterable[str]:
+def _marked(v: PageMeasures, nodes: Iterable[int]) -> Iterable[str]:
     """The words of the names of some nodes."""
     for node in nodes:
         yield from v.tokens.marked_at(node)

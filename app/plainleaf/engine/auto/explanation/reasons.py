@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.explanation.contributing_words import Spoken
+from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
 from plainleaf.engine.auto.explanation.phrases import MARKS, MEANING, NUMBERS
 
 Floats = NDArray[np.float64]
@@ -64,7 +64,7 @@ def _rules() -> tuple[_Rule, ...]:
 
 
 def reasons(
-    names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats, words: Spoken | None = None
+    names: Sequence[str], row: NDArray[np.float32], added: Floats, typical: Floats, words: WordsByFeature | None = None
 ) -> tuple[Reason, ...]:
     """The reasons for one block's probability, the weightiest first.
 
@@ -85,7 +85,7 @@ def reasons(
     return tuple(sorted(found, key=lambda reason: -abs(reason.added)))
 
 
-def _named(words: Spoken, features: Sequence[str], total: float) -> str:
+def _named(words: WordsByFeature, features: Sequence[str], total: float) -> str:
     """The words behind some features that spoke loudest for what the features say."""
     weights: dict[str, float] = {}
     for feature in features:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.characters import KIND
-from plainleaf.engine.auto.features.view import Columns, View
+from plainleaf.engine.auto.features.measures import Columns, PageMeasures
 from plainleaf.engine.document import prefix_sum
 
 SHORT = 25
@@ -21,13 +21,13 @@ LONG, LINKED = 20, 0.33
 Floats = NDArray[np.float64]
 
 
-def running_text(v: View) -> NDArray[np.bool_]:
+def running_text(v: PageMeasures) -> NDArray[np.bool_]:
     """Which blocks are running text, shape (blocks,)."""
     found: NDArray[np.bool_] = (v.words >= LONG) & (v.linked <= LINKED * v.chars)
     return found
 
 
-def main_element(v: View) -> Columns:
+def main_element(v: PageMeasures) -> Columns:
     """Where the block lies to the main element and to running text, and how good an element each ancestor would be."""
     votes = _votes(v)
     best = int(votes.argmax())
@@ -66,7 +66,7 @@ _RUNNING = tuple(
 )
 
 
-def _running(v: View, inside: NDArray[np.bool_]) -> Floats:
+def _running(v: PageMeasures, inside: NDArray[np.bool_]) -> Floats:
     """How many blocks of running text the main element has, their words, and the share of the page's, shape (4,)."""
     running = running_text(v)
     own, every = float(v.words @ (running & inside)), float(v.words @ running)
@@ -74,7 +74,7 @@ def _running(v: View, inside: NDArray[np.bool_]) -> Floats:
     return np.array((float((running & inside).sum()), own, *shares))
 
 
-def _votes(v: View) -> Floats:
+def _votes(v: PageMeasures) -> Floats:
     """What the paragraphs give each node, shape (nodes,)."""
     document, nodes, count = v.document, v.document.nodes, len(v.document.nodes)
     ends = v.length.cumsum()
@@ -88,7 +88,7 @@ def _votes(v: View) -> Floats:
     return np.asarray(votes * (1 - linked / np.maximum(document.text_length, 1)), np.float64)
 
 
-def _gaps(v: View) -> Floats:
+def _gaps(v: PageMeasures) -> Floats:
     """Words and blocks between a block and the running text before and after it, shape (4, blocks); all of the page
     where there is none."""
     running = running_text(v)

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.characters import KIND, counts
 from plainleaf.engine.auto.features.learnt_words import blur, learnt, shifted, summed
 from plainleaf.engine.auto.features.main_element import main_element
+from plainleaf.engine.auto.features.measures import ABOVE, BIT, LEVELS, Columns, Ints, PageMeasures, bits, measure
 from plainleaf.engine.auto.features.methods import seen_by_methods
 from plainleaf.engine.auto.features.page import page_signals
 from plainleaf.engine.auto.features.the_end import the_end
-from plainleaf.engine.auto.features.view import ABOVE, BIT, LEVELS, Columns, Ints, View, bits, view
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prefix_sum, prepare
@@ -25,7 +25,7 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.page import Page
 
 
-def own_text(v: View) -> Columns:
+def own_text(v: PageMeasures) -> Columns:
     """The block's own words, punctuation, case, digits and links."""
     chars, words = np.maximum(v.chars, 1), np.maximum(v.words, 1)
     count = counts(v.kinds, v.length)
@@ -50,7 +50,7 @@ def own_text(v: View) -> Columns:
     }
 
 
-def place(v: View) -> Columns:
+def place(v: PageMeasures) -> Columns:
     """Where the block stands in the page, and how much text comes before it."""
     index = np.arange(len(v.texts))
     total = max(1, int(v.chars.sum()))
@@ -72,7 +72,7 @@ def place(v: View) -> Columns:
     }
 
 
-def markup(v: View) -> Columns:
+def markup(v: PageMeasures) -> Columns:
     """The tags above."""
     return {
         _INSIDE: bits(v.tag_bits[v.container], len(ABOVE)),
@@ -89,13 +89,13 @@ _RANKED = """
 _TAG_RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 
 
-def _tag_ranks(v: View, nodes: Ints) -> NDArray[np.float32]:
+def _tag_ranks(v: PageMeasures, nodes: Ints) -> NDArray[np.float32]:
     """The rank of the tag of each of some nodes, 0 for others."""
     known = v.document.nodes
     return np.array([_TAG_RANK.get(name, 0) for name in known.tag_names], np.float32)[known.tag[nodes]]
 
 
-def surroundings(v: View) -> Columns:
+def surroundings(v: PageMeasures) -> Columns:
     """Text share, link density, paragraphs and punctuation of the ancestors at each level."""
     document = v.document
     nodes, runs = document.nodes, document.runs
@@ -153,7 +153,7 @@ _PER_100_WORDS = tuple(f"{what} per 100 words" for what in _COUNTED)
 _NOBODY = -1.0
 
 
-def neighbours(v: View) -> Columns:
+def neighbours(v: PageMeasures) -> Columns:
     """The elements that hold the blocks before and after, the next block, blurred amounts of text and links around."""
     following = np.array((v.words, v.linked / np.maximum(v.chars, 1)))
     both = np.array((v.chars - v.linked, v.linked), np.float64)
@@ -175,7 +175,7 @@ _BLURRED = tuple(
 )
 
 
-def repetition(v: View) -> Columns:
+def repetition(v: PageMeasures) -> Columns:
     """How often the block's text, and elements built like its surroundings, recur on the page."""
     texts = Counter(v.texts)
     alike = v.shape.alike
@@ -195,7 +195,7 @@ _ALIKE = tuple(
 )
 
 
-def title(v: View) -> Columns:
+def title(v: PageMeasures) -> Columns:
     """Words shared with the page's title and its first heading, as a share of those, 1 at most."""
     of_title = np.minimum(v.headlines.title / max(1, v.headlines.title_words), 1.0)
     of_h1 = np.minimum(v.headlines.heading / max(1, v.headlines.heading_words), 1.0)
@@ -209,7 +209,7 @@ def title(v: View) -> Columns:
     }
 
 
-GROUPS: dict[str, Callable[[View], Columns]] = {
+GROUPS: dict[str, Callable[[PageMeasures], Columns]] = {
     "own text": own_text,
     "place": place,
     "tags": markup,
@@ -228,9 +228,9 @@ LEARNT = "learnt words"
 """The group that needs the vocabulary too; its features come last."""
 
 
-def features(document: Document, vocabulary: Vocabulary) -> tuple[View, NDArray[np.float32]]:
-    """The view of a page, and the matrix of its features, shape (blocks, features), in the order of feature_names()."""
-    v = view(document)
+def features(document: Document, vocabulary: Vocabulary) -> tuple[PageMeasures, NDArray[np.float32]]:
+    """The shared measures of a page, and its features, shape (blocks, features), in the order of feature_names()."""
+    v = measure(document)
     rows, place = np.empty((len(feature_names()), len(v.texts)), np.float32), 0
     # One group after the other, so that the exact numbers of no more than one are there beside the matrix.
     for group in GROUPS.values():
@@ -239,7 +239,7 @@ def features(document: Document, vocabulary: Vocabulary) -> tuple[View, NDArray[
     return v, rows.T
 
 
-def measured(v: View) -> Columns:
+def measured(v: PageMeasures) -> Columns:
     """The features of all GROUPS."""
     columns: Columns = {}
     for group in GROUPS.values():
@@ -285,6 +285,6 @@ def feature_names() -> tuple[str, ...]:
 @cache
 def feature_groups() -> dict[str, tuple[str, ...]]:
     """The names of the features in each group, in the order of the matrix's columns."""
-    v = view(prepare(Page(b"<p>One page has the same features as any other.</p>"), decode(Page(b""))))
+    v = measure(prepare(Page(b"<p>One page has the same features as any other.</p>"), decode(Page(b""))))
     said = learnt(np.zeros((len(KINDS), len(v.texts))), 0.0, v.shape)
     return {name: names(group(v)) for name, group in GROUPS.items()} | {LEARNT: names(said)}

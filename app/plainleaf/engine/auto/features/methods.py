@@ -8,22 +8,22 @@ its tags with class and id, which is most of it, and counts for the block that i
 import numpy as np
 
 from plainleaf.engine.auto.features.learnt_words import blur
-from plainleaf.engine.auto.features.view import Columns, Longs, View
+from plainleaf.engine.auto.features.measures import Columns, Longs, PageMeasures
 from plainleaf.engine.document import covered, prefix_sum
 from plainleaf.engine.methods import descent, smoothed_lines
 
 STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
 
 
-def seen_by_methods(v: View) -> Columns:
+def seen_by_methods(v: PageMeasures) -> Columns:
     """The signals of all methods."""
     return seen_by_descent(v) | seen_on_lines(v)
 
 
-def seen_by_descent(v: View) -> Columns:
+def seen_by_descent(v: PageMeasures) -> Columns:
     """Descent: whether each threshold's node holds the block, how far down it went with it, K where it parted."""
     # Without a threshold the descent goes to the bottom; where each threshold would have stopped is on the way.
-    steps, nodes = v.way.steps, v.document.nodes
+    steps, nodes = v.descent.steps, v.document.nodes
     at = [step.node for step in steps]
     with_it = covered(nodes.run_start[at], nodes.run_end[at], len(v.document.runs))[v.blocks.start]
     # The model has learnt from the mean absolute deviation, whose K is not the default's; the way down is the same.
@@ -53,7 +53,7 @@ SIGMA = 4.0
 """Of the bell curve that content and code are blurred with, in blocks."""
 
 
-def seen_on_lines(v: View) -> Columns:
+def seen_on_lines(v: PageMeasures) -> Columns:
     """DANAg's difference and area, the blurred content code ratio, TTR, ATTR and keywords, each block being a line."""
     text = v.chars
     code, tags = _code(v)
@@ -73,7 +73,7 @@ def seen_on_lines(v: View) -> Columns:
     }
 
 
-def _code(v: View) -> tuple[Longs, Longs]:
+def _code(v: PageMeasures) -> tuple[Longs, Longs]:
     """Per block the characters of code and the tags that open after the block before it and up to its own last run."""
     nodes = v.document.nodes
     # A start and an end tag, and what is written in the first of them.

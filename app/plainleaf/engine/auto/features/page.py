@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.features.view import Columns, View
+from plainleaf.engine.auto.features.measures import Columns, PageMeasures
 from plainleaf.engine.document import own_addresses
 
 _LONGEST = 200_000  # characters of one script
@@ -35,7 +35,7 @@ than its site: with the empty one, that of a front page, every fifth page of WCX
 this one and what pages say themselves 0.914 (0.915 with the true one; 2026-11-21, a model on pages that it knows)."""
 
 
-def page_signals(v: View) -> Columns:
+def page_signals(v: PageMeasures) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     nodes = document.nodes

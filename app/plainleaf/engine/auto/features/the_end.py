@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.main_element import running_text
-from plainleaf.engine.auto.features.view import Columns, View
+from plainleaf.engine.auto.features.measures import Columns, PageMeasures
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -38,7 +38,7 @@ _TAGS = (
 _FOOTERS, _ARTICLES = frozenset({"footer", "aside", "nav"}), frozenset({"article"})
 
 
-def the_end(v: View) -> Columns:
+def the_end(v: PageMeasures) -> Columns:
     """What was passed since the article's first paragraph, how wide the gaps were, how far the block is from it."""
     count = len(v.texts)
     running = running_text(v)
@@ -64,7 +64,7 @@ _PASSED = tuple(f"end: {what} passed" for what in PASSED)
 _ALIKE = tuple(f"end: built like the first paragraph {level}" for level in (1, 2, 3))
 
 
-def _first(v: View, running: NDArray[np.bool_]) -> int:
+def _first(v: PageMeasures, running: NDArray[np.bool_]) -> int:
     """The first block of running text at or after the headline, 0 where there is none."""
     said = v.headlines.title / max(1, v.headlines.title_words)
     headline = int(said.argmax()) if len(said) and float(said.max()) >= ALIKE else 0
@@ -72,7 +72,7 @@ def _first(v: View, running: NDArray[np.bool_]) -> int:
     return headline + int(after[0]) if len(after) else headline
 
 
-def _widest(v: View, running: NDArray[np.bool_], first: int) -> NDArray[np.float64]:
+def _widest(v: PageMeasures, running: NDArray[np.bool_], first: int) -> NDArray[np.float64]:
     """The widest gap without running text from the first paragraph to each block: words, blocks, linked characters."""
     index = np.arange(len(running))
     steps = np.array((v.words, np.ones(len(running), np.int64), v.linked))
@@ -83,7 +83,7 @@ def _widest(v: View, running: NDArray[np.bool_], first: int) -> NDArray[np.float
     return np.maximum.accumulate(gap, axis=1)
 
 
-def _passed(v: View, first: int) -> NDArray[np.float64]:
+def _passed(v: PageMeasures, first: int) -> NDArray[np.float64]:
     """How many elements of each kind start between the first paragraph and the block, shape (kinds, blocks)."""
     nodes, started = v.document.nodes, v.document.runs.started[v.blocks.start]
     if not len(started):
@@ -114,7 +114,7 @@ def _holding(names: list[str]) -> NDArray[np.bool_]:
     return found
 
 
-def _levels(v: View, first: int) -> NDArray[np.int64]:
+def _levels(v: PageMeasures, first: int) -> NDArray[np.int64]:
     """How many elements above the first paragraph's container the nearest one lies that holds the block, too."""
     if not len(v.texts):
         return np.zeros(0, np.int64)

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.token_hashing import Lexicon, chained, numbers
 from plainleaf.engine.auto.words.tokens import NEAR, Tokens
 from plainleaf.engine.document import covered
@@ -76,7 +76,7 @@ class Vocabulary:
         table = {"text": said[0], "heading": said[1], "near": marked[0], "above": marked[1], "tags": placed}[kind]
         return float(table[known.get(word, 0)])
 
-    def scores(self, v: View) -> Floats:
+    def scores(self, v: PageMeasures) -> Floats:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
         found = v.tokens
         said_weight, marked_weight, placed_weight = self._weights
@@ -104,7 +104,7 @@ def _between(weight: Floats, start: Ids, end: Ids) -> Floats:
     return np.asarray(sums[end] - sums[start], np.float64)
 
 
-def _headings(v: View, weight: Floats) -> Floats:
+def _headings(v: PageMeasures, weight: Floats) -> Floats:
     """A heading speaks for what follows it, not for itself."""
     start, end, section = v.tokens.start, v.tokens.end, v.shape.section
     said = _between(weight, start, np.minimum(start + HEADING, end))
@@ -129,13 +129,13 @@ def _carried(found: Tokens, marked: NDArray[np.unsignedinteger]) -> _Carried:
     return _Carried(pairs & 0xFFFFFFFF, pairs.searchsorted(np.arange(len(found.bounds)) << 32))
 
 
-def _near(v: View, carried: _Carried, weight: Floats) -> Floats:
+def _near(v: PageMeasures, carried: _Carried, weight: Floats) -> Floats:
     own = _between(weight, carried.bounds[:-1], carried.bounds[1:])[v.tokens.name]
     own[: v.document.body + 1] = 0.0
     return np.asarray(own[v.above[:NEAR]].sum(axis=0), np.float64)
 
 
-def _above(v: View, carried: _Carried, weight: Floats) -> Floats:
+def _above(v: PageMeasures, carried: _Carried, weight: Floats) -> Floats:
     """A word that several elements above a block carry counts once."""
     # The nodes below the body that carry words, and which: one entry for each of the pairs.
     name, count = v.tokens.name, len(v.document.nodes)

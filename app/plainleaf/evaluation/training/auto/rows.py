@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.learnt_words import learnt
 from plainleaf.engine.auto.features.matrix import as_matrix, measured
-from plainleaf.engine.auto.features.view import Shape, view
+from plainleaf.engine.auto.features.measures import Shape, measure
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
 from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Entry
@@ -85,7 +85,7 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     named = [(name, entry) for name, entries in datasets.items() for entry in entries]
     for done, (dataset, entry) in enumerate(named, 1):
         case = entry.read()
-        v = view(read(case.page, case.url))
+        v = measure(read(case.page, case.url))
         count, domain = len(v.texts), domain_of(case)
         label, known = labels(case, v.texts)
         share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.view import View
+from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.features.vocabulary import HEADING, KINDS, Vocabulary
 from plainleaf.engine.auto.words.tokens import NEAR
 
@@ -42,7 +42,7 @@ class Gathering:
     pairs: tuple[list[NDArray[np.int64]], ...] = field(default_factory=lambda: tuple([] for _ in KINDS))
     blocks: int = 0
 
-    def add(self, v: View) -> None:
+    def add(self, v: PageMeasures) -> None:
         """The words of one more page."""
         for kind, words in enumerate(
             (*_said(v), *_marked(v), [[v.tokens.placed_at(block)] for block in range(len(v.texts))])
@@ -68,7 +68,7 @@ class Gathering:
         return Words(tuple(map(tuple, self.numbers)), tuple(counts))
 
 
-def _said(v: View) -> tuple[list[list[str]], list[list[str]]]:
+def _said(v: PageMeasures) -> tuple[list[list[str]], list[list[str]]]:
     texts = [v.tokens.said_in(block) for block in range(len(v.texts))]
     headings = [
         texts[section][:HEADING] if 0 <= section != block else []
@@ -77,7 +77,7 @@ def _said(v: View) -> tuple[list[list[str]], list[list[str]]]:
     return texts, headings
 
 
-def _marked(v: View) -> tuple[list[list[str]], list[list[str]]]:
+def _marked(v: PageMeasures) -> tuple[list[list[str]], list[list[str]]]:
     own = cache(v.tokens.marked_at)
     body, parent = v.document.body, v.document.nodes.parent.tolist()
     near = [[word for node in nodes if node > body for word in own(node)] for nodes in v.above[:NEAR].T.tolist()]

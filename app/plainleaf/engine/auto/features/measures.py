@@ -54,14 +54,14 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PageMeasures:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
     at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see
-    ``characters``), ``way`` the descent to the bottom, without a threshold.
+    ``characters``), ``descent`` the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -80,7 +80,7 @@ class View:
     tokens: Tokens
     headlines: Headlines
     shape: Shape
-    way: DescentTrace
+    descent: DescentTrace
 
     @property
     def size(self) -> NDArray[np.float64]:
@@ -88,7 +88,7 @@ class View:
         return self.shape.size
 
 
-def view(document: Document) -> View:
+def measure(document: Document) -> PageMeasures:
     """The shared measures of a page."""
     found = blocks(document)
     texts = found.texts(document)
@@ -103,7 +103,7 @@ def view(document: Document) -> View:
     inside = tags[container]
     heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
     said = tokens(document, texts, titles(document), named.names.names, named.names.of_node, above)
-    return View(
+    return PageMeasures(
         document,
         found,
         texts,
