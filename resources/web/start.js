@@ -1,12 +1,13 @@
 // The other end of the bridge: every message from and to Python (see desktop/web/bridge.py).
 (() => {
-  const { capture, dom, nodes, overlay, pointer, scrolling, settings } = plainleaf;
+  const { capture, dom, nodes, overlay, ownCss, pointer, scrolling, settings } = plainleaf;
   if (!["plainleaf:", "http:", "https:"].includes(location.protocol)) return;
 
   function setStyle(wish) {
     const root = dom.root();
     for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
+    ownCss.apply(wish.css);
   }
 
   function whole() {

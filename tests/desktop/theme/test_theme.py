@@ -3,28 +3,17 @@
 import re
 
 import pytest
-from PySide6.QtGui import QColor
 
 from plainleaf import resources
-from plainleaf.desktop.theme import DARK, LIGHT
+from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT
+from plainleaf.desktop.theme.contrast import contrast
 from plainleaf.desktop.theme.palette import tokens
 
 ON_GROUNDS = ("text", "muted", "accent", "warning")
 GROUNDS = ("ground", "surface", "raised")
 
 
-def luminance(colour):
-    parts = [QColor(colour).redF(), QColor(colour).greenF(), QColor(colour).blueF()]
-    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 def test_words_can_be_read_on_every_ground(palette):
     colours = tokens(palette)
     pairs = [(ink, ground) for ink in ON_GROUNDS for ground in GROUNDS]

@@ -55,7 +55,7 @@ COMMANDS = (
     Command("larger", "Reading", "Larger text", ("Ctrl++", "Ctrl+="), "Make the article's text larger."),
     Command("smaller", "Reading", "Smaller text", ("Ctrl+-",), "Make the article's text smaller."),
     Command("normal-size", "Reading", "Normal text size", ("Ctrl+0",), "Back to the usual size."),
-    Command("next-theme", "Reading", "Next theme", ("Ctrl+Shift+T",), "Light, sepia, dark in turn."),
+    Command("next-theme", "Reading", "Next theme", ("Ctrl+Shift+T",), "Light, sepia, dark, high contrast in turn."),
     Command(
         "link-panes",
         "Reading",

@@ -1,5 +1,7 @@
-"""Room *preferences*: the pop-up with the reader's taste in type."""
+"""Room *preferences*: what the reader likes, and the controls for it."""
 
-from plainleaf.desktop.preferences.appearance import AppearancePopup, ThemeSwatch
+from plainleaf.desktop.preferences.appearance import AppearancePopup
+from plainleaf.desktop.preferences.own_css import OwnCssDialog
+from plainleaf.desktop.preferences.themes import ThemeSwatch
 
-__all__ = ["AppearancePopup", "ThemeSwatch"]
+__all__ = ["AppearancePopup", "OwnCssDialog", "ThemeSwatch"]

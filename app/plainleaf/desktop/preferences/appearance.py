@@ -1,4 +1,4 @@
-"""Aa: theme, font, size, width, line height and spacing of the article, changed at once."""
+"""Aa: theme, font, size, width, spacing and edges of the article's text, changed at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QButtonGroup,
+    QCheckBox,
     QComboBox,
     QFrame,
     QGridLayout,
@@ -19,19 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.desktop.preferences.themes import ThemeChooser, ThemeSwatch
 from plainleaf.desktop.widgets.labels import named
 
 OTHER = 1000  # entries; longer lists of installed fonts are cut
-
-
-@dataclass(frozen=True, slots=True)
-class ThemeSwatch:
-    """A theme to choose: its name, word, ground and ink."""
-
-    name: str
-    word: str
-    ground: str
-    ink: str
+WORDS = {"dyslexic": "OpenDyslexic, for dyslexia"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,47 +38,65 @@ class SliderRange:
     shown: str
 
 
-RANGES = (
+FIRST = (
     SliderRange("size", "Size", 12, 34, 1, "{:.0f} px"),
     SliderRange("width", "Line length", 40, 110, 1, "{:.0f} letters"),
     SliderRange("line_height", "Line height", 12, 22, 0.1, "{:.1f}"),
-    SliderRange("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
 )
+MORE = (
+    SliderRange("weight", "Weight", 6, 14, 50, "{:.0f}"),
+    SliderRange("spacing", "Letter spacing", 0, 20, 0.01, "{:.0%}"),
+    SliderRange("word_spacing", "Word spacing", 0, 25, 0.02, "{:.0%}"),
+)
+CHECKS = (("justified", "Justified"), ("hyphenation", "Hyphenation"), ("motion", "Smooth scrolling"))
+FOCUS_WORDS = {0: "Off", 1: "One line", 3: "Three lines", 5: "Five lines"}
 
 
 class AppearancePopup(QFrame):
-    """``changed(name, value)`` for each change; names are theme, font, size, width, line_height and spacing."""
+    """``changed(name, value)`` for each change; the names are those of the reader's style. ``css_wanted`` asks for the
+    field of the reader's own style sheet, ``reset`` for the usual style."""
 
     changed = Signal(str, object)
+    css_wanted = Signal()
     reset = Signal()
 
     def __init__(self, swatches: Sequence[ThemeSwatch], fonts: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("popup")
         self.setAccessibleName("Appearance of the article")
-        self._themes = QButtonGroup(self)
         self._sliders: dict[str, tuple[QSlider, QLabel, SliderRange]] = {}
+        self._checks: dict[str, QCheckBox] = {}
+        self._themes = ThemeChooser(swatches)
+        self._themes.changed.connect(self.changed)
+        self.fonts = self._font_chooser(fonts)
+        self.focus_lines = self._focus_chooser()
+        self._more = self._more_part()
+        self._unfold = QPushButton("More…")
+        self._unfold.setCheckable(True)
+        self._unfold.toggled.connect(self._show_more)
+        usual = QPushButton("Reset")
+        usual.setToolTip("The usual theme, font and spacing")
+        usual.clicked.connect(self.reset)
+        grid = _grid()
+        grid.addWidget(named(QLabel("Font"), "caption"), 0, 0)
+        grid.addWidget(self.fonts, 0, 1, 1, 2)
+        for row, given in enumerate(FIRST, 1):
+            self._add_range(grid, row, given)
+        last = QHBoxLayout()
+        last.addWidget(self._unfold)
+        last.addWidget(usual)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(14)
-        column.addLayout(self._theme_row(swatches))
-        self.fonts = self._font_chooser(fonts)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(14)
-        grid.setVerticalSpacing(10)
-        grid.addWidget(named(QLabel("Font"), "caption"), 0, 0)
-        grid.addWidget(self.fonts, 0, 1, 1, 2)
-        for row, given in enumerate(RANGES, 1):
-            self._add_range(grid, row, given)
+        column.addWidget(self._themes)
         column.addLayout(grid)
-        usual = QPushButton("Back to the usual")
-        usual.clicked.connect(self.reset)
-        column.addWidget(usual)
+        column.addWidget(self._more)
+        column.addLayout(last)
+        self._more.hide()
 
     def show_values(self, values: Mapping[str, Any]) -> None:
         """Set the controls without telling."""
-        for button in self._themes.buttons():
-            button.setChecked(button.property("theme") == values["theme"])
+        self._themes.show_values(values)
         self.fonts.blockSignals(True)
         at = self.fonts.findData(values["font"])
         if at < 0:
@@ -94,47 +104,82 @@ class AppearancePopup(QFrame):
             at = self.fonts.count() - 1
         self.fonts.setCurrentIndex(at)
         self.fonts.blockSignals(False)
+        self.focus_lines.blockSignals(True)
+        self.focus_lines.setCurrentIndex(max(0, self.focus_lines.findData(values["line_focus"])))
+        self.focus_lines.blockSignals(False)
+        for name, box in self._checks.items():
+            box.blockSignals(True)
+            box.setChecked(values[name])
+            box.blockSignals(False)
         for name, (slider, label, given) in self._sliders.items():
             slider.blockSignals(True)
             slider.setValue(round(float(values[name]) / given.unit))
             slider.blockSignals(False)
             label.setText(given.shown.format(float(values[name])))
+        if self.isVisible():
+            self.adjustSize()
 
     def open_below(self, button: QWidget) -> None:
         """Show the pop-up under a button, within the screen."""
         self.adjustSize()
         corner = button.mapToGlobal(QPoint(button.width() - self.sizeHint().width(), button.height() + 6))
         screen = button.screen().availableGeometry()
-        self.move(max(screen.left() + 8, corner.x()), corner.y())
+        left = min(max(screen.left() + 8, corner.x()), screen.right() - self.sizeHint().width() - 8)
+        self.move(left, max(screen.top() + 8, min(corner.y(), screen.bottom() - self.sizeHint().height() - 8)))
         self.show()
         next(iter(self._sliders.values()))[0].setFocus()
 
-    def _theme_row(self, swatches: Sequence[ThemeSwatch]) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for swatch in swatches:
-            button = QPushButton(swatch.word)
-            button.setObjectName("swatch")
-            button.setCheckable(True)
-            button.setProperty("theme", swatch.name)
-            button.setAccessibleName(f"Theme: {swatch.word}")
-            button.setStyleSheet(f"QPushButton#swatch {{ background: {swatch.ground}; color: {swatch.ink}; }}")
-            button.clicked.connect(lambda _on, name=swatch.name: self.changed.emit("theme", name))
-            self._themes.addButton(button)
-            row.addWidget(button)
-        return row
+    def _show_more(self, on: bool) -> None:
+        self._more.setVisible(on)
+        self._unfold.setText("Less" if on else "More…")
+        self.adjustSize()
+        below = self.frameGeometry().bottom() - self.screen().availableGeometry().bottom()
+        if below > 0:
+            self.move(self.x(), max(self.screen().availableGeometry().top(), self.y() - below - 8))
+
+    def _more_part(self) -> QWidget:
+        part = QWidget()
+        grid = _grid()
+        for row, given in enumerate(MORE):
+            self._add_range(grid, row, given)
+        grid.addWidget(named(QLabel("Line focus"), "caption"), len(MORE), 0)
+        grid.addWidget(self.focus_lines, len(MORE), 1, 1, 2)
+        boxes = QHBoxLayout()
+        for name, word in CHECKS:
+            box = QCheckBox(word)
+            box.toggled.connect(lambda on, name=name: self.changed.emit(name, on))
+            self._checks[name] = box
+            boxes.addWidget(box)
+        css = QPushButton("Your own CSS…")
+        css.clicked.connect(self.css_wanted)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(14)
+        column.addLayout(grid)
+        column.addLayout(boxes)
+        column.addWidget(css)
+        return part
 
     def _font_chooser(self, fonts: Sequence[str]) -> QComboBox:
         chooser = QComboBox()
         chooser.setAccessibleName("Font")
         for font in fonts:
-            chooser.addItem(font.capitalize(), font)
+            chooser.addItem(WORDS.get(font, font.capitalize()), font)
         chooser.insertSeparator(chooser.count())
         for family in QFontDatabase.families()[:OTHER]:
             if not family.startswith((".", "@")):
                 chooser.addItem(family, family)
         chooser.setMaxVisibleItems(16)
         chooser.currentIndexChanged.connect(lambda at: self.changed.emit("font", chooser.itemData(at)))
+        return chooser
+
+    def _focus_chooser(self) -> QComboBox:
+        chooser = QComboBox()
+        chooser.setAccessibleName("Line focus")
+        chooser.setToolTip("Dims all but the lines in the middle")
+        for lines, word in FOCUS_WORDS.items():
+            chooser.addItem(word, lines)
+        chooser.currentIndexChanged.connect(lambda at: self.changed.emit("line_focus", chooser.itemData(at)))
         return chooser
 
     def _add_range(self, grid: QGridLayout, row: int, given: SliderRange) -> None:
@@ -152,6 +197,14 @@ class AppearancePopup(QFrame):
         self._sliders[given.name] = slider, label, given
 
     def _slid(self, given: SliderRange, notch: int) -> None:
-        value: float | int = round(notch * given.unit, 2) if given.unit != 1 else notch
+        value: float | int = notch * int(given.unit) if given.unit >= 1 else round(notch * given.unit, 2)
         self._sliders[given.name][1].setText(given.shown.format(value))
         self.changed.emit(given.name, value)
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(14)
+    grid.setVerticalSpacing(10)
+    grid.setColumnMinimumWidth(0, 96)
+    return grid

@@ -3,11 +3,12 @@
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
 from plainleaf.desktop.reader.scored_page import ScoredPage, scored_page
-from plainleaf.desktop.reader.style import FONTS, THEMES, ReaderStyle
+from plainleaf.desktop.reader.style import FONTS, LONGEST_CSS, THEMES, ReaderStyle, style_of
 from plainleaf.desktop.reader.view import ReaderView
 
 __all__ = [
     "FONTS",
+    "LONGEST_CSS",
     "THEMES",
     "ArticlePage",
     "ArticlePrinter",
@@ -16,4 +17,5 @@ __all__ = [
     "ScoredPage",
     "article_page",
     "scored_page",
+    "style_of",
 ]

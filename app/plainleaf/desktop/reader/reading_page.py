@@ -14,7 +14,9 @@ from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage
 
-SHEETS = ("fonts.css", "light.css", "dark.css", "sepia.css", "reader.css", "scored.css")
+SHEETS = (
+    "fonts.css", "light.css", "dark.css", "sepia.css", "contrast.css", "own.css", "reader.css", "scored.css",
+)  # fmt: skip
 
 _FIRST_HEADING = re.compile(r"\A\s*<h([1-6])( data-node=\"\d+\")?[^>]*>(.*?)</h\1>", re.DOTALL)
 _TAG = re.compile(r"<[^<>]*+>")

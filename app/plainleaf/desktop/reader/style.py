@@ -1,24 +1,37 @@
 """How the reader likes the page: theme, face, size, length and spacing of the lines."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-THEMES = ("system", "light", "dark", "sepia")
-FONTS = ("serif", "sans", "mono")
+from plainleaf.desktop.theme.contrast import is_dark
+
+THEMES = ("system", "light", "dark", "sepia", "contrast", "own")
+FONTS = ("serif", "sans", "mono", "dyslexic")
+FOCUS = (0, 1, 3, 5)
+"""Lines that are not dimmed while reading; 0 dims none."""
 
 SIZES = (12, 34)
 WIDTHS = (40, 110)
 LINE_HEIGHTS = (1.2, 2.2)
 SPACINGS = (0.0, 0.2)
+WORD_SPACINGS = (0.0, 0.5)
+WEIGHTS = (300, 700)
+LONGEST_CSS = 20_000  # characters
 
+GROUNDS = {"light": "#fdfcfa", "dark": "#17191c", "sepia": "#f6eedd", "contrast": "#000000"}  # of resources/themes
+_COLOURS = ("ground", "ink", "links")
 _FAMILY = re.compile(r"[^\w .\-]")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderStyle:
     """``font`` is one of FONTS or the family of an installed font. ``size`` in CSS pixels, ``width`` in
-    characters of a line, ``line_height`` and ``spacing`` (between letters) as multiples of the size. Values out of
-    range are clamped."""
+    characters of a line, ``line_height``, ``spacing`` (between letters) and ``word_spacing`` as multiples of the size.
+    ``ground``, ``ink`` and ``links`` are the colours of the theme ``own`` as ``#rrggbb``, ``css`` is the reader's own
+    style sheet. Values out of range are clamped."""
 
     theme: str = "system"
     font: str = "serif"
@@ -26,11 +39,42 @@ class ReaderStyle:
     width: int = 68
     line_height: float = 1.6
     spacing: float = 0.0
+    word_spacing: float = 0.0
+    weight: int = 400
+    justified: bool = False
+    hyphenation: bool = True
+    line_focus: int = 0
+    motion: bool = True
+    ground: str = "#fbf7ef"
+    ink: str = "#2b2b2b"
+    links: str = "#1d5fa8"
+    css: str = ""
 
-    def attributes(self, dark_system: bool) -> dict[str, str]:
+    def __post_init__(self) -> None:
+        """Raises ValueError for a colour that is none."""
+        if bad := [name for name in _COLOURS if not _COLOUR.fullmatch(getattr(self, name))]:
+            raise ValueError(f"not a colour such as #1d5fa8: {', '.join(bad)}")
+
+    def theme_on(self, dark_system: bool, strong_system: bool = False) -> str:
+        """The theme that is shown, for a system that is dark or wants strong contrast."""
+        if self.theme != "system":
+            return self.theme
+        return "contrast" if strong_system else "dark" if dark_system else "light"
+
+    def ground_on(self, dark_system: bool, strong_system: bool = False) -> str:
+        """The colour behind the text."""
+        return GROUNDS.get(self.theme_on(dark_system, strong_system), self.ground)
+
+    def attributes(self, dark_system: bool, strong_system: bool = False) -> dict[str, str]:
         """Attributes of the page's root element."""
-        theme = self.theme if self.theme in {"light", "dark", "sepia"} else ("dark" if dark_system else "light")
-        return {"data-theme": theme, "data-font": self.font if self.font in FONTS else "own"}
+        theme = self.theme_on(dark_system, strong_system)
+        return {
+            "data-theme": theme,
+            "data-shade": "dark" if is_dark(self.ground_on(dark_system, strong_system)) else "light",
+            "data-font": self.font if self.font in FONTS else "own",
+            "data-focus": "lines" if self.line_focus else "off",
+            "data-motion": "on" if self.motion else "off",
+        }
 
     def properties(self) -> dict[str, str]:
         """Custom properties of the page's root element, safe to write into a style sheet."""
@@ -39,8 +83,39 @@ class ReaderStyle:
             "--width": f"{_within(self.width, WIDTHS):g}",
             "--leading": f"{_within(self.line_height, LINE_HEIGHTS):g}",
             "--spacing": f"{_within(self.spacing, SPACINGS):g}em",
+            "--word-spacing": f"{_within(self.word_spacing, WORD_SPACINGS):g}em",
+            "--weight": f"{_within(self.weight, WEIGHTS):g}",
+            "--align": "justify" if self.justified else "start",
+            "--hyphens": "auto" if self.hyphenation else "manual",
+            "--focus-lines": f"{self.line_focus}",
             "--own-font": '"' + _FAMILY.sub("", self.font) + '"',
+            "--own-ground": self.ground,
+            "--own-ink": self.ink,
+            "--own-link": self.links,
         }
+
+
+def style_of(stored: object) -> ReaderStyle:
+    """A remembered style; whatever does not fit takes its usual value."""
+    style = ReaderStyle()
+    if not isinstance(stored, Mapping):
+        return style
+    for name, usual in asdict(style).items():
+        value = stored.get(name)
+        if _fits(name, value, usual):
+            style = replace(style, **{name: value})
+    return style
+
+
+def _fits(name: str, value: Any, usual: Any) -> bool:
+    if isinstance(usual, bool) or isinstance(value, bool):
+        return isinstance(usual, bool) and isinstance(value, bool)
+    if not isinstance(value, int | float if isinstance(usual, float) else type(usual)):
+        return False
+    if name in _COLOURS:
+        return _COLOUR.fullmatch(value) is not None
+    choices = {"theme": THEMES, "line_focus": FOCUS}.get(name)
+    return (choices is None or value in choices) and (name != "css" or len(value) <= LONGEST_CSS)
 
 
 def _within(value: float, bounds: tuple[float, float]) -> float:

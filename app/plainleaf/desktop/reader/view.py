@@ -14,8 +14,6 @@ from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import RELOAD, ServedPage, StaticPage, WebPane, WebProfiles, message_body
 from plainleaf.resources import folder
 
-GROUNDS = {"light": "#fdfcfa", "dark": "#17191c", "sepia": "#f6eedd"}  # of resources/themes: no flash while loading
-
 
 class ReaderView(WebPane):
     """The clean article in the reader's own type. No scripts; the only requests are for pictures."""
@@ -52,17 +50,9 @@ class ReaderView(WebPane):
         html = (f'<html lang="" {self._root()}>', page.body + "</html>")
         self._show(styled(html, page.title, properties_css(self._style) + tint_properties(), folder()), None)
 
-    def set_style(
-        self,
-        theme: str = "system",
-        font: str = "serif",
-        size: int = 19,
-        width: int = 68,
-        line_height: float = 1.6,
-        spacing: float = 0.0,
-    ) -> None:
+    def set_style(self, style: ReaderStyle) -> None:
         """Change the type at once, without loading anew; later articles get it too."""
-        self._style = ReaderStyle(theme, font, size, width, line_height, spacing)
+        self._style = style
         self._apply_style()
 
     def style_now(self) -> ReaderStyle:
@@ -70,24 +60,27 @@ class ReaderView(WebPane):
 
     def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
         self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
+        self._apply_style()  # the page has come with it, but for the reader's own CSS
 
     def _new_page(self) -> None:
         self._reading = StaticPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
         self._use(self._reading)
 
-    def _attributes(self) -> dict[str, str]:
-        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        return self._style.attributes(dark)
+    def _system(self) -> tuple[bool, bool]:
+        """Whether the system is dark, and whether it wants strong contrast."""
+        hints = QGuiApplication.styleHints()
+        strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+        return hints.colorScheme() == Qt.ColorScheme.Dark, strong
 
     def _root(self) -> str:
-        return " ".join(f'{name}="{escape(value)}"' for name, value in self._attributes().items())
+        return " ".join(f'{name}="{escape(value)}"' for name, value in self._style.attributes(*self._system()).items())
 
     def _apply_style(self) -> None:
         if self._closed:
             return
-        attributes = self._attributes()
-        self._reading.setBackgroundColor(QColor(GROUNDS[attributes["data-theme"]]))
-        self._set_root_style(attributes, self._style.properties())
+        system, style = self._system(), self._style
+        self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # no flash while a page is loading
+        self._set_root_style(style.attributes(*system), style.properties(), style.css)
 
     def _after_crash(self) -> None:
         if self._closed:

@@ -1,4 +1,4 @@
-"""The window's colours: one set for light and one for dark surroundings."""
+"""The window's colours: for light and for dark surroundings, and in strong contrast."""
 
 from dataclasses import asdict, dataclass
 
@@ -63,6 +63,24 @@ DARK = Palette(
     accent_soft="#22392d",
     bar="#4a5550",
     warning="#e5a26c",
+)
+
+CONTRAST = Palette(
+    dark=True,
+    ground="#000000",
+    surface="#000000",
+    raised="#141414",
+    hover="#333333",
+    line="#8a8a8a",
+    strong_line="#ffffff",
+    text="#ffffff",
+    muted="#e6e6e6",
+    faint="#a6a6a6",
+    accent="#ffe14d",
+    on_accent="#000000",
+    accent_soft="#3a3000",
+    bar="#8a8a8a",
+    warning="#ffb347",
 )
 
 

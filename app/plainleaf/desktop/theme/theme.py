@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from plainleaf import resources
 from plainleaf.desktop.theme.icons import painted
-from plainleaf.desktop.theme.palette import DARK, LIGHT, Palette, qt_palette, tokens
+from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, Palette, qt_palette, tokens
 
 # A system without a desktop's font settings answers with this one, which is wide and old.
 BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
 BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
 
-ColorScheme = Literal["system", "light", "dark"]
+ColorScheme = Literal["system", "light", "dark", "contrast"]
 
 
 class Theme(QObject):
@@ -38,7 +38,7 @@ class Theme(QObject):
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def want(self, shade: ColorScheme) -> None:
-        """Light or dark surroundings, or as the system has them."""
+        """Light, dark or strongly contrasting surroundings, or as the system has them."""
         if shade != self._wanted:
             self._wanted = shade
             self._follow_system()
@@ -56,10 +56,13 @@ class Theme(QObject):
         return self._icon(name, self.palette)
 
     def _follow_system(self) -> None:
-        dark = self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        if self._wanted != "system":
-            dark = self._wanted == "dark"
-        palette = DARK if dark else LIGHT
+        hints = self._app.styleHints()
+        wanted = self._wanted
+        if wanted == "system" and hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+            wanted = "contrast"
+        elif wanted == "system":
+            wanted = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
+        palette = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}[wanted]
         if palette != self.palette or not self._app.styleSheet():
             self.use(palette)
 

@@ -17,7 +17,7 @@ class Bridge(QObject):
     hoverWanted = Signal(int)  # noqa: N815  box an address as if it were under the pointer
     scrollWanted = Signal(int, float, bool)  # noqa: N815  address, part of it above the reading line, smoothly
     fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
-    styleWanted = Signal(str)  # noqa: N815  JSON: attributes and custom properties of the root element
+    styleWanted = Signal(str)  # noqa: N815  JSON: attributes and properties of the root element, css
     captureWanted = Signal()  # noqa: N815  stamp and send the page now
     restWanted = Signal()  # noqa: N815  stamp and send the page if it has come to rest
 

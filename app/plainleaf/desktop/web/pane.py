@@ -205,8 +205,9 @@ class WebPane(QWidget):
         """Bring a block to the reading line; ``fraction`` of its height goes above it. Emits no ``scrolled``."""
         self._request("scrollWanted", address, float(fraction), smooth)
 
-    def _set_root_style(self, attributes: Mapping[str, str], properties: Mapping[str, str]) -> None:
-        self._request("styleWanted", json.dumps({"attributes": dict(attributes), "properties": dict(properties)}))
+    def _set_root_style(self, attributes: Mapping[str, str], properties: Mapping[str, str], css: str = "") -> None:
+        style = {"attributes": dict(attributes), "properties": dict(properties), "css": css}
+        self._request("styleWanted", json.dumps(style))
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
 

@@ -11,7 +11,7 @@ from plainleaf.resources import resource
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
 
-_PARTS = ("nodes.js", "overlay.js", "scrolling.js", "pointer.js", "capture.js", "start.js")
+_PARTS = ("nodes.js", "overlay.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js", "start.js")
 
 
 def page_script(attribute: str, live: bool, quiet: bool) -> QWebEngineScript:

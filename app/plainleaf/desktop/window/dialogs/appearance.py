@@ -5,9 +5,10 @@ from dataclasses import asdict, replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.preferences import AppearancePopup, ThemeSwatch
-from plainleaf.desktop.reader import FONTS, THEMES, ReaderStyle, ReaderView
+from plainleaf.desktop.preferences import AppearancePopup, OwnCssDialog, ThemeSwatch
+from plainleaf.desktop.reader import FONTS, LONGEST_CSS, ReaderStyle, ReaderView, style_of
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.theme.contrast import is_dark
 from plainleaf.desktop.theme.theme import ColorScheme
 from plainleaf.desktop.window.memory import Memory
 
@@ -16,9 +17,14 @@ SWATCHES = (
     ThemeSwatch("light", "Light", "#ffffff", "#25231f"),
     ThemeSwatch("sepia", "Sepia", "#f6eedd", "#4a3c28"),
     ThemeSwatch("dark", "Dark", "#17191c", "#d8d5cf"),
+    ThemeSwatch("contrast", "Contrast", "#000000", "#ffffff"),
+    ThemeSwatch("own", "Own"),
 )
+RING = ("light", "sepia", "dark", "contrast")
 
-SCHEMES: dict[str, ColorScheme] = {"system": "system", "light": "light", "sepia": "light", "dark": "dark"}
+SCHEMES: dict[str, ColorScheme] = {
+    "system": "system", "light": "light", "sepia": "light", "dark": "dark", "contrast": "contrast"
+}  # fmt: skip
 
 
 class AppearanceController(QObject):
@@ -29,24 +35,36 @@ class AppearanceController(QObject):
         self._theme = theme
         self._article = article
         self._memory = memory
-        self._popup = AppearancePopup(SWATCHES, FONTS, window)
-        self._popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
-        self._popup.reset.connect(lambda: self.take(ReaderStyle()))
+        self._window = window
+        self.popup = AppearancePopup(SWATCHES, FONTS, window)
+        self.popup.changed.connect(lambda name, value: self.take(replace(self.style, **{name: value})))
+        self.popup.reset.connect(lambda: self.take(ReaderStyle()))
+        self.popup.css_wanted.connect(self.edit_css)
         self.style: ReaderStyle = ReaderStyle()
         self.take(style_of(memory.style()))
 
     def take(self, style: ReaderStyle) -> None:
         """Show and remember this style."""
         self.style = style
-        self._theme.want(SCHEMES[style.theme])  # a dark article in a bright window would help no eye
-        self._article.set_style(**asdict(style))
-        self._popup.show_values(asdict(style))
+        own: ColorScheme = "dark" if is_dark(style.ground) else "light"
+        self._theme.want(SCHEMES.get(style.theme, own))  # a dark article in a bright window would help no eye
+        self._article.set_style(style)
+        self.popup.show_values(asdict(style))
         self._memory.set_style(asdict(style))
 
     def open_below(self, button: QWidget) -> None:
         """Open the pop-up under a button."""
-        self._popup.show_values(asdict(self.style))
-        self._popup.open_below(button)
+        self.popup.show_values(asdict(self.style))
+        self.popup.open_below(button)
+
+    def edit_css(self) -> OwnCssDialog:
+        """Open the field of the reader's own style sheet."""
+        self.popup.hide()
+        dialog = OwnCssDialog(self.style.css, LONGEST_CSS, self._window)
+        dialog.changed.connect(lambda css: self.take(replace(self.style, css=css)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
 
     def resize(self, by: int) -> None:
         """Larger (+1), smaller (−1) or the usual size (0)."""
@@ -55,19 +73,5 @@ class AppearanceController(QObject):
 
     def next_theme(self) -> None:
         """The next of the themes that look different."""
-        ring = ("light", "sepia", "dark")
-        at = ring.index(self.style.theme) if self.style.theme in ring else -1
-        self.take(replace(self.style, theme=ring[(at + 1) % len(ring)]))
-
-
-def style_of(stored: object) -> ReaderStyle:
-    """A remembered style; whatever does not fit takes its usual value."""
-    style = ReaderStyle()
-    if not isinstance(stored, dict):
-        return style
-    for name, usual in asdict(style).items():
-        value = stored.get(name)
-        fits = isinstance(value, int | float) if isinstance(usual, float) else isinstance(value, type(usual))
-        if fits and not isinstance(value, bool) and (name != "theme" or value in THEMES):
-            style = replace(style, **{name: value})  # type: ignore[arg-type]
-    return style
+        at = RING.index(self.style.theme) if self.style.theme in RING else -1
+        self.take(replace(self.style, theme=RING[(at + 1) % len(RING)]))

@@ -1,0 +1,50 @@
+"""The reader's own style sheet for the article: a field, shown on the page while it is written."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+PAUSE = 400  # milliseconds without a key before the page is drawn anew
+EXAMPLE = "article p { text-indent: 1.4em; margin-block-end: 0; }\nh2 { color: var(--link); }"
+
+
+class OwnCssDialog(QDialog):
+    """``changed(css)`` while it is written, also with the first text again where the dialog is cancelled."""
+
+    changed = Signal(str)
+
+    def __init__(self, css: str, longest: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Your own CSS")
+        self.resize(520, 380)
+        self._before = css
+        self._longest = longest
+        self.field = QPlainTextEdit(css)
+        self.field.setAccessibleName("Your own CSS for the article")
+        self.field.setPlaceholderText(EXAMPLE)
+        self.field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.field.setTabChangesFocus(True)
+        note = QLabel(
+            "It applies to every article. Whatever would load something (url, @import, @font-face) is left out."
+        )
+        note.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for widget in (note, self.field, buttons):
+            column.addWidget(widget)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self._tell)
+        self.field.textChanged.connect(self._pause.start)
+
+    def done(self, result: int) -> None:
+        self._pause.stop()
+        if result == QDialog.DialogCode.Accepted:
+            self._tell()
+        else:
+            self.changed.emit(self._before)
+        super().done(result)
+
+    def _tell(self) -> None:
+        self.changed.emit(self.field.toPlainText()[: self._longest])
