@@ -23,10 +23,16 @@ plainleaf.ownCss = (() => {
         parent.deleteRule(at);
         continue;
       }
-      for (const name of rule.style ? [...rule.style] : []) {
-        if (LOADS.test(rule.style.getPropertyValue(name))) rule.style.removeProperty(name);
-      }
+      if (rule.style && LOADS.test(rule.style.cssText)) strip(rule.style);
       if (rule.cssRules) scrub(rule);
+    }
+  }
+
+  /** Without the declarations that could load; part of a shorthand with a variable does not tell its value. */
+  function strip(style) {
+    for (const name of [...style]) {
+      const value = style.getPropertyValue(name);
+      if (value === "" || LOADS.test(value)) style.removeProperty(name);
     }
   }
 

@@ -53,7 +53,7 @@ def test_own_css_is_applied_and_loads_nothing(qtbot, reader_view, ask, show, loc
     @property --z {{ syntax: "<url>"; inherits: true; initial-value: url({at}/m) }}
     article::after {{ content: var(--z) }} p {{ broken"""
     reader_view.set_style(ReaderStyle("light", css=css))
-    show(reader_view, FRAGMENT)
+    show(reader_view, FRAGMENT, source_url=f"{at}/story")  # its own host: pictures of it may be loaded
     assert ask(reader_view, look("color")) == ["rgb(1, 2, 3)"]
     assert ask(reader_view, look("letterSpacing", of="h1")) == ["3px"]
     qtbot.wait(400)

@@ -103,19 +103,21 @@ def style_of(stored: object) -> ReaderStyle:
     for name, usual in asdict(style).items():
         value = stored.get(name)
         if _fits(name, value, usual):
-            style = replace(style, **{name: value})
+            style = replace(style, **{name: value})  # type: ignore[arg-type]
     return style
 
 
 def _fits(name: str, value: Any, usual: Any) -> bool:
     if isinstance(usual, bool) or isinstance(value, bool):
         return isinstance(usual, bool) and isinstance(value, bool)
-    if not isinstance(value, int | float if isinstance(usual, float) else type(usual)):
+    if not isinstance(usual, str):
+        fits = isinstance(value, int if isinstance(usual, int) else int | float)
+        return fits and (name != "line_focus" or value in FOCUS)
+    if not isinstance(value, str):
         return False
     if name in _COLOURS:
         return _COLOUR.fullmatch(value) is not None
-    choices = {"theme": THEMES, "line_focus": FOCUS}.get(name)
-    return (choices is None or value in choices) and (name != "css" or len(value) <= LONGEST_CSS)
+    return (name != "theme" or value in THEMES) and (name != "css" or len(value) <= LONGEST_CSS)
 
 
 def _within(value: float, bounds: tuple[float, float]) -> float:
