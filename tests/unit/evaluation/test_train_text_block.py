@@ -6,7 +6,7 @@ import pytest
 from plainleaf.engine.methods.text_block import leaves, model_of
 from plainleaf.evaluation.datasets import Case
 from plainleaf.evaluation.training.shared.folds import folds
-from plainleaf.evaluation.training.text_block.tree import finished, grow, kept, labels, sheet
+from plainleaf.evaluation.training.text_block.tree import finished, grow, kept, labels, page_blocks
 
 SENTENCE = "the old mill by the river was rebuilt last year by people from the village"
 
@@ -37,12 +37,12 @@ def test_tree_learns_what_the_pages_show() -> None:
     pytest.importorskip("tldextract")
     page = f"<p>{SENTENCE}</p>" * 30 + '<ul><li><a href="/x">to another part</a></li></ul>' * 30
     case = Case("one", page.encode(), SENTENCE, "https://mill.example.org/", "article")
-    sheets = [sheet(case), sheet(case)]
-    assert sheets[0].domain == "example.org"
-    assert sheets[0].label.tolist() == [True] * 30 + [False] * 30
-    assert sheets[0].weight.sum() == pytest.approx(1)
-    data = finished(grow(sheets), "test", {})
-    assert data == finished(grow(sheets), "test", {})
+    pages = [page_blocks(case), page_blocks(case)]
+    assert pages[0].domain == "example.org"
+    assert pages[0].label.tolist() == [True] * 30 + [False] * 30
+    assert pages[0].weight.sum() == pytest.approx(1)
+    data = finished(grow(pages), "test", {})
+    assert data == finished(grow(pages), "test", {})
     model = model_of(data)
-    assert kept(model, sheets[0]).tolist() == sheets[0].label.tolist()
+    assert kept(model, pages[0]).tolist() == pages[0].label.tolist()
     assert (model.feature[leaves(model, np.zeros((1, 25), np.float32))] == -1).all()

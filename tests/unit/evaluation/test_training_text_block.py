@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from plainleaf.engine.methods.text_block import model_of
-from plainleaf.evaluation.actions.train_auto import TrainingOptions
 from plainleaf.evaluation.actions.train_text_block import train_text_block
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.learned import learned_notes, text_block_figures
+from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 pytest.importorskip("sklearn")
 pytest.importorskip("tldextract")

@@ -7,6 +7,7 @@ from rich.table import Table
 from plainleaf.cli.research.train_options import telling, training_options
 from plainleaf.evaluation.actions import train_auto as actions
 from plainleaf.evaluation.score.metrics import Match
+from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 
 @click.command("auto")
@@ -14,7 +15,7 @@ from plainleaf.evaluation.score.metrics import Match
 @click.option("--ablation", is_flag=True, help="Train no model: leave each group of features out in turn, and add what "
                                                "that changes to the record of the model in the folder.")  # fmt: skip
 @click.option("--group", "groups", multiple=True, metavar="NAME", help="With --ablation: only this group. Repeatable.")
-def auto(options: actions.TrainingOptions, ablation: bool, groups: tuple[str, ...]) -> None:
+def auto(options: TrainingOptions, ablation: bool, groups: tuple[str, ...]) -> None:
     """Train the model of auto on the pages in all of DATASET, and print its figures on pages that it has not seen.
 
     Figures are cross-validated, all pages of a registered domain in one fold; of several datasets each is left out in

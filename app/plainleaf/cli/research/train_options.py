@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from plainleaf.cli.research.output import progress_bar, today
-from plainleaf.evaluation.actions.train_auto import StageProgress, TrainingOptions
+from plainleaf.evaluation.training.shared.task import StageProgress, TrainingOptions
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 

@@ -5,8 +5,8 @@ from rich.console import Console
 from rich.table import Table
 
 from plainleaf.cli.research.train_options import telling, training_options
-from plainleaf.evaluation.actions.train_auto import TrainingOptions
 from plainleaf.evaluation.actions.train_text_block import train_text_block
+from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 
 @click.command("text-block")

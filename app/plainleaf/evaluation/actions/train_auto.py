@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,33 +18,13 @@ from plainleaf.evaluation.training.auto.fit import FORESTS, SETTINGS, Lesson, fi
 from plainleaf.evaluation.training.auto.release import amend, features_of, with_typical, write
 from plainleaf.evaluation.training.auto.rows import Rows, collect
 from plainleaf.evaluation.training.auto.validate import FOLDS
+from plainleaf.evaluation.training.shared.task import LICENCES, StageProgress, TrainingOptions
 
-StageProgress = Callable[[str, int, int], None]
-"""Hears what is being done, and how many of how many steps of it are done; raising in it cancels the work."""
-
-LICENCES = {
-    "wcxb-dev": "WCXB, version 1.0, Murrough Foley, 2026, CC BY 4.0",
-    "news-dev": "article-extraction-dataset, AndyTheFactory, 2023, Apache-2.0",
-    "snippets-dev": "evaluation of trafilatura, Adrien Barbaresi, Apache-2.0",
-    "multilingual-dev": "DAnIEL v2.1 in waddle, Lejeune and others, GPL-3.0",
-}
-"""What the datasets are, by the names of their folders."""
 THREADS = 2
 """Always the same number: the order in which threads add up is part of the result."""
 SPREAD = 16
 """Domains that are needed for folds within folds, each with words that enough domains use."""
 _UNTOLD = frozenset({"allow_writing_files", "verbose"})
-
-
-@dataclass(frozen=True, slots=True)
-class TrainingOptions:
-    """What to train on, the folder that the model goes to, and the day. ``every`` takes each N-th page only."""
-
-    folders: tuple[Path, ...]
-    output: Path
-    made: str
-    version: str = "1"
-    every: int = 1
 
 
 @dataclass(frozen=True, slots=True)

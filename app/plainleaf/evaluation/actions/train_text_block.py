@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from plainleaf.engine.methods.text_block import FEATURES, model_of
-from plainleaf.evaluation.actions.train_auto import LICENCES, StageProgress, TrainingOptions
 from plainleaf.evaluation.datasets import open_dataset, sample
 from plainleaf.evaluation.datasets.contract import digest
 from plainleaf.evaluation.faults import DatasetError, EvaluationError
+from plainleaf.evaluation.training.shared.task import LICENCES, StageProgress, TrainingOptions
 from plainleaf.evaluation.training.text_block import tree
 from plainleaf.evaluation.training.text_block.card import card
 
@@ -33,29 +33,29 @@ def train_text_block(options: TrainingOptions, progress: StageProgress) -> Train
     (folder,) = options.folders
     dataset = open_dataset(folder)
     entries = sample(dataset.entries(), options.every)
-    sheets = []
+    pages = []
     for number, entry in enumerate(entries, 1):
-        sheets.append(tree.sheet(entry.read()))
+        pages.append(tree.page_blocks(entry.read()))
         progress("reading pages", number, len(entries))
-    domains = len({each.domain for each in sheets})
+    domains = len({each.domain for each in pages})
     if domains < tree.FOLDS:
         raise DatasetError(f"The pages of {folder} are from {domains} domains; ten folds need ten at least.")
     by_name = {entry.name: entry for entry in entries}
     figures = tree.cross_validate(
-        sheets,
+        pages,
         progress=lambda done, count: progress("cross-validating", done, count),
-        score=lambda model, sheet: tree.article_score(model, by_name[sheet.name].read()),
+        score=lambda model, page: tree.article_score(model, by_name[page.name].read()),
     )
     record = {
-        "training": _record(options, sheets, digest(entries), dataset.title) | {"learner": learner},
+        "training": _record(options, pages, digest(entries), dataset.title) | {"learner": learner},
         "cross_validated": _rounded(figures.scores),
         "spread": _rounded(figures.spread),
-        "pages": {kind: sum(kind in ("all", each.kind) for each in sheets) for kind in figures.scores},
+        "pages": {kind: sum(kind in ("all", each.kind) for each in pages) for kind in figures.scores},
         "blocks": _rounded({"precision": figures.precision, "recall": figures.recall, "f1": figures.f1}),
-        "comparison": _compared(sheets, progress),
+        "comparison": _compared(pages, progress),
     }
     progress("growing the tree", 0, 1)
-    whole = tree.finished(tree.grow(sheets), options.version, record)
+    whole = tree.finished(tree.grow(pages), options.version, record)
     model_of(whole)
     progress("growing the tree", 1, 1)
     _write(options.output, whole)
@@ -72,13 +72,13 @@ def _learner() -> str:
     return f"scikit-learn {importlib.metadata.version('scikit-learn')}"
 
 
-def _compared(sheets: Sequence[tree.PageBlocks], progress: StageProgress) -> dict[str, Any]:
+def _compared(pages: Sequence[tree.PageBlocks], progress: StageProgress) -> dict[str, Any]:
     """The paper's comparison in the same folds, every block weighing the same."""
     sets = {"text-block": FEATURES, "boilerpipe": tree.BOILERPIPE}
     found = {}
     for place, (name, columns) in enumerate(sets.items()):
         figures = tree.cross_validate(
-            sheets,
+            pages,
             weighted=False,
             columns=columns,
             progress=lambda done, count, place=place: progress("comparing", place * count + done, len(sets) * count),  # type: ignore[misc]
@@ -87,14 +87,14 @@ def _compared(sheets: Sequence[tree.PageBlocks], progress: StageProgress) -> dic
     return {"folds": f"{tree.FOLDS} folds by domain", "figures": found}
 
 
-def _record(options: TrainingOptions, sheets: Sequence[tree.PageBlocks], data: str, title: str) -> dict[str, Any]:
+def _record(options: TrainingOptions, pages: Sequence[tree.PageBlocks], data: str, title: str) -> dict[str, Any]:
     return {
         "data": data,
         "title": title,
         "licence": f"{LICENCES['wcxb-dev']}." if title == "WCXB" else "The licence is that of the dataset.",
-        "pages": len(sheets),
-        "blocks": sum(len(each.label) for each in sheets),
-        "content": sum(int(each.label.sum()) for each in sheets),
+        "pages": len(pages),
+        "blocks": sum(len(each.label) for each in pages),
+        "content": sum(int(each.label.sum()) for each in pages),
         "made": options.made,
         "settings": {
             "criterion": "entropy",

@@ -12,9 +12,10 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.model.trees import load
 from plainleaf.engine.extract import read
 from plainleaf.engine.methods.contract import ModelError
-from plainleaf.evaluation.actions.train_auto import Trained, TrainingOptions, ablate_auto, train_auto
+from plainleaf.evaluation.actions.train_auto import Trained, ablate_auto, train_auto
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto import fit
+from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 pytest.importorskip("catboost")
 pytest.importorskip("tldextract")

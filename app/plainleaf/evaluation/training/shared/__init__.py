@@ -1,1 +1,1 @@
-"""What the trainings share: folds of whole domains."""
+"""What the trainings share: what they are given, and folds of whole domains."""

@@ -83,7 +83,7 @@ class TreeFigures:
     spread: dict[str, float]
 
 
-def sheet(case: Case) -> PageBlocks:
+def page_blocks(case: Case) -> PageBlocks:
     """Measure and label the blocks of one page."""
     document = read(Page(case.page, case.url))
     found = text_blocks(document)
@@ -125,16 +125,16 @@ def _grams(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
     return zip(*(tokens[place:] for place in range(NEIGHBOURS)), strict=False)
 
 
-def grow(sheets: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[str] = FEATURES) -> dict[str, Any]:
+def grow(pages: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[str] = FEATURES) -> dict[str, Any]:
     """The content of a model file (without its record of the training) from labelled pages."""
     from sklearn.tree import DecisionTreeClassifier
 
-    parents = parent_order(sheets)
+    parents = parent_order(pages)
     chosen = [FEATURES.index(name) for name in columns]
     rank = {tag: place for place, tag in enumerate(parents)}
-    rows = np.concatenate([context(each.own, each.parents, rank) for each in sheets])[:, chosen]
-    label = np.concatenate([each.label for each in sheets])
-    weight = np.concatenate([each.weight for each in sheets])
+    rows = np.concatenate([context(each.own, each.parents, rank) for each in pages])[:, chosen]
+    label = np.concatenate([each.label for each in pages])
+    weight = np.concatenate([each.weight for each in pages])
     learner = DecisionTreeClassifier(
         criterion="entropy",
         max_depth=DEPTH,
@@ -155,11 +155,11 @@ def grow(sheets: Sequence[PageBlocks], weighted: bool = True, columns: Sequence[
     return {"format": FORMAT, "features": list(FEATURES), "parents": parents, "tree": numbers}
 
 
-def parent_order(sheets: Sequence[PageBlocks]) -> list[str]:
+def parent_order(pages: Sequence[PageBlocks]) -> list[str]:
     """All parent tags, by how often they hold content; rare ones lean towards a fourth."""
     total: Counter[str] = Counter()
     content: Counter[str] = Counter()
-    for each in sheets:
+    for each in pages:
         total.update(each.parents)
         content.update(tag for tag, label in zip(each.parents, each.label.tolist(), strict=True) if label)
     return sorted([*PARENTS, OTHER], key=lambda tag: ((content[tag] + 1) / (total[tag] + 4), tag))
@@ -172,7 +172,7 @@ def finished(data: dict[str, Any], version: str, record: dict[str, Any]) -> dict
 
 
 def cross_validate(
-    sheets: Sequence[PageBlocks],
+    pages: Sequence[PageBlocks],
     weighted: bool = True,
     columns: Sequence[str] = FEATURES,
     progress: Callable[[int, int], None] | None = None,
@@ -182,13 +182,13 @@ def cross_validate(
 
     ``score`` gives the F1 of a page; without it that of the words in the kept blocks counts.
     """
-    fold = folds([each.domain for each in sheets], FOLDS).tolist()
+    fold = folds([each.domain for each in pages], FOLDS).tolist()
     right = taken = wanted = 0
     scores: dict[str, list[float]] = {"all": []}
     for number in range(FOLDS):
-        data = grow([each for each, at in zip(sheets, fold, strict=True) if at != number], weighted, columns)
+        data = grow([each for each, at in zip(pages, fold, strict=True) if at != number], weighted, columns)
         model = model_of(finished(data, "fold", {}))
-        for each in (one for one, at in zip(sheets, fold, strict=True) if at == number):
+        for each in (one for one, at in zip(pages, fold, strict=True) if at == number):
             keep = kept(model, each)
             right += int((keep & each.label).sum())
             taken += int(keep.sum())
