@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from plainleaf.actions import dry_run_worker
-from plainleaf.engine.methods.contract import Method
+from plainleaf.engine.selection.contract import Method
 
 named = dry_run_worker.method_named
 

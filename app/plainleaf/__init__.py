@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from plainleaf.engine.catalogue import METHODS
     from plainleaf.engine.document import DocumentError
     from plainleaf.engine.extract import explain, extract
-    from plainleaf.engine.methods.contract import ParameterError
     from plainleaf.engine.page import Page
+    from plainleaf.engine.selection.contract import ParameterError
     from plainleaf.engine.sources import SourceError
     from plainleaf.errors import PlainleafError
     from plainleaf.fetching import FetchError, fetch
@@ -26,7 +26,7 @@ _HOMES = {
     "FetchError": "plainleaf.fetching",
     "METHODS": "plainleaf.engine.catalogue",
     "Page": "plainleaf.engine.page",
-    "ParameterError": "plainleaf.engine.methods.contract",
+    "ParameterError": "plainleaf.engine.selection.contract",
     "PlainleafError": "plainleaf.errors",
     "RenderError": "plainleaf.engine.article",
     "SourceError": "plainleaf.engine.sources",

@@ -1,30 +1,31 @@
 """Each file in ``engine/methods`` is a registered method with its page; each method but auto, a room, has its file."""
 
-import tomllib
+from importlib import import_module
 
 from tests.house.project import ROOT, files
 
 from plainleaf import METHODS
 from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.engine.selection.contract import Method
 
 METHODS_FOLDER = "app/plainleaf/engine/methods"
 
 
-def _shared() -> set[str]:
-    """The files that methods may import: those that the contract of their independence leaves out."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    contracts = project["tool"]["importlinter"]["contracts"]
-    (contract,) = [each for each in contracts if each["name"] == "Methods do not know each other"]
-    return {line.split(".")[-1] for line in contract["ignore_imports"]}
-
-
-def _methods() -> set[str]:
-    return {path.stem for path in files(METHODS_FOLDER, suffixes=(".py",))} - _shared() - {"__init__"}
+def _declared() -> dict[str, list[Method]]:
+    """By file of the methods' folder: the methods that it declares, as METHOD or as METHODS."""
+    found = {}
+    for path in files(METHODS_FOLDER, suffixes=(".py",)):
+        if path.stem != "__init__":
+            module = import_module(f"plainleaf.engine.methods.{path.stem}")
+            found[path.stem] = [*getattr(module, "METHODS", ()), *filter(None, [getattr(module, "METHOD", None)])]
+    return found
 
 
 def test_every_file_is_registered_and_every_method_has_a_file() -> None:
-    assert _methods() == {name.replace("-", "_") for name in METHODS} - {DEFAULT_METHOD}
-    assert DEFAULT_METHOD in METHODS
+    declared = _declared()
+    assert not [name for name, methods in declared.items() if not methods]
+    in_files = [method.name for methods in declared.values() for method in methods]
+    assert sorted([*in_files, DEFAULT_METHOD]) == sorted(METHODS)
 
 
 def test_every_method_is_registered_under_its_own_name() -> None:

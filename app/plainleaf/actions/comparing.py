@@ -11,7 +11,7 @@ from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
-from plainleaf.engine.methods.chart import Chart
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.chart import Chart
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
 

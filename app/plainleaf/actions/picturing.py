@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.errors import PlainleafError
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, say, write_product
-from plainleaf.engine.methods.contract import TraceTable
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.contract import TraceTable
 
 LONGEST = 100  # characters of a cell
 

@@ -9,8 +9,8 @@ import click
 from plainleaf.cli.declared import dashed, metavar, parameter_help, parameters, parsed, shown
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
-from plainleaf.engine.methods.contract import Method, ParameterError
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.contract import Method, ParameterError
 from plainleaf.fetching import TIMEOUT
 
 Command = TypeVar("Command", bound=Callable[..., Any])

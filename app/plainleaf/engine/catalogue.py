@@ -2,45 +2,37 @@
 
 from plainleaf.engine.auto import method as auto
 from plainleaf.engine.methods import (
-    accb,
     boilerpipe,
     bte,
-    ccb,
     cetr,
-    dana,
-    danag,
+    content_code_blurring,
     density,
     descent,
     dsc,
     line_block,
     lqf,
     plain,
-    r2l,
-    tccb,
+    smoothed_lines,
     text_block,
 )
-from plainleaf.engine.methods.contract import Method
+from plainleaf.engine.selection.contract import Method
 
 METHODS: dict[str, Method] = {
-    module.METHOD.name: module.METHOD
-    for module in (
-        auto,
-        descent,
-        ccb,
-        accb,
-        tccb,
-        danag,
-        dana,
-        r2l,
-        line_block,
-        text_block,
-        plain,
-        bte,
-        dsc,
-        lqf,
-        density,
-        cetr,
-        boilerpipe,
+    method.name: method
+    for method in (
+        auto.METHOD,
+        descent.METHOD,
+        *content_code_blurring.METHODS,
+        *smoothed_lines.METHODS,
+        line_block.METHOD,
+        text_block.METHOD,
+        plain.METHOD,
+        bte.METHOD,
+        dsc.METHOD,
+        lqf.METHOD,
+        density.METHOD,
+        cetr.METHOD,
+        boilerpipe.METHOD,
     )
 }
 """Every method under its name, in the order in which they are offered."""

@@ -8,9 +8,9 @@ from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
-from plainleaf.engine.methods.contract import Method, ParameterError, Selection, Trace
 from plainleaf.engine.methods.descent import DescentTrace
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Method, ParameterError, Selection, Trace
 from plainleaf.engine.sources import Source, page_of
 
 DEFAULT_METHOD = "auto"

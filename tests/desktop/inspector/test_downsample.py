@@ -3,7 +3,7 @@
 import numpy as np
 
 from plainleaf.desktop.inspector.downsample import downsampled
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 
 
 def picture(values, kind="bars", kept=None):

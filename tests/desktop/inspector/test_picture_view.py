@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.inspector.picture_view import PictureView, whole_numbers
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 
 
 def picture(values, threshold=None, kind="bars", kept=None):

@@ -11,9 +11,9 @@ from plainleaf.desktop.inspector.picture_view import PictureView
 from plainleaf.desktop.theme import Theme
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Selection, TraceTable
 from plainleaf.engine.methods.descent import DescentTrace, descend
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Selection, TraceTable
 
 PAGE = "<nav><a href=/>Home</a></nav><main><p>The lamp burns all night.</p><p>Nobody sleeps.</p></main>"
 

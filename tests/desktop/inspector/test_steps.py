@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf.desktop.inspector.steps import StepsView
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.contract import TraceTable
+from plainleaf.engine.selection.contract import TraceTable
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from plainleaf.actions.comparing import agreement, compare, matrix
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import ParameterError, Selection
+from plainleaf.engine.selection.contract import ParameterError, Selection
 
 
 def selection(name: str, *keep: bool) -> Selection:

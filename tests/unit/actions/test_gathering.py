@@ -6,8 +6,8 @@ import pytest
 
 from plainleaf.actions import ExportError, ExportOptions, Source, export_all, export_together
 from plainleaf.engine.article import RenderError
-from plainleaf.engine.methods.contract import ParameterError
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.contract import ParameterError
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + b"\x00" * 40 + b"IEND\xaeB`\x82"
 TEXT = "<p>" + "The text of page {0}, which is long enough to be the text of a page. " * 3 + "</p>"

@@ -11,7 +11,7 @@ from plainleaf.resources import resource
 HANGING = """
 import re, sys
 from plainleaf.cli import main
-from plainleaf.engine.methods.contract import Method
+from plainleaf.engine.selection.contract import Method
 def select(*_, **__):
     print("at work", file=sys.stderr, flush=True)
     re.match(r"(a+)+$", "a" * 99 + "!")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 
 
 def downsampled(picture: Chart, most: int) -> Chart:

@@ -12,8 +12,8 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.chart import Chart
-from plainleaf.engine.methods.contract import Selection, Trace, TraceTable
+from plainleaf.engine.selection.chart import Chart
+from plainleaf.engine.selection.contract import Selection, Trace, TraceTable
 
 if TYPE_CHECKING:
     from plainleaf.desktop.inspector.picture_view import PictureView

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, Q
 from plainleaf.desktop.inspector.downsample import downsampled
 from plainleaf.desktop.inspector.strip import Strip, greys
 from plainleaf.desktop.theme import Palette, Theme
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 
 MOST_COLUMNS = 3000  # more than a screen has pixels across; beyond it drawing takes longer than a frame
 LABEL_WIDTH = 46  # pixels at the right for the number at a threshold's line

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from plainleaf.desktop.theme import Theme
-from plainleaf.engine.methods.contract import TraceTable
+from plainleaf.engine.selection.contract import TraceTable
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 26

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
 from plainleaf.desktop.theme import Palette, Theme
-from plainleaf.engine.methods.chart import Chart
+from plainleaf.engine.selection.chart import Chart
 
 MOST = 3000  # entries drawn one by one; beyond it each drawn one is the mean of neighbours
 CLOSEST = 20  # entries that are seen at least

@@ -19,8 +19,8 @@ from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.contract import Selection
 
 
 def compose(

@@ -13,8 +13,8 @@ from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.restore import with_nodes
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.contract import Selection
 
 
 @dataclass(frozen=True)

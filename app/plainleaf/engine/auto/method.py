@@ -18,8 +18,8 @@ from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.methods import descent
-from plainleaf.engine.methods.contract import Method, ModelError, Selection, Trace
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
 from plainleaf.resources import resource
 
 Bools = NDArray[np.bool_]

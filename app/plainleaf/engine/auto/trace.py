@@ -10,11 +10,11 @@ from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import TraceTable
 from plainleaf.engine.methods.descent import DescentTrace
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.account import opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import TraceTable
 
 TOLD = 3
 """Reasons for and against that are told in a sentence."""

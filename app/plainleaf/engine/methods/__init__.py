@@ -1,1 +1,1 @@
-"""Room *methods*: each published way to decide which text is content, one file each, none knowing another."""
+"""Room *methods*: each published way to decide which text is content, none knowing another; siblings share a file."""

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, source
-from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.selection.account import opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Ints = NDArray[np.int64]
 

@@ -1,4 +1,4 @@
-"""Content code blurring: what the three methods ``ccb``, ``accb`` and ``tccb`` share.
+"""ccb, accb, tccb — content code blurring over characters, over characters without the tags of links, over tokens.
 
 Source: Gottron, "Content Code Blurring: A New Approach to Content Extraction", 2008.
 
@@ -24,10 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, lengths, prefix_sum, source, words
-from plainleaf.engine.methods.account import kept_in, opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import kept_in, opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -249,7 +249,7 @@ def _per_run(values: NDArray[np.generic], bounds: Ints) -> Floats:
     return np.asarray((sums[bounds[1:]] - sums[bounds[:-1]]) / np.diff(bounds), np.float64)
 
 
-def method(name: str, title: str, summary: str, reach: int, entries: str) -> Method:
+def _method(name: str, title: str, summary: str, reach: int, entries: str) -> Method:
     """One of the three, with the reach that the paper found best for it."""
 
     def blur(document: Document, reach: int, sigma: float, threshold: float, settle: float) -> tuple[Selection, Trace]:
@@ -268,3 +268,28 @@ def method(name: str, title: str, summary: str, reach: int, entries: str) -> Met
         ),
         run=blur,
     )
+
+
+METHODS = (
+    _method(
+        name="ccb",
+        title="Content code blurring",
+        summary="Blur the source, characters of text being white and of tags black; what stays bright is the content.",
+        reach=40,
+        entries="characters",
+    ),
+    _method(
+        name="accb",
+        title="Adapted content code blurring",
+        summary="Content code blurring that does not see the tags of links.",
+        reach=40,
+        entries="characters",
+    ),
+    _method(
+        name="tccb",
+        title="Token-based content code blurring",
+        summary="Content code blurring over words and tags in place of characters.",
+        reach=25,
+        entries="tokens",
+    ),
+)

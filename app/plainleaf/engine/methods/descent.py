@@ -25,9 +25,9 @@ from typing import Literal
 import numpy as np
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option, Value
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Lengths = Sequence[int]
 

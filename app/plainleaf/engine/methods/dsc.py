@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, prefix_sum, source
-from plainleaf.engine.methods.account import kept_in, opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import kept_in, opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -31,10 +31,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
-from plainleaf.engine.methods.account import opening, reach
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import opening, reach
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.words import UNSPACED, terms
 
 Bools = NDArray[np.bool_]

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
-from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Floats = NDArray[np.float64]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.selection.account import opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Smoothed lines: what ``danag`` and its predecessors ``dana`` and ``r2l`` share.
+"""danag, dana, r2l — content and code of each line, smoothed, and the area around the largest region.
 
 Source: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh, "Extracting the Main Content of Web Documents based on a
 Naive Smoothing Method", 2011; DANA and R2L are described in it.
@@ -26,10 +26,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
-from plainleaf.engine.methods.account import kept_in, opening, reach
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, Selection, Trace, TraceTable
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import kept_in, opening, reach
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
 Ints = NDArray[np.int64]
 
@@ -183,7 +183,7 @@ def run(document: Document, name: str, gap: int, text: str) -> tuple[Selection, 
     return Selection(name, keep, score, texts=texts), trace
 
 
-def method(name: str, title: str, summary: str) -> Method:
+def _method(name: str, title: str, summary: str) -> Method:
     """One of the three."""
 
     def find(document: Document, gap: int, text: str = "area") -> tuple[Selection, Trace]:
@@ -196,3 +196,22 @@ def method(name: str, title: str, summary: str) -> Method:
         meaning = "keep all text of the area, or that of its regions only"
         parameters += (Option("text", "area", meaning, choices=("area", "regions")),)
     return Method(name, title, REFERENCE, summary, parameters, find)
+
+
+METHODS = (
+    _method(
+        name="danag",
+        title="DANAg, content and code per line",
+        summary="Find the lines where text outweighs tags and keep the area around the largest such region.",
+    ),
+    _method(
+        name="dana",
+        title="DANA, for right-to-left pages",
+        summary="Find the area by its right-to-left characters and keep all text in it. Other pages yield nothing.",
+    ),
+    _method(
+        name="r2l",
+        title="R2L, for right-to-left pages",
+        summary="Find the area by its right-to-left characters and keep such text in it. Other pages yield nothing.",
+    ),
+)

@@ -26,11 +26,11 @@ from numpy.typing import NDArray
 
 from plainleaf import resources
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum, source, word_density
-from plainleaf.engine.methods.account import opening
-from plainleaf.engine.methods.chart import Chart, Series
-from plainleaf.engine.methods.contract import Method, ModelError, Selection, Trace, TraceTable
-from plainleaf.engine.methods.tag_distribution import tags_over_lines
 from plainleaf.engine.options import Option
+from plainleaf.engine.selection.account import opening
+from plainleaf.engine.selection.chart import Chart, Series
+from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace, TraceTable
+from plainleaf.engine.selection.tag_distribution import tags_over_lines
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]

@@ -16,8 +16,8 @@ import plainleaf
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document, blocks, join
 from plainleaf.engine.extract import article_of, read
-from plainleaf.engine.methods.contract import Method, ParameterError, Selection
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.contract import Method, ParameterError, Selection
 from plainleaf.evaluation.faults import ExtractorError
 from plainleaf.resources import folder
 

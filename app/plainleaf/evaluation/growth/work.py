@@ -9,8 +9,8 @@ from plainleaf.engine.article.multipage.next_pages import further_pages
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document, stamped_html
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, read
-from plainleaf.engine.methods.contract import Method
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Method
 
 URL = "https://www.example.org/a/page"
 

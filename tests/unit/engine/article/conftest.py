@@ -7,9 +7,9 @@ import pytest
 
 from plainleaf.engine.article import Article, compose
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.page import Page
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Selection
 
 Compose = Callable[..., Article]
 

@@ -12,8 +12,8 @@ from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.contract import Selection
 
 STORY = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "
 PAGE = f"""<html><body><nav><a href=/>Home of the long list of harbours and their many lights by name</a></nav>

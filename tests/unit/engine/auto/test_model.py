@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.auto.model.trees import FORMAT, Model, content_digest, load
-from plainleaf.engine.methods.contract import ModelError
+from plainleaf.engine.selection.contract import ModelError
 from plainleaf.evaluation.training.auto.release import arrays_of
 
 NAMES = ("links", "words")

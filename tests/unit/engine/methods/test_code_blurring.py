@@ -97,9 +97,7 @@ def test_the_last_round_that_keeps_something_counts() -> None:
 
 def test_trace_tells_rounds_and_ratio() -> None:
     d = document(ARTICLE)
-    from plainleaf.engine.methods.ccb import METHOD
-
-    selection, trace = METHOD.select(d)
+    selection, trace = METHODS["ccb"].select(d)
     assert isinstance(trace, BlurTrace)
     last = trace.rounds[-1]
     assert last.changed <= 0.05 * d.runs.words.sum()
@@ -113,8 +111,6 @@ def test_trace_tells_rounds_and_ratio() -> None:
 
 
 def test_settling_at_once_takes_one_round() -> None:
-    from plainleaf.engine.methods.ccb import METHOD
-
-    _, trace = METHOD.select(document(ARTICLE), settle=100.0)
+    _, trace = METHODS["ccb"].select(document(ARTICLE), settle=100.0)
     assert isinstance(trace, BlurTrace)
     assert len(trace.rounds) == 1

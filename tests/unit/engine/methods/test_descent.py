@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
-from plainleaf.engine.methods.contract import ParameterError
 from plainleaf.engine.methods.descent import METHOD, DescentTrace, stopped
 from plainleaf.engine.methods.descent import descend as descended
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.contract import ParameterError
 
 # The article's own two examples. Of the first page it prints no outermost tags; of its text, bare in the cell, it says
 # that "part of the text is in each p tag", so it is read in both ways.

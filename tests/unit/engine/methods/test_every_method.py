@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.methods.contract import ParameterError
+from plainleaf.engine.selection.contract import ParameterError
 
 from .reading import ARTICLE, document
 

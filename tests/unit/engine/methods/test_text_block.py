@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from plainleaf.engine.catalogue import METHODS
-from plainleaf.engine.methods.contract import ModelError
 from plainleaf.engine.methods.text_block import (
     FEATURES,
     FORMAT,
@@ -23,6 +22,7 @@ from plainleaf.engine.methods.text_block import (
     shipped_model,
     text_blocks,
 )
+from plainleaf.engine.selection.contract import ModelError
 
 from .reading import ARTICLE, SENTENCE, document, kept, node
 

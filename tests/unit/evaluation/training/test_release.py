@@ -11,7 +11,7 @@ from tests.unit.evaluation.conftest import MENU, add_page
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.model.trees import load
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import ModelError
+from plainleaf.engine.selection.contract import ModelError
 from plainleaf.evaluation.actions.train_auto import Trained, ablate_auto, train_auto
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto import fit

@@ -12,8 +12,8 @@ from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
 from plainleaf.desktop.window.page.reading import MethodChoice
-from plainleaf.engine.methods.contract import Method
 from plainleaf.engine.options import Option, OptionError, Value
+from plainleaf.engine.selection.contract import Method
 
 NOTCHES = 100
 USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wider

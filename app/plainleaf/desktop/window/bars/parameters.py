@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.options import control, sentence
-from plainleaf.engine.methods.contract import Method
 from plainleaf.engine.options import Value
+from plainleaf.engine.selection.contract import Method
 
 
 class ParameterPopup(QFrame):

@@ -12,7 +12,7 @@ from plainleaf.desktop.theme.swatch import swatch
 from plainleaf.desktop.theme.tints import BOTH, FIRST, SECOND
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
-from plainleaf.engine.methods.contract import Method
+from plainleaf.engine.selection.contract import Method
 
 NARROW = 600  # pixels; below it there is no room for a remark
 

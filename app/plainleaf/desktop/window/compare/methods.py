@@ -12,7 +12,7 @@ from plainleaf.desktop.window.linking.overlay import Mask, Overlay
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 TASK = "compare"
 FAVOURED = ("auto", "descent")  # the second method until the reader chooses one

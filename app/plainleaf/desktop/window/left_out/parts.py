@@ -6,7 +6,7 @@ from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.article import Article, Removal
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.methods.contract import Trace
+from plainleaf.engine.selection.contract import Trace
 
 ALIKE = 3
 """More removals than this for one reason, each of few words, are one row: the permalinks of a page."""

@@ -11,7 +11,7 @@ from plainleaf.desktop.window.linking.highlights import highlighted, kept_owners
 from plainleaf.desktop.window.linking.nodes import address_of, path_addresses
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 Mask = NDArray[np.bool_]
 Sides = Callable[[Reading], tuple[Mask, Mask] | None]

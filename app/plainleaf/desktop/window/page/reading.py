@@ -22,9 +22,9 @@ from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
-from plainleaf.engine.methods.contract import Selection, Trace
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
+from plainleaf.engine.selection.contract import Selection, Trace
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
 LARGE = 3_000_000  # bytes of a page whose article is drawn first, since both at once take the engine seconds

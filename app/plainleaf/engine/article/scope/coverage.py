@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 Longs = NDArray[np.int64]
 

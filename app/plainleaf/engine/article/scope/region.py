@@ -9,7 +9,7 @@ from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 # Parts that mean something only inside their whole: a chosen ``tbody`` is a table, a line in a ``pre`` is code.
 _PARTS = frozenset(

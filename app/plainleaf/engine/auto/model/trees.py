@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.vocabulary import Vocabulary
-from plainleaf.engine.methods.contract import ModelError
+from plainleaf.engine.selection.contract import ModelError
 
 FORMAT = 3
 """Of the model's files; raised whenever an older program could not read them, or would read them wrongly."""

@@ -10,9 +10,9 @@ import pytest
 from plainleaf.engine.article import Article, compose
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.page import Page
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Selection
 
 FIRST = '<p data-p="0.9">The ferry calls at four islands on its way.</p>'
 LAST = '<p data-p="0.5">Tickets are sold on board.</p>'

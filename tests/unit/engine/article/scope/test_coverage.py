@@ -9,7 +9,7 @@ import pytest
 from plainleaf.engine.article.scope.coverage import coverage
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import article_of, explain, extract, method_named, read
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 SENTENCE = "The keeper of the light counted twelve ships before noon. "
 PAGE = f"""<html><body>

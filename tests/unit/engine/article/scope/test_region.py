@@ -7,8 +7,8 @@ from plainleaf.engine.article import compose
 from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.contract import Selection
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Selection
 
 LONG = "Rain fell on the harbour all night, and nobody in the village slept before the boats were home again. " * 6
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import article_of, read
-from plainleaf.engine.methods.contract import Selection
+from plainleaf.engine.selection.contract import Selection
 
 LONG = "The mill at the upper lock has ground rye since the year in which the canal was dug, and grinds it still. "
 PAGE = f"""<body><nav><a href=/>Home</a></nav><main><article><p>{LONG * 3}</p><div class="share-buttons">Share this page with

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.chart import Chart
 from plainleaf.engine.options import Option, OptionError, Value, checked
+from plainleaf.engine.selection.chart import Chart
 from plainleaf.errors import PlainleafError
 
 

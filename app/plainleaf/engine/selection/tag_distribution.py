@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import TEXT, Document, source
-from plainleaf.engine.methods.chart import Chart, Series
+from plainleaf.engine.selection.chart import Chart, Series
 
 COLUMNS = 2_000
 """Of the picture at most; more than a screen has."""
