@@ -1,0 +1,92 @@
+"""An article as it is kept: its tree, metadata and record as compressed JSON, and an article again from that."""
+
+import json
+import types
+import zlib
+from dataclasses import fields
+from typing import Any
+
+from plainleaf.engine.article import Article, KnownFacts
+from plainleaf.engine.article import tree as content
+from plainleaf.engine.article.metadata.languages import LanguageRange
+from plainleaf.engine.article.records import Metadata, Record, Removal, Value
+from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.render.json_tree import tree, type_name
+
+LEVEL = 6
+_KINDS: dict[str, type] = {
+    type_name(kind): kind
+    for name, kind in vars(content).items()
+    if isinstance(kind, type) and not isinstance(kind, types.UnionType) and kind.__module__ == content.__name__
+}
+
+
+def packed(article: Article) -> bytes:
+    """The article without its bare text, which is kept beside it."""
+    whole = tree(article)
+    del whole["text"]
+    return compressed(json.dumps(whole, ensure_ascii=False, separators=(",", ":")))
+
+
+def unpacked(data: bytes) -> Article:
+    """The article that was packed. Raises ValueError where it is none."""
+    return article_of_tree(json.loads(decompressed(data)))
+
+
+def compressed(text: str) -> bytes:
+    """Text as it is kept."""
+    return zlib.compress(text.encode("utf-8", "replace"), LEVEL)
+
+
+def decompressed(data: bytes) -> str:
+    """Text that was kept. Raises ValueError."""
+    try:
+        return zlib.decompress(data).decode("utf-8")
+    except zlib.error as error:
+        raise ValueError(str(error)) from error
+
+
+def article_of_tree(whole: dict[str, Any]) -> Article:
+    """The article that JSON of this shape (docs/article.schema.json) tells of. Raises ValueError where it is none."""
+    try:
+        languages: list[LanguageRange] = []
+        blocks = tuple(_part(block, languages) for block in whole["blocks"])
+        languages.sort(key=lambda one: one.first)
+        facts = KnownFacts(_metadata(whole["metadata"]), _record(whole["record"]), languages=tuple(languages))
+        removals = tuple(Removal(**removal) for removal in whole.get("removals", ()))
+        return Article(blocks, facts, removals, RENDERERS)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"This is no article in JSON ({error}).") from error
+
+
+def _part(value: Any, languages: list[LanguageRange]) -> Any:
+    if isinstance(value, list):
+        return tuple(_part(item, languages) for item in value)
+    if not isinstance(value, dict):
+        return value
+    kind = _KINDS[value["type"]]
+    node = value.get("node", -1)
+    # of code, the language is the one that it is written in
+    language, direction = "" if kind is content.Code else value.get("language", ""), value.get("direction", "")
+    if node >= 0 and (language or direction):
+        languages.append(LanguageRange(node, node + 1, language, direction))
+    names = {field.name for field in fields(kind)}
+    return kind(**{name: _part(inner, languages) for name, inner in value.items() if name in names})
+
+
+def _metadata(found: dict[str, Any]) -> Metadata:
+    known: dict[str, Any] = {
+        name: tuple(Value(**one) for one in value) if name == "tags" else value and Value(**value)
+        for name, value in found.items()
+        if name in Metadata.__dataclass_fields__
+    }
+    return Metadata(**known)
+
+
+def _record(found: dict[str, Any]) -> Record:
+    known: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in found.items()
+        if name in Record.__dataclass_fields__
+    }
+    return Record(**known)

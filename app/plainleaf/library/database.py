@@ -1,0 +1,149 @@
+"""The file: a connection for each thread, transactions that are whole or not at all, errors in sentences."""
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from plainleaf import paths
+from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.migrations import migrate, version_of
+from plainleaf.library.schema import VERSION
+
+NAME = "shelf.db"
+PATIENCE = 10.0
+"""Seconds that are waited for another program that writes."""
+
+
+def default_path() -> Path:
+    """The file in the user's data folder. Raises FolderError."""
+    return paths.data_folder() / NAME
+
+
+class Database:
+    """One file, made when it is not there yet. May be used by several threads, and by several programs at once.
+
+    ``read_only``: the file cannot be written, and what writes raises LibraryError.
+    """
+
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        """Open the file, and bring it up to date. Raises LibraryError."""
+        self.path = path
+        self.read_only = False
+        self._patience = patience
+        self._local = threading.local()
+        self._all: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._guard = threading.Lock()
+        with told(path):
+            if path.is_dir():
+                raise LibraryError("wrong", f"{path} is a folder, not a file of Plainleaf's shelf.")
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            try:
+                migrate(self.connection, path)
+            except (sqlite3.OperationalError, LibraryError) as error:
+                if not self._may_be_read_only(error):
+                    raise
+                self.close()
+                self.read_only = True
+                if version_of(self.connection) != VERSION:
+                    raise
+            self.connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+
+    def _may_be_read_only(self, error: Exception) -> bool:
+        kind = getattr(error, "sqlite_errorname", "") or getattr(error, "kind", "")
+        return self.path.is_file() and kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "read-only"))
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection of this thread."""
+        found: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if found is None:
+            found = self._local.connection = self._open()
+            with self._guard:
+                for thread, connection in self._all:
+                    if not thread.is_alive():
+                        connection.close()
+                self._all = [one for one in self._all if one[0].is_alive()]
+                self._all.append((threading.current_thread(), found))
+        return found
+
+    def _open(self) -> sqlite3.Connection:
+        if self.read_only:
+            # nobody can write beside us, so that the file needs neither lock nor log
+            name = f"{self.path.absolute().as_uri()}?immutable=1"
+            connection = sqlite3.connect(name, uri=True, check_same_thread=False, isolation_level=None)
+        else:
+            connection = sqlite3.connect(
+                self.path, timeout=self._patience, check_same_thread=False, isolation_level=None
+            )
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.Error:
+                connection.close()
+                raise
+            connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA cache_size = -16000")
+        connection.row_factory = sqlite3.Row
+        return connection
+
+    def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+        """Every row of a query. Raises LibraryError."""
+        with told(self.path):
+            return self.connection.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
+        """The first row of a query, None where there is none. Raises LibraryError."""
+        with told(self.path):
+            row: sqlite3.Row | None = self.connection.execute(sql, values).fetchone()
+            return row
+
+    def value(self, sql: str, *values: Any) -> Any:
+        """The first value of the first row. Raises LibraryError."""
+        row = self.one(sql, *values)
+        return None if row is None else row[0]
+
+    def run(self, sql: str, *values: Any) -> int:
+        """Change something; the id of the row that was put in. Raises LibraryError."""
+        with told(self.path):
+            self._writable()
+            return int(self.connection.execute(sql, values).lastrowid or 0)
+
+    def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Change something once for each row. Raises LibraryError."""
+        with told(self.path):
+            self._writable()
+            self.connection.executemany(sql, rows)
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[None]:
+        """All changes inside happen together or not at all, and are on the disk afterwards; one inside another is part
+        of it. Raises LibraryError."""
+        with told(self.path):
+            connection = self.connection
+            if connection.in_transaction:
+                yield
+                return
+            self._writable()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def _writable(self) -> None:
+        if self.read_only:
+            raise LibraryError("read-only", f"{self.path} cannot be written: the file or its folder is read-only.")
+
+    def close(self) -> None:
+        """Close the connections of all threads."""
+        with self._guard:
+            for _, connection in self._all:
+                connection.close()
+            self._all.clear()
+            self._local = threading.local()

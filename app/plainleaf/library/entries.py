@@ -1,0 +1,265 @@
+"""Entries: what is on the shelf, one for each page, with what its reader did with it."""
+
+import json
+import sqlite3
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal, get_args
+
+from plainleaf.library.addresses import canonical
+from plainleaf.library.database import Database
+from plainleaf.library.errors import LibraryError
+
+State = Literal["new", "reading", "read", "archived"]
+STATES: tuple[str, ...] = get_args(State)
+Order = Literal["added", "opened", "title", "site", "words", "progress", "published"]
+ORDERS: tuple[str, ...] = get_args(Order)
+
+KEPT_DAYS = 30
+"""Days for which a removed entry can be had back."""
+
+_CHANGEABLE = frozenset(
+    {"title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened"}
+)
+_SEARCHED = frozenset({"title", "author", "site", "language", "note"})
+
+
+@dataclass(frozen=True, slots=True)
+class SavedEntry:
+    """One page on the shelf. Times are ISO 8601 in UTC, empty where there is none; ``progress`` goes from 0 to 1;
+    ``place`` is what the reader stores to find the place again; ``deleted`` is when it was removed."""
+
+    id: int
+    uuid: str
+    url: str
+    title: str = ""
+    author: str = ""
+    site: str = ""
+    language: str = ""
+    published: str = ""
+    excerpt: str = ""
+    picture: str = ""
+    words: int = 0
+    origin: str = ""
+    added: str = ""
+    changed: str = ""
+    opened: str = ""
+    state: State = "new"
+    favourite: bool = False
+    progress: float = 0.0
+    place: str = ""
+    note: str = ""
+    deleted: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read, at 230 words in a minute."""
+        return max(1, round(self.words / 230)) if self.words else 0
+
+
+_COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name != "tags")
+_TAGS = (
+    "(SELECT json_group_array(name) FROM (SELECT t.name FROM entry_tags et JOIN tags t ON t.id = et.tag "
+    "WHERE et.entry = e.id ORDER BY t.folded))"
+)
+SELECT = f"SELECT {_COLUMNS}, {_TAGS} AS tags FROM entries e"
+_ORDERINGS = {
+    "added": "e.added DESC, e.id DESC",
+    "opened": "e.opened DESC, e.id DESC",
+    "published": "e.published DESC, e.id DESC",
+    "title": "e.title COLLATE NOCASE, e.id",
+    "site": "e.site, e.added DESC, e.id DESC",
+    "words": "e.words, e.id",
+    "progress": "e.progress DESC, e.id DESC",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which entries are wanted: all that are on the shelf, unless a field says less.
+
+    ``state`` may be several; "unread" is whatever is new or being read. ``before`` and ``after`` are dates on which the
+    entry was added.
+    """
+
+    states: tuple[str, ...] = ()
+    favourite: bool | None = None
+    tags: tuple[str, ...] = ()
+    without_tags: tuple[str, ...] = ()
+    collection: str = ""
+    site: str = ""
+    language: str = ""
+    before: str = ""
+    after: str = ""
+    deleted: bool = False
+    with_article: bool | None = None
+
+    def sql(self) -> tuple[str, list[Any]]:
+        """The condition on ``entries e``, and its values."""
+        parts = ["e.deleted IS NOT NULL" if self.deleted else "e.deleted IS NULL"]
+        values: list[Any] = []
+
+        def add(condition: str, *given: Any) -> None:
+            parts.append(condition)
+            values.extend(given)
+
+        if self.states:
+            add("e.state IN (SELECT value FROM json_each(?))", json.dumps(self.states))
+        if self.favourite is not None:
+            parts.append("e.favourite" if self.favourite else "NOT e.favourite")
+        tagged = (
+            "EXISTS (SELECT 1 FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE et.entry = e.id AND t.folded = ?)"
+        )
+        for tag in self.tags:
+            add(tagged, folded_name(tag))
+        for tag in self.without_tags:
+            add(f"NOT {tagged}", folded_name(tag))
+        if self.collection:
+            add(
+                "EXISTS (SELECT 1 FROM entry_collections ec JOIN collections c ON c.id = ec.collection "
+                "WHERE ec.entry = e.id AND c.folded = ?)",
+                folded_name(self.collection),
+            )
+        if self.site:
+            site = self.site.casefold().removeprefix("www.")
+            add("(e.site = ? OR e.site LIKE ? ESCAPE '\\')", site, f"%.{_escaped(site)}")
+        if self.language:
+            add("(e.language = ? OR e.language LIKE ? ESCAPE '\\')", self.language, f"{_escaped(self.language)}-%")
+        if self.before:
+            add("e.added < ?", self.before)
+        if self.after:
+            add("e.added >= ?", self.after)
+        if self.with_article is not None:
+            add(f"{'' if self.with_article else 'NOT '}EXISTS (SELECT 1 FROM articles a WHERE a.entry = e.id)")
+        return " AND ".join(parts), values
+
+
+ALL = Filter()
+
+
+class Entries:
+    """The entries of a library."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, entry: int) -> SavedEntry:
+        """One entry, also a removed one. Raises LibraryError ("missing")."""
+        row = self._database.one(f"{SELECT} WHERE e.id = ?", entry)
+        if row is None:
+            raise LibraryError("missing", f"There is no entry {entry} on the shelf.")
+        return entry_of(row)
+
+    def at(self, url: str) -> SavedEntry | None:
+        """The entry of a page's address, also a removed one; None where there is none."""
+        row = self._database.one(f"{SELECT} JOIN addresses a ON a.entry = e.id WHERE a.address = ?", canonical(url))
+        return None if row is None else entry_of(row)
+
+    def many(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
+        """Several entries in the order of their ids as given; those that are not there are left out."""
+        wanted = list(entries)
+        rows = self._database.all(f"{SELECT} WHERE e.id IN (SELECT value FROM json_each(?))", json.dumps(wanted))
+        found = {row["id"]: entry_of(row) for row in rows}
+        return tuple(found[one] for one in wanted if one in found)
+
+    def list(
+        self, which: Filter = ALL, order: Order = "added", *, limit: int = 200, offset: int = 0, reverse: bool = False
+    ) -> tuple[SavedEntry, ...]:
+        """A stretch of the list. Raises LibraryError."""
+        condition, values = which.sql()
+        ordering = _ORDERINGS[order]
+        if reverse:
+            ordering = ", ".join(_turned(part) for part in ordering.split(", "))
+        # the ids first: rows are read for those alone that are shown
+        ids = f"SELECT e.id FROM entries e WHERE {condition} ORDER BY {ordering} LIMIT ? OFFSET ?"
+        rows = self._database.all(f"{SELECT} WHERE e.id IN ({ids}) ORDER BY {ordering}", *values, limit, offset)
+        return tuple(map(entry_of, rows))
+
+    def ids(self, which: Filter = ALL) -> tuple[int, ...]:
+        """The ids of all entries that are wanted, the newest first."""
+        condition, values = which.sql()
+        rows = self._database.all(
+            f"SELECT e.id FROM entries e WHERE {condition} ORDER BY e.added DESC, e.id DESC",
+            *values,
+        )
+        return tuple(row[0] for row in rows)
+
+    def count(self, which: Filter = ALL) -> int:
+        """How many entries are wanted."""
+        condition, values = which.sql()
+        return int(self._database.value(f"SELECT count(*) FROM entries e WHERE {condition}", *values))
+
+    def create(self, url: str, address: str, given: dict[str, Any]) -> int:
+        """Put an entry in, inside a transaction; its id."""
+        moment = now()
+        values = {"uuid": str(uuid.uuid4()), "url": url, "added": moment, "changed": moment, **given}
+        names = ", ".join(values)
+        marks = ", ".join("?" * len(values))
+        entry = self._database.run(f"INSERT INTO entries ({names}) VALUES ({marks})", *values.values())
+        self._database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
+        return entry
+
+    def set(self, entries: Sequence[int], given: dict[str, Any]) -> None:
+        """Change fields of entries, inside a transaction."""
+        values = {**given, "changed": now()}
+        names = ", ".join(f"{name} = ?" for name in values)
+        self._database.run(
+            f"UPDATE entries SET {names} WHERE id IN (SELECT value FROM json_each(?))",
+            *values.values(),
+            json.dumps(list(entries)),
+        )
+
+    def expired(self, moment: str = "") -> tuple[int, ...]:
+        """Removed entries whose time is over."""
+        end = (datetime.fromisoformat(moment) if moment else datetime.now(UTC)) - timedelta(days=KEPT_DAYS)
+        rows = self._database.all("SELECT id FROM entries WHERE deleted < ?", end.isoformat(timespec="seconds"))
+        return tuple(row[0] for row in rows)
+
+
+def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """What may be changed in an entry, as it is stored, and whether search has to hear of it. Raises LibraryError."""
+    wrong = given.keys() - _CHANGEABLE
+    if wrong:
+        raise LibraryError("wrong", f"An entry has no {', '.join(sorted(wrong))} that can be changed.")
+    values = dict(given)
+    if values.get("state", "new") not in STATES:
+        raise LibraryError("wrong", f"There is no state {values['state']!r}; there are: {', '.join(STATES)}.")
+    if "favourite" in values:
+        values["favourite"] = int(bool(values["favourite"]))
+    if "progress" in values:
+        values["progress"] = min(1.0, max(0.0, float(values["progress"])))
+    return values, not _SEARCHED.isdisjoint(values)
+
+
+def entry_of(row: sqlite3.Row) -> SavedEntry:
+    """An entry from a row of ``SELECT``."""
+    values = dict(row)
+    names = SavedEntry.__dataclass_fields__
+    entry = SavedEntry(**{name: value for name, value in values.items() if name in names})
+    return replace(
+        entry,
+        favourite=bool(entry.favourite),
+        deleted=values["deleted"] or "",
+        tags=tuple(json.loads(values["tags"])),
+    )
+
+
+def now() -> str:
+    """This moment, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def folded_name(name: str) -> str:
+    """The name of a tag or a collection by which it is found."""
+    return " ".join(name.split()).casefold()
+
+
+def _turned(part: str) -> str:
+    return part.removesuffix(" DESC") if part.endswith(" DESC") else f"{part} DESC"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -1,0 +1,60 @@
+"""What can go wrong with the library, in sentences, and how SQLite's errors become them."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from plainleaf.errors import PlainleafError
+
+LibraryFault = Literal[
+    "full", "busy", "read-only", "damaged", "newer", "disk", "missing", "wrong", "import", "export", "cancelled"
+]
+
+
+class LibraryError(PlainleafError):
+    """The library could not do what was asked; ``kind`` says why in one word, nothing that was kept is lost."""
+
+    def __init__(self, kind: LibraryFault, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+_KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
+    (("SQLITE_FULL",), "full", "The disk with {path} is full. Nothing was lost; make room and try again."),
+    (
+        ("SQLITE_BUSY", "SQLITE_LOCKED"),
+        "busy",
+        "Another program has been writing to {path} for too long. Nothing was lost; try again.",
+    ),
+    (
+        ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
+        "read-only",
+        "{path} cannot be written: the file or its folder is read-only, or cannot be entered.",
+    ),
+    (
+        ("SQLITE_CORRUPT", "SQLITE_NOTADB"),
+        "damaged",
+        "{path} is damaged. `plainleaf shelf check --recover` saves what can be read of it into a new file.",
+    ),
+    (("SQLITE_IOERR",), "disk", "The disk with {path} cannot be read or written ({error}). Nothing was changed."),
+)
+
+
+@contextlib.contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Errors of SQLite as LibraryError, with the file's name."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        name = getattr(error, "sqlite_errorname", None) or ""
+        for names, kind, sentence in _KINDS:
+            if name.startswith(names):
+                raise LibraryError(kind, sentence.format(path=path, error=error)) from error
+        raise
+    except OSError as error:
+        full = error.errno in (27, 28)  # EFBIG, ENOSPC
+        kind_: LibraryFault = "full" if full else "read-only" if isinstance(error, PermissionError) else "disk"
+        reason = error.strerror or str(error)
+        raise LibraryError(kind_, f"{error.filename or path} cannot be used: {reason}. Nothing was lost.") from error

@@ -1,0 +1,147 @@
+"""Finds a highlight again in a text: exactly, else nearby, else not at all; never where something else is said.
+
+A passage is told by its words (``exact``), what stands before and after it and where it was, as the TextQuoteSelector
+and the TextPositionSelector of the W3C's Web Annotation model do. White space does not count: positions are those in
+the text with every stretch of it as one space.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+Found = Literal["exact", "nearby", "orphaned"]
+
+CONTEXT = 32
+"""Characters that are kept of what stands before and after."""
+ALIKE = 0.8
+"""How much of the words must be there still, from 0 to 1, where they are not there as they were."""
+_AROUND = 0.6
+"""How alike the surroundings must be where the same words are there more than once, or are few."""
+_SURE = 24
+"""Characters from which words that are there once need no surroundings to be told by."""
+_SHORTEST = 12
+"""Characters below which words that have changed are not looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """What tells a passage: its words, what stands around it, and its place in the collapsed text."""
+
+    exact: str
+    prefix: str = ""
+    suffix: str = ""
+    start: int = 0
+
+    def clean(self) -> "Selector":
+        """The same with white space collapsed."""
+        before, after = collapsed(f"{self.prefix}|"), collapsed(f"|{self.suffix}")
+        return Selector(collapsed(self.exact), before[:-1], after[1:], self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a passage stands in the collapsed text, and how it was found; an orphan keeps its former place."""
+
+    start: int
+    end: int
+    found: Found
+
+
+def collapsed(text: str) -> str:
+    """The text with every stretch of white space as one space, and none at its ends."""
+    return " ".join(text.split())
+
+
+def selector_at(text: str, start: int, end: int) -> Selector:
+    """What tells the passage from ``start`` to ``end`` of a collapsed text."""
+    return Selector(text[start:end], text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT], start)
+
+
+def anchored(text: str, selector: Selector) -> Anchor:
+    """The passage in a collapsed text."""
+    wanted = selector.clean()
+    orphan = Anchor(wanted.start, wanted.start + len(wanted.exact), "orphaned")
+    if not wanted.exact:
+        return orphan
+    return _same_words(text, wanted) or _similar_words(text, wanted) or orphan
+
+
+def _same_words(text: str, wanted: Selector) -> Anchor | None:
+    places = list(_places(text, wanted.exact))
+    if not places:
+        return None
+    length = len(wanted.exact)
+    around = {at: _around(text, at, at + length, wanted) for at in places}
+    best = max(places, key=lambda at: (around[at], -abs(at - wanted.start)))
+    if around[best] >= _AROUND:
+        return Anchor(best, best + length, "exact")
+    if len(places) == 1 and length >= _SURE:
+        return Anchor(best, best + length, "nearby")
+    return None
+
+
+def _places(text: str, words: str) -> Iterator[int]:
+    at = text.find(words)
+    while at >= 0:
+        yield at
+        at = text.find(words, at + 1)
+
+
+def _around(text: str, start: int, end: int, wanted: Selector) -> float:
+    """How alike the surroundings are: of before and after the one that is more so, for the other side may be gone."""
+    before = text[max(0, start - len(wanted.prefix)) : start]
+    after = text[end : end + len(wanted.suffix)]
+    sides = []
+    if wanted.prefix:
+        sides.append(Levenshtein.normalized_similarity(before, wanted.prefix))
+    elif start == 0:
+        sides.append(1.0)
+    if wanted.suffix:
+        sides.append(Levenshtein.normalized_similarity(after, wanted.suffix))
+    elif end == len(text):
+        sides.append(1.0)
+    return max(sides, default=0.0)
+
+
+def _similar_words(text: str, wanted: Selector) -> Anchor | None:
+    """The stretch that is most like the words, with their surroundings first."""
+    if len(wanted.exact) < _SHORTEST or len(text) < _SHORTEST:
+        return None
+    whole = f"{wanted.prefix}{wanted.exact}{wanted.suffix}"
+    found = _aligned(whole, text)
+    if found is None:
+        return None
+    margin = CONTEXT + len(wanted.exact) // 10
+    low, high = max(0, found[0] - margin), min(len(text), found[1] + margin)
+    inner = _aligned(wanted.exact, text[low:high])
+    if inner is None:
+        return None
+    start, end = _whole_words(text, low + inner[0], low + inner[1])
+    alike = Levenshtein.normalized_similarity(text[start:end], wanted.exact)
+    if alike < ALIKE or (len(wanted.exact) < _SURE and _around(text, start, end, wanted) < _AROUND):
+        return None
+    return Anchor(start, end, "nearby")
+
+
+def _aligned(words: str, text: str) -> tuple[int, int] | None:
+    """Where in a text stands what is most like the words."""
+    if len(words) >= len(text):
+        return (0, len(text)) if text else None
+    found = fuzz.partial_ratio_alignment(words, text, score_cutoff=60)
+    return (found.dest_start, found.dest_end) if found is not None else None
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch, out to the ends of the words that it begins and ends in, and without space at its ends."""
+    while start > 0 and text[start - 1].isalnum() and text[start : start + 1].isalnum() and text[start - 1] < "\u2e80":
+        start -= 1
+    while end < len(text) and text[end].isalnum() and text[end - 1 : end].isalnum() and text[end] < "\u2e80":
+        end += 1
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end

@@ -1,0 +1,193 @@
+"""Highlights: passages that a reader marked, with a colour and perhaps a note."""
+
+import sqlite3
+import uuid
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from itertools import islice
+from typing import Any, Literal, get_args
+
+from plainleaf.library.article_json import decompressed
+from plainleaf.library.database import Database
+from plainleaf.library.entries import now
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.highlights.anchoring import Found, Selector, anchored, collapsed, selector_at
+from plainleaf.library.search import Index
+from plainleaf.library.search.folding import folded
+
+Colour = Literal["yellow", "green", "blue", "pink"]
+COLOURS: tuple[str, ...] = get_args(Colour)
+LONGEST = 20_000
+"""Characters of a highlight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A marked passage: its words, what stood before and after, where it is in the article's text with white space
+    collapsed, and how it was found there last. An orphan is not there any more; it keeps all it had."""
+
+    id: int
+    uuid: str
+    entry: int
+    exact: str
+    prefix: str
+    suffix: str
+    start: int
+    end: int
+    colour: Colour
+    note: str
+    found: Found
+    created: str
+    changed: str
+
+
+_COLUMNS = ", ".join(f'h."{field.name}"' for field in fields(Highlight))
+
+
+class Highlights:
+    """The highlights of a library."""
+
+    def __init__(self, database: Database, index: Index) -> None:
+        self._database = database
+        self._index = index
+
+    def of(self, entry: int) -> tuple[Highlight, ...]:
+        """The highlights of an entry, in the order of its text."""
+        rows = self._database.all(
+            f"SELECT {_COLUMNS} FROM highlights h WHERE h.entry = ? ORDER BY h.start, h.id",
+            entry,
+        )
+        return tuple(map(_highlight, rows))
+
+    def all(
+        self, text: str = "", *, colour: str = "", found: str = "", limit: int = 500, offset: int = 0
+    ) -> tuple[Highlight, ...]:
+        """The highlights of all entries on the shelf, the newest first; those whose words or note hold
+        ``text``, whatever its case and accents."""
+        rows = self._database.all(
+            f"SELECT {_COLUMNS} FROM highlights h JOIN entries e ON e.id = h.entry "
+            "WHERE e.deleted IS NULL AND (?1 = '' OR h.colour = ?1) AND (?2 = '' OR h.found = ?2) "
+            "ORDER BY h.created DESC, h.id DESC",
+            colour,
+            found,
+        )
+        wanted = folded(collapsed(text))
+        chosen = (row for row in rows if not wanted or wanted in folded(f"{row['exact']}\n{row['note']}"))
+        return tuple(map(_highlight, islice(chosen, offset, offset + limit)))
+
+    def get(self, highlight: int) -> Highlight:
+        """One highlight. Raises LibraryError ("missing")."""
+        row = self._database.one(f"SELECT {_COLUMNS} FROM highlights h WHERE h.id = ?", highlight)
+        if row is None:
+            raise LibraryError("missing", f"There is no highlight {highlight}.")
+        return _highlight(row)
+
+    def add(
+        self,
+        entry: int,
+        exact: str,
+        prefix: str = "",
+        suffix: str = "",
+        *,
+        start: int = -1,
+        colour: str = "yellow",
+        note: str = "",
+        key: str = "",
+        created: str = "",
+    ) -> Highlight:
+        """Mark the passage of an entry that has these words; ``prefix``, ``suffix`` and ``start`` say which of several.
+        One that is not found there is kept as an orphan. The same ``key`` (a UUID) again adds nothing. Raises
+        LibraryError."""
+        words = collapsed(exact)
+        if not words or len(words) > LONGEST:
+            raise LibraryError("wrong", f"A highlight has from 1 to {LONGEST:,} characters.")
+        _check_colour(colour)
+        with self._database.writing():
+            known = self._database.value("SELECT id FROM highlights WHERE uuid = ?", key)
+            if known is not None:
+                return self.get(known)
+            text = self._text(entry)
+            given = Selector(words, prefix, suffix, max(0, start))
+            where = anchored(text, given)
+            if where.found != "orphaned":  # from here on it is told as it stands in the text
+                found: Found = "exact" if text[where.start : where.end] == words else "nearby"
+                where, given = replace(where, found=found), selector_at(text, where.start, where.end)
+            moment = now()
+            highlight = self._database.run(
+                'INSERT INTO highlights (uuid, entry, exact, prefix, suffix, start, "end", colour, note, found, '
+                "created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                key or str(uuid.uuid4()), entry, given.exact, given.prefix, given.suffix, where.start, where.end,
+                colour, note, where.found, created or moment, moment,
+            )  # fmt: skip
+            if note:
+                self._index.update((entry,))
+        return self.get(highlight)
+
+    def change(self, highlight: int, *, colour: str | None = None, note: str | None = None) -> Highlight:
+        """Give a highlight another colour or note; what it was before. Raises LibraryError."""
+        before = self.get(highlight)
+        _check_colour(colour or before.colour)
+        with self._database.writing():
+            self._database.run(
+                "UPDATE highlights SET colour = ?, note = ?, changed = ? WHERE id = ?",
+                colour or before.colour, before.note if note is None else note, now(), highlight,
+            )  # fmt: skip
+            if note is not None:
+                self._index.update((before.entry,))
+        return before
+
+    def remove(self, highlights: Iterable[int]) -> tuple[Highlight, ...]:
+        """Take highlights away; what they were, for ``put_back``. Raises LibraryError."""
+        with self._database.writing():
+            before = tuple(self.get(one) for one in highlights)
+            for one in before:
+                self._database.run("DELETE FROM highlights WHERE id = ?", one.id)
+            self._index.update({one.entry for one in before if one.note})
+        return before
+
+    def put_back(self, before: Iterable[Highlight]) -> None:
+        """Undo: have highlights again as they were. Raises LibraryError."""
+        names = [field.name for field in fields(Highlight)]
+        columns = ", ".join(f'"{name}"' for name in names)
+        with self._database.writing():
+            for one in before:
+                self._database.run(
+                    f"INSERT OR REPLACE INTO highlights ({columns}) VALUES ({', '.join('?' * len(names))})",
+                    *(getattr(one, name) for name in names),
+                )
+                self._index.update((one.entry,))
+
+    def anchor_again(self, entry: int, text: str) -> dict[Found, int]:
+        """Find the highlights of an entry in a new text of its article, inside a transaction; how many were found how.
+
+        What stands in the text now is not taken over: a highlight is told by what it was made from.
+        """
+        counts: dict[Found, int] = {"exact": 0, "nearby": 0, "orphaned": 0}
+        for one, found, start, end in self.places_in(entry, text):
+            counts[found] += 1
+            self._database.run(
+                'UPDATE highlights SET found = ?, start = ?, "end" = ? WHERE id = ?', found, start, end, one.id
+            )
+        return counts
+
+    def places_in(self, entry: int, text: str) -> Iterator[tuple[Highlight, Found, int, int]]:
+        """Where the highlights of an entry would be found in a text: each with how, its start and its end there."""
+        kept = self.of(entry)
+        whole = collapsed(text) if kept else ""
+        for one in kept:
+            where = anchored(whole, Selector(one.exact, one.prefix, one.suffix, one.start))
+            yield one, where.found, where.start, where.end
+
+    def _text(self, entry: int) -> str:
+        found = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
+        return collapsed(decompressed(found)) if found is not None else ""
+
+
+def _check_colour(colour: str) -> None:
+    if colour not in COLOURS:
+        raise LibraryError("wrong", f"There is no colour {colour!r}; there are: {', '.join(COLOURS)}.")
+
+
+def _highlight(row: sqlite3.Row) -> Highlight:
+    values: dict[str, Any] = dict(row)
+    return Highlight(**values)

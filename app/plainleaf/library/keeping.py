@@ -1,0 +1,202 @@
+"""What is kept of a page: the bytes as they came, the article made of them, its pictures."""
+
+import hashlib
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast, get_args
+from urllib.parse import urlsplit
+
+from plainleaf.engine import words
+from plainleaf.engine.article import Article
+from plainleaf.engine.page import Origin, Page
+from plainleaf.engine.render.pictures import Picture, Pictures
+from plainleaf.library.addresses import canonical, declared
+from plainleaf.library.article_json import LEVEL, compressed, decompressed, packed, unpacked
+from plainleaf.library.database import Database
+from plainleaf.library.entries import Entries, now
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.search import Index
+
+EXCERPT = 300
+"""Characters that stand for an article in a list."""
+_TITLE = re.compile(rb"<title[^>]*>([^<]{1,2000})</title", re.IGNORECASE)
+_ORIGINS = frozenset(get_args(Origin))
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One state of a page as it was received; ``size`` in bytes."""
+
+    id: int
+    entry: int
+    received: str
+    url: str
+    origin: str
+    size: int
+    digest: str
+
+
+class Keeping:
+    """Pages, articles and pictures of a library; every function that changes something belongs inside a transaction."""
+
+    def __init__(self, database: Database, entries: Entries, index: Index) -> None:
+        self._database = database
+        self._entries = entries
+        self._index = index
+
+    def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
+        """Keep a page: its entry, and whether that is new. A page whose address is there is one more version of it; one
+        that was removed comes back."""
+        digest = hashlib.sha256(page.body).hexdigest()
+        address = canonical(page.url) if page.url else f"sha256:{digest}"
+        entry = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        is_new = entry is None
+        if entry is None:
+            facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
+            entry = self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
+        else:
+            self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
+        self._database.run(
+            "INSERT OR IGNORE INTO versions (entry, received, url, content_type, origin, digest, size, body) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            entry, received or now(), page.url, page.content_type, page.origin, digest, len(page.body),
+            zlib.compress(page.body, LEVEL),
+        )  # fmt: skip
+        return int(entry), is_new
+
+    def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
+        """Keep the article of an entry in place of the one before; the id of the entry that holds it, which is another
+        one where the page says that it is one that is on the shelf already."""
+        facts = article.metadata
+        entry = self._joined(entry, declared(facts.url.text if facts.url else "", article.record.url or ""))
+        text = article.text
+        version = self._database.value(
+            "SELECT id FROM versions WHERE entry = ? AND digest = ?", entry, article.record.digest
+        )
+        self._database.run("DELETE FROM articles WHERE entry = ?", entry)
+        self._database.run(
+            "INSERT INTO articles (entry, version, made, method, release, edited, tree, text) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            entry, version, now(), article.record.method, article.record.version, int(edited), packed(article),
+            compressed(text),
+        )  # fmt: skip
+        description = " ".join(facts.description.text.split()) if facts.description else ""
+        values = {
+            "title": article.title,
+            "author": facts.author.text if facts.author else "",
+            "language": facts.language.text if facts.language else "",
+            "published": facts.date.text if facts.date else "",
+            "picture": facts.image.text if facts.image else "",
+            "excerpt": _excerpt(description or " ".join(text[: 4 * EXCERPT].split())),
+            "words": words.count(text),
+        }
+        self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
+        return entry
+
+    def article(self, entry: int) -> Article | None:
+        """The article of an entry, None where it has none yet. Raises LibraryError ("damaged")."""
+        row = self._database.one("SELECT tree FROM articles WHERE entry = ?", entry)
+        return None if row is None else _sound(entry, lambda: unpacked(row["tree"]))
+
+    def text(self, entry: int) -> str:
+        """The bare text of an entry's article, empty where it has none. Raises LibraryError ("damaged")."""
+        row = self._database.one("SELECT text FROM articles WHERE entry = ?", entry)
+        return "" if row is None else _sound(entry, lambda: decompressed(row["text"]))
+
+    def versions(self, entry: int) -> tuple[Version, ...]:
+        """The versions of an entry, the newest first."""
+        rows = self._database.all(
+            "SELECT id, entry, received, coalesce(url, '') AS url, origin, size, digest FROM versions WHERE entry = ? "
+            "ORDER BY id DESC",
+            entry,
+        )
+        return tuple(Version(**dict(row)) for row in rows)
+
+    def page(self, entry: int, version: int | None = None) -> Page | None:
+        """A page as it was received: the newest version, or the one that is named; None where there is none. Raises
+        LibraryError ("damaged")."""
+        row = self._database.one(
+            "SELECT body, url, content_type, origin, digest FROM versions WHERE entry = ? AND id = coalesce(?, id) "
+            "ORDER BY id DESC LIMIT 1",
+            entry, version,
+        )  # fmt: skip
+        if row is None:
+            return None
+        body = _sound(entry, lambda: zlib.decompress(row["body"]))
+        if hashlib.sha256(body).hexdigest() != row["digest"]:
+            raise _damaged(entry)
+        origin = row["origin"] if row["origin"] in _ORIGINS else "memory"
+        return Page(body, row["url"], row["content_type"], cast(Origin, origin))
+
+    def put_pictures(self, entry: int, pictures: Pictures) -> None:
+        """Keep pictures of an entry, by their addresses in the article."""
+        self._database.run_many(
+            "INSERT OR REPLACE INTO pictures (entry, src, media_type, data) VALUES (?, ?, ?, ?)",
+            [(entry, src, picture.media_type, picture.data) for src, picture in pictures.items()],
+        )
+
+    def pictures(self, entry: int) -> Pictures:
+        """The pictures that are kept of an entry."""
+        rows = self._database.all("SELECT src, media_type, data FROM pictures WHERE entry = ?", entry)
+        return {row["src"]: Picture(row["data"], row["media_type"]) for row in rows}
+
+    def _joined(self, entry: int, address: str) -> int:
+        """The entry that a declared address leads to. A page that was received under another address joins it."""
+        if not address:
+            return entry
+        other = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        if other is None:
+            self._database.run("INSERT INTO addresses (address, entry) VALUES (?, ?)", address, entry)
+        if other is None or other == entry:
+            return entry
+        into, gone = min(entry, other), max(entry, other)
+        for table in ("addresses", "versions", "entry_tags", "entry_collections", "highlights", "pictures"):
+            self._database.run(f"UPDATE OR IGNORE {table} SET entry = ? WHERE entry = ?", into, gone)
+        self._keep_what_was_done(into, gone)
+        self._index.forget((gone,))
+        self._database.run("DELETE FROM entries WHERE id = ?", gone)
+        return int(into)
+
+    def _keep_what_was_done(self, into: int, gone: int) -> None:
+        """Notes, stars and progress of an entry that goes into another."""
+        self._database.run(
+            "UPDATE entries AS e SET deleted = NULL, favourite = max(e.favourite, o.favourite), "
+            "progress = max(e.progress, o.progress), place = CASE WHEN e.place = '' THEN o.place ELSE e.place END, "
+            "note = CASE WHEN e.note = '' THEN o.note WHEN o.note IN ('', e.note) THEN e.note "
+            "ELSE e.note || char(10) || o.note END "
+            "FROM (SELECT favourite, progress, note, place FROM entries WHERE id = ?) AS o WHERE e.id = ?",
+            gone, into,
+        )  # fmt: skip
+
+
+def site_of(url: str) -> str:
+    """The host of an address, without ``www.``; empty for what has none."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
+def _excerpt(text: str) -> str:
+    if len(text) <= EXCERPT:
+        return text
+    return text[:EXCERPT].rsplit(" ", 1)[0].rstrip(" ,;:–—") + "…"
+
+
+def _title_in(page: Page) -> str:
+    """What a page without an article is called: its title as it stands there, until somebody has read it properly."""
+    match = _TITLE.search(page.body[: 2**16])
+    return " ".join(match[1].decode("utf-8", "replace").split()) if match else ""
+
+
+def _sound(entry: int, read: Any) -> Any:
+    try:
+        return read()
+    except (ValueError, zlib.error) as error:
+        raise _damaged(entry) from error
+
+
+def _damaged(entry: int) -> LibraryError:
+    return LibraryError("damaged", f"What is kept of entry {entry} is damaged; `plainleaf shelf check` tells the rest.")

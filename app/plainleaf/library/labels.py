@@ -1,0 +1,76 @@
+"""Tags and collections: names that entries are found by. Both are told apart whatever their case."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from plainleaf.library.database import Database
+from plainleaf.library.entries import folded_name
+from plainleaf.library.errors import LibraryError
+
+LONGEST = 200
+"""Characters of a name."""
+
+Kind = Literal["tag", "collection"]
+
+
+class Labels:
+    """All tags, or all collections."""
+
+    def __init__(self, database: Database, kind: Kind) -> None:
+        self._database = database
+        self._kind = kind
+        self._table, self._link = f"{kind}s", f"entry_{kind}s"
+
+    def all(self) -> dict[str, int]:
+        """Every name that an entry on the shelf has, with the number of them, in alphabetical order."""
+        rows = self._database.all(
+            f"SELECT t.name, count(*) FROM {self._table} t JOIN {self._link} l ON l.{self._kind} = t.id "
+            "JOIN entries e ON e.id = l.entry WHERE e.deleted IS NULL GROUP BY t.id ORDER BY t.folded"
+        )
+        return {row[0]: row[1] for row in rows}
+
+    def of(self, entry: int) -> tuple[str, ...]:
+        """The names that an entry has, in alphabetical order."""
+        rows = self._database.all(
+            f"SELECT t.name FROM {self._table} t JOIN {self._link} l ON l.{self._kind} = t.id "
+            "WHERE l.entry = ? ORDER BY t.folded",
+            entry,
+        )
+        return tuple(row[0] for row in rows)
+
+    def add(self, entries: Sequence[int], names: Iterable[str]) -> None:
+        """Give names to entries, inside a transaction. Raises LibraryError for a name that is none."""
+        for name in names:
+            shown = " ".join(name.split())
+            if not shown or len(shown) > LONGEST:
+                raise LibraryError("wrong", f"A {self._kind} has from 1 to {LONGEST} characters.")
+            label = self._id(shown)
+            self._database.run(
+                f"INSERT OR IGNORE INTO {self._link} (entry, {self._kind}) "
+                "SELECT id, ? FROM entries WHERE id IN (SELECT value FROM json_each(?))",
+                label,
+                json.dumps(list(entries)),
+            )
+
+    def remove(self, entries: Sequence[int], names: Iterable[str]) -> None:
+        """Take names from entries, inside a transaction; names that nothing has any more are gone."""
+        self._database.run(
+            f"DELETE FROM {self._link} WHERE entry IN (SELECT value FROM json_each(?)) AND {self._kind} IN "
+            f"(SELECT id FROM {self._table} WHERE folded IN (SELECT value FROM json_each(?)))",
+            json.dumps(list(entries)),
+            json.dumps([folded_name(name) for name in names]),
+        )
+        self._database.run(
+            f"DELETE FROM {self._table} WHERE NOT EXISTS "
+            f"(SELECT 1 FROM {self._link} l WHERE l.{self._kind} = {self._table}.id)"
+        )
+
+    def _id(self, name: str) -> int:
+        self._database.run(
+            f"INSERT OR IGNORE INTO {self._table} (name, folded) VALUES (?, ?)",
+            name,
+            folded_name(name),
+        )
+        found = self._database.value(f"SELECT id FROM {self._table} WHERE folded = ?", folded_name(name))
+        return int(found)

@@ -1,0 +1,265 @@
+"""The library: the one object through which the shelf is used."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.page import Page
+from plainleaf.engine.render.pictures import Pictures
+from plainleaf.library.database import Database, default_path
+from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.highlights import Highlights
+from plainleaf.library.keeping import Keeping
+from plainleaf.library.labels import Labels
+from plainleaf.library.recovery import Recovered, faults, recover
+from plainleaf.library.search import Hit, Index, Search
+
+
+class Library:
+    """What a person keeps: pages as they came, the articles in them, and what was done with them.
+
+    One file, in the user's data folder unless ``path`` says where. Several threads and several programs may use it at
+    once. What a function that changes something was told is on the disk when it returns, or not at all where it raises
+    LibraryError. ``entries``, ``highlights``, ``tags`` and ``collections`` read what is there.
+    """
+
+    def __init__(self, path: Path | str | None = None) -> None:
+        """Open the library, which is made at its first use. Raises LibraryError, FolderError."""
+        self.database = Database(Path(path) if path is not None else default_path())
+        self.entries = Entries(self.database)
+        self.tags = Labels(self.database, "tag")
+        self.collections = Labels(self.database, "collection")
+        self._index = Index(self.database)
+        self._keeping = Keeping(self.database, self.entries, self._index)
+        self._search = Search(self.database)
+        self.highlights = Highlights(self.database, self._index)
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.database.path
+
+    def close(self) -> None:
+        """Close the file; the library can be used again afterwards."""
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ── pages and articles ──────────────────────────────────────────────────────────────────────────────
+
+    def receive(self, page: Page, *, title: str = "", received: str = "") -> SavedEntry:
+        """Keep a page as it came, before anybody has looked inside: it is on the disk then. Raises LibraryError."""
+        with self.database.writing():
+            entry, _ = self._keeping.put_page(page, {"title": title}, received)
+            self._index.update((entry,))
+        return self.entries.get(entry)
+
+    def add(
+        self,
+        page: Page,
+        article: Article | None = None,
+        *,
+        tags: Iterable[str] = (),
+        collections: Iterable[str] = (),
+        received: str = "",
+        **given: Any,
+    ) -> tuple[SavedEntry, bool]:
+        """Keep a page with its article, and say whether its entry is new. An entry that is there gets one more version,
+        and keeps what its reader did with it; ``given`` (``added``, ``state``, ``note``…) is for a new one. Raises
+        LibraryError."""
+        values, _ = checked_changes({name: value for name, value in given.items() if name not in _BORN_WITH})
+        values |= {name: given[name] for name in _BORN_WITH if given.get(name)}
+        with self.database.writing():
+            entry, is_new = self._keeping.put_page(page, values, received)
+            if article is not None:
+                entry = self._put_article(entry, article)
+                if is_new:
+                    self.entries.set((entry,), {name: value for name, value in values.items() if value})
+            self.tags.add((entry,), tags)
+            self.collections.add((entry,), collections)
+            self._index.update((entry,))
+        return self.entries.get(entry), is_new
+
+    def put_article(self, entry: int, article: Article, *, edited: bool = False) -> SavedEntry:
+        """Keep the article of an entry in place of the one before, with its highlights where they stand now; the entry,
+        another one where the page turns out to be on the shelf already. Raises LibraryError."""
+        with self.database.writing():
+            kept = self._put_article(self.entries.get(entry).id, article, edited=edited)
+            self._index.update((kept,))
+        return self.entries.get(kept)
+
+    def _put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
+        kept = self._keeping.put_article(entry, article, edited=edited)
+        self.highlights.anchor_again(kept, article.text)
+        return kept
+
+    def article(self, entry: int) -> Article | None:
+        """The article of an entry, None where it has none yet. Raises LibraryError."""
+        return self._keeping.article(entry)
+
+    def text(self, entry: int) -> str:
+        """The bare text of an entry's article, in which its highlights stand. Raises LibraryError."""
+        return self._keeping.text(entry)
+
+    def page(self, entry: int, version: int | None = None) -> Page | None:
+        """The page as it was received, the newest version or the one that is named. Raises LibraryError."""
+        return self._keeping.page(entry, version)
+
+    def versions(self, entry: int) -> Sequence[Any]:
+        """The versions of a page, the newest first."""
+        return self._keeping.versions(entry)
+
+    def put_pictures(self, entry: int, pictures: Pictures) -> None:
+        """Keep the pictures of an article, by their addresses in it. Raises LibraryError."""
+        with self.database.writing():
+            self._keeping.put_pictures(entry, pictures)
+
+    def pictures(self, entry: int) -> Pictures:
+        """The pictures that are kept of an article, by their addresses in it."""
+        return self._keeping.pictures(entry)
+
+    # ── what a reader does ──────────────────────────────────────────────────────────────────────────────
+
+    def change(self, entries: Iterable[int], **given: Any) -> tuple[SavedEntry, ...]:
+        """Change fields of entries: ``state``, ``favourite``, ``progress``, ``place``, ``note``, ``opened``, ``title``,
+        ``author``, ``site``, ``language``, ``published``. What they were before, for ``put_back``. Raises
+        LibraryError."""
+        wanted = list(entries)
+        values, is_searched = checked_changes(given)
+        with self.database.writing():
+            before = self.entries.many(wanted)
+            self.entries.set(wanted, values)
+            if is_searched:
+                self._index.update(wanted)
+        return before
+
+    def tag(
+        self, entries: Iterable[int], add: Iterable[str] = (), remove: Iterable[str] = ()
+    ) -> tuple[SavedEntry, ...]:
+        """Give tags to entries and take others from them. What they were before. Raises LibraryError."""
+        wanted = list(entries)
+        with self.database.writing():
+            before = self.entries.many(wanted)
+            self.tags.add(wanted, add)
+            self.tags.remove(wanted, remove)
+            self._index.update(wanted)
+        return before
+
+    def collect(self, entries: Iterable[int], collection: str, *, out: bool = False) -> None:
+        """Put entries into a collection, or take them out of it. Raises LibraryError."""
+        wanted = list(entries)
+        with self.database.writing():
+            (self.collections.remove if out else self.collections.add)(wanted, (collection,))
+
+    def put_back(self, before: Sequence[SavedEntry]) -> None:
+        """Undo: make entries what they were. Raises LibraryError."""
+        with self.database.writing():
+            for one in before:
+                fields = {name: getattr(one, name) for name in _UNDONE}
+                self.entries.set((one.id,), {**fields, "deleted": one.deleted or None})
+                now_tags = self.tags.of(one.id)
+                self.tags.add((one.id,), [tag for tag in one.tags if tag not in now_tags])
+                self.tags.remove((one.id,), [tag for tag in now_tags if tag not in one.tags])
+            self._index.update([one.id for one in before])
+
+    def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
+        """Remove entries; for 30 days they can be had back. What they were before. Raises LibraryError."""
+        with self.database.writing():
+            before = tuple(one for one in self.entries.many(entries) if not one.deleted)
+            self.entries.set([one.id for one in before], {"deleted": now()})
+        return before
+
+    def restore(self, entries: Iterable[int]) -> int:
+        """Have removed entries back; how many there were. Raises LibraryError."""
+        with self.database.writing():
+            found = [one.id for one in self.entries.many(entries) if one.deleted]
+            self.entries.set(found, {"deleted": None})
+        return len(found)
+
+    def purge(self, entries: Iterable[int] | None = None) -> int:
+        """Erase removed entries for ever: those whose 30 days are over, or the ones that are named. Raises
+        LibraryError."""
+        with self.database.writing():
+            wanted = (
+                self.entries.expired() if entries is None else [e.id for e in self.entries.many(entries) if e.deleted]
+            )
+            self._index.forget(wanted)
+            for entry in wanted:
+                self.database.run("DELETE FROM entries WHERE id = ?", entry)
+        return len(wanted)
+
+    # ── finding ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def search(
+        self, text: str, which: Filter = ALL, *, limit: int = 20, offset: int = 0, typing: bool = False
+    ) -> tuple[Hit, ...]:
+        """The best hits, the best first (docs/shelf.md says what a query can be). ``typing``: the last word may go on.
+        Raises LibraryError."""
+        return self._search.hits(text, which, limit=limit, offset=offset, typing=typing)
+
+    def search_ids(self, text: str, which: Filter = ALL) -> list[int]:
+        """The ids of all that a query finds, the best first; of very many the thousand newest. Raises LibraryError."""
+        return self._search.ids(text, which)
+
+    def facts(self) -> Mapping[str, int]:
+        """How many entries there are: ``all``, ``new``, ``reading``, ``read``, ``archived``, ``favourite``,
+        ``deleted``."""
+        rows = self.database.all("SELECT state, count(*) FROM entries WHERE deleted IS NULL GROUP BY state")
+        counts = {"new": 0, "reading": 0, "read": 0, "archived": 0} | {row[0]: row[1] for row in rows}
+        return {
+            "all": sum(counts.values()),
+            **counts,
+            "favourite": self.entries.count(Filter(favourite=True)),
+            "deleted": self.entries.count(Filter(deleted=True)),
+        }
+
+    # ── upkeep ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def check(self, *, thorough: bool = False) -> tuple[str, ...]:
+        """What is wrong with the file, in SQLite's words; nothing for a sound one. Raises LibraryError."""
+        found = faults(self.database.connection, thorough=thorough)
+        if not found and not self.database.read_only:
+            with self.database.writing():
+                found = () if self._index.is_whole() else ("The search index is damaged.",)
+        return found
+
+    def rebuild_index(self) -> None:
+        """Make the search index anew. Raises LibraryError."""
+        with self.database.writing():
+            self._index.rebuild()
+
+    @staticmethod
+    def recover(path: Path | None = None) -> Recovered:
+        """Save what can be read of a damaged file into a new one in its place; the damaged one is kept. Raises
+        LibraryError."""
+        recovered = recover(path or default_path())
+        with Library(path) as library:
+            library.rebuild_index()
+        return recovered
+
+
+_BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})
+_UNDONE = (
+    "title",
+    "author",
+    "site",
+    "language",
+    "published",
+    "state",
+    "favourite",
+    "progress",
+    "place",
+    "note",
+    "opened",
+)
+
+__all__ = ["Library", "LibraryError"]

@@ -1,0 +1,56 @@
+"""Brings a file of an older program up to date: one step after the other, a copy of the file before each."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from plainleaf import files
+from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.schema import MIGRATIONS
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The number of steps that the file has taken."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] = MIGRATIONS) -> None:
+    """Take the steps that the file has not taken yet. Raises LibraryError, also for a file of a newer program.
+
+    A step is done wholly or not at all. The copy of the file before step 2 is called ``….before-2``.
+    """
+    found = version_of(connection)
+    if found > len(steps):
+        raise LibraryError(
+            "newer",
+            f"{path} was written by a newer Plainleaf (version {found} of the file, this one knows {len(steps)}). "
+            "Update Plainleaf to open it; nothing was changed.",
+        )
+    if found == len(steps):
+        return
+    with told(path), files.alone(path.with_name(f"{path.name}.migrating")):
+        for number in range(version_of(connection) + 1, len(steps) + 1):
+            if number > 1:
+                _copy(connection, path.with_name(f"{path.name}.before-{number}"))
+            _take(connection, steps[number - 1], number)
+
+
+def _take(connection: sqlite3.Connection, step: str, number: int) -> None:
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{step};\nPRAGMA user_version = {number};\nCOMMIT;")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _copy(connection: sqlite3.Connection, target: Path) -> None:
+    """A whole copy, under its name once it is complete."""
+    unfinished = target.with_name(f"{target.name}.part")
+    try:
+        unfinished.unlink(missing_ok=True)
+        with contextlib.closing(sqlite3.connect(unfinished)) as copy:
+            connection.backup(copy)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)

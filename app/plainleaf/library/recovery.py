@@ -1,0 +1,163 @@
+"""Finds out whether the file is sound, and saves what can be read of one that is not."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.migrations import migrate
+from plainleaf.library.schema import TABLES
+
+_MOST_TOLD = 20
+_FAR = 1_000_000
+"""Rowids that are asked for one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """``rows`` that could be read of each table, those that were ``lost`` as far as that can be known; the damaged file
+    lies at ``aside``, and stays. ``backup`` is the copy that was taken where nothing could be read at all."""
+
+    rows: dict[str, int]
+    lost: dict[str, int]
+    aside: Path
+    backup: Path | None = None
+
+    @property
+    def told(self) -> str:
+        """What became of the file, in sentences."""
+        lost = sum(self.lost.values())
+        saved = f"{self.rows.get('entries', 0):,} entries and {self.rows.get('highlights', 0):,} highlights were saved"
+        if self.backup is not None:
+            return f"Nothing could be read; {self.backup.name} was put in its place. The damaged file is {self.aside}."
+        missing = f"; {lost:,} damaged pieces could not be read" if lost else "; nothing seems to be missing"
+        return f"{saved}{missing}. The damaged file is kept as {self.aside}."
+
+
+def faults(connection: sqlite3.Connection, *, thorough: bool = False) -> tuple[str, ...]:
+    """What SQLite finds wrong in the file, nothing for a sound one. ``thorough`` compares the indexes with the rows,
+    too."""
+    check = "integrity_check" if thorough else "quick_check"
+    try:
+        found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_TOLD})")]
+        if found == ["ok"]:
+            found = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
+    except sqlite3.DatabaseError as error:
+        return (str(error),)
+    return tuple(found)
+
+
+def _dangling(connection: sqlite3.Connection) -> Iterator[tuple[str, int]]:
+    yield from connection.execute("PRAGMA foreign_key_check")
+
+
+def recover(path: Path) -> Recovered:
+    """Save what can be read of a damaged file into a new one in its place. No other program may use it meanwhile.
+    Raises LibraryError, also where there is nothing that could be saved; then nothing was changed."""
+    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    fresh, aside = path.with_name(f"{path.name}.recovering"), path.with_name(f"{path.name}.damaged-{moment}")
+    with told(path):
+        for name in _files(fresh):
+            name.unlink(missing_ok=True)
+        rows, lost = _salvaged(path, fresh)
+        backup = None
+        if not any(rows.values()):
+            backup = max(
+                path.parent.glob(f"{path.name}.before-*[0-9]"), default=None, key=lambda one: one.stat().st_mtime
+            )
+            fresh.unlink(missing_ok=True)
+            if backup is None:
+                raise LibraryError(
+                    "damaged", f"Nothing can be read of {path}, and there is no copy of it. The file was left as it is."
+                )
+            fresh.write_bytes(backup.read_bytes())
+        for old, new in zip(_files(path), _files(aside), strict=True):
+            if old.exists():
+                old.rename(new)
+        os.replace(fresh, path)
+    return Recovered(rows, lost, aside, backup)
+
+
+def _files(path: Path) -> tuple[Path, Path, Path]:
+    return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int]]:
+    rows: dict[str, int] = {}
+    lost: dict[str, int] = {}
+    with (
+        contextlib.closing(sqlite3.connect(damaged, isolation_level=None)) as source,
+        contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target,
+    ):
+        source.execute("PRAGMA writable_schema = ON")  # a file shorter than it says it is can be read, too
+        migrate(target, fresh)
+        target.execute("BEGIN")
+        for table in TABLES:
+            if table != "indexed":
+                rows[table], lost[table] = _copied(source, target, table)
+        for table in TABLES:  # what belongs to an entry that is lost
+            target.execute(
+                f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))"
+            )
+        target.execute("COMMIT")
+    return rows, lost
+
+
+def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> tuple[int, int]:
+    """Copy the rows of a table that can be read; how many there were and how many were not to be read."""
+    try:
+        cursor = source.execute(f"SELECT * FROM {table} LIMIT 0")
+    except sqlite3.DatabaseError:
+        return 0, 1
+    names = [column[0] for column in cursor.description]
+    into = f"INSERT OR IGNORE INTO {table} ({', '.join(map(_quoted, names))}) VALUES ({', '.join('?' * len(names))})"
+    ids, lost = _ids(source, table)
+    done = 0
+    for row_id in ids:
+        try:
+            row = source.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone()
+        except sqlite3.DatabaseError:
+            lost += 1
+            continue
+        if row is not None:
+            done += max(0, target.execute(into, row).rowcount)
+    return done, lost
+
+
+def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
+    """The rowids of a table that can be come by, from both ends towards the damage, and how many stretches cannot."""
+    found: dict[int, None] = {}
+    for ending in ("", " DESC"):
+        try:
+            for row in source.execute(f"SELECT rowid FROM {table} NOT INDEXED ORDER BY rowid{ending}"):
+                if row[0] in found:
+                    break
+                found[row[0]] = None
+            else:
+                return list(found), 0
+        except sqlite3.DatabaseError:
+            continue
+    between = _between(source, table, sorted(found))
+    return sorted({*found, *between}), 1
+
+
+def _between(source: sqlite3.Connection, table: str, known: list[int]) -> Iterator[int]:
+    """Rowids in the largest gap, each asked for by itself."""
+    edges = [0, *known]
+    gaps = [(after - before, before, after) for before, after in pairwise(edges)]
+    _, low, high = max(gaps, default=(0, 0, 0))
+    for row_id in range(low + 1, min(high, low + _FAR)):
+        try:
+            if source.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone():
+                yield row_id
+        except sqlite3.DatabaseError:
+            continue
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'

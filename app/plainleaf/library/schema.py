@@ -1,0 +1,128 @@
+"""The tables, as the steps that lead from one version of the file to the next; a step that was released stays as it is.
+
+``PRAGMA user_version`` is the number of steps that a file has taken.
+"""
+
+_FIRST = """
+CREATE TABLE entries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uuid TEXT NOT NULL UNIQUE,
+  url TEXT NOT NULL,
+  title TEXT NOT NULL DEFAULT '',
+  author TEXT NOT NULL DEFAULT '',
+  site TEXT NOT NULL DEFAULT '',
+  language TEXT NOT NULL DEFAULT '',
+  published TEXT NOT NULL DEFAULT '',
+  excerpt TEXT NOT NULL DEFAULT '',
+  picture TEXT NOT NULL DEFAULT '',
+  words INTEGER NOT NULL DEFAULT 0,
+  origin TEXT NOT NULL DEFAULT '',
+  added TEXT NOT NULL,
+  changed TEXT NOT NULL,
+  opened TEXT NOT NULL DEFAULT '',
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'reading', 'read', 'archived')),
+  favourite INTEGER NOT NULL DEFAULT 0,
+  progress REAL NOT NULL DEFAULT 0,
+  place TEXT NOT NULL DEFAULT '',
+  note TEXT NOT NULL DEFAULT '',
+  deleted TEXT
+);
+CREATE INDEX entries_added ON entries (added DESC, id DESC) WHERE deleted IS NULL;
+CREATE INDEX entries_state ON entries (state, added DESC, id DESC) WHERE deleted IS NULL;
+CREATE INDEX entries_favourite ON entries (added DESC, id DESC) WHERE favourite AND deleted IS NULL;
+CREATE INDEX entries_site ON entries (site, added DESC, id DESC) WHERE deleted IS NULL;
+CREATE INDEX entries_language ON entries (language);
+CREATE INDEX entries_deleted ON entries (deleted) WHERE deleted IS NOT NULL;
+
+CREATE TABLE addresses (
+  address TEXT PRIMARY KEY,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE
+);
+CREATE INDEX addresses_entry ON addresses (entry);
+
+CREATE TABLE versions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+  received TEXT NOT NULL,
+  url TEXT,
+  content_type TEXT,
+  origin TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  body BLOB NOT NULL,
+  UNIQUE (entry, digest)
+);
+
+CREATE TABLE articles (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  entry INTEGER NOT NULL UNIQUE REFERENCES entries ON DELETE CASCADE,
+  version INTEGER REFERENCES versions ON DELETE SET NULL,
+  made TEXT NOT NULL,
+  method TEXT NOT NULL,
+  release TEXT NOT NULL,
+  edited INTEGER NOT NULL DEFAULT 0,
+  tree BLOB NOT NULL,
+  text BLOB NOT NULL
+);
+
+CREATE TABLE pictures (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+  src TEXT NOT NULL,
+  media_type TEXT NOT NULL,
+  data BLOB NOT NULL,
+  UNIQUE (entry, src)
+);
+
+CREATE TABLE tags (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE);
+CREATE TABLE entry_tags (
+  id INTEGER PRIMARY KEY,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+  tag INTEGER NOT NULL REFERENCES tags ON DELETE CASCADE,
+  UNIQUE (tag, entry)
+);
+CREATE INDEX entry_tags_entry ON entry_tags (entry);
+
+CREATE TABLE collections (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE);
+CREATE TABLE entry_collections (
+  id INTEGER PRIMARY KEY,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+  collection INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,
+  UNIQUE (collection, entry)
+);
+CREATE INDEX entry_collections_entry ON entry_collections (entry);
+
+CREATE TABLE highlights (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uuid TEXT NOT NULL UNIQUE,
+  entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+  exact TEXT NOT NULL,
+  prefix TEXT NOT NULL DEFAULT '',
+  suffix TEXT NOT NULL DEFAULT '',
+  start INTEGER NOT NULL,
+  "end" INTEGER NOT NULL,
+  colour TEXT NOT NULL DEFAULT 'yellow' CHECK (colour IN ('yellow', 'green', 'blue', 'pink')),
+  note TEXT NOT NULL DEFAULT '',
+  found TEXT NOT NULL DEFAULT 'exact' CHECK (found IN ('exact', 'nearby', 'orphaned')),
+  created TEXT NOT NULL,
+  changed TEXT NOT NULL
+);
+CREATE INDEX highlights_entry ON highlights (entry, start);
+
+CREATE TABLE indexed (entry INTEGER PRIMARY KEY REFERENCES entries ON DELETE CASCADE, terms BLOB NOT NULL);
+CREATE VIRTUAL TABLE search USING fts5 (
+  title, author, site, text, notes, tags, forms,
+  content = '', tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
+);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST,)
+"""SQL of each step."""
+
+VERSION = len(MIGRATIONS)
+
+TABLES = (
+    "entries", "addresses", "versions", "articles", "pictures", "tags", "entry_tags", "collections",
+    "entry_collections", "highlights", "indexed",
+)  # fmt: skip
+"""Tables with what users have, in an order in which rows can be put back; the index is made from ``indexed``."""

@@ -1,0 +1,96 @@
+"""What counts as the same word: text becomes terms, in the same way when it is kept and when it is looked for.
+
+Case, accents and width do not count (Straße is strasse). In scripts without gaps each pair of letters is a term, so
+that 政府 is found in 大政府主义. Words of languages that have a stemmer are kept by their stems.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+import snowballstemmer
+
+from plainleaf.engine.words import UNSPACED
+
+_SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
+"""Letters with their vowel signs, of scripts in which signs are not letters: Indic and Tibetan."""
+_TERM = re.compile(rf"[{UNSPACED}]+|(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])+")
+_ACCENTS = re.compile(
+    "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640\u064b-\u065f\u0670]+"
+)
+_UNSPACED = re.compile(f"[{UNSPACED}]")
+_BY_CODE = {
+    "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish",
+    "et": "estonian", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian",
+    "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali",
+    "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian",
+    "ru": "russian", "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish", "yi": "yiddish",
+}  # fmt: skip
+LONGEST = 60
+"""Letters of a word that count; what is longer is no word."""
+
+
+def folded(text: str) -> str:
+    """The text without case, accents and width. Not as long as it was."""
+    if text.isascii():
+        return text.lower()
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", parts)).casefold()
+
+
+def language_code(language: str) -> str:
+    """The code of a language that has a stemmer, else empty: ``de`` of ``de-AT``."""
+    code = re.split("[-_]", language.strip().lower(), maxsplit=1)[0]
+    return code if _stemmer(code) is not None else ""
+
+
+@cache
+def _stemmer(code: str) -> Any:
+    name = _BY_CODE.get(code)
+    return snowballstemmer.stemmer(name) if name in snowballstemmer.algorithms() else None
+
+
+@lru_cache(maxsize=200_000)
+def stem(word: str, code: str) -> str:
+    """The stem of a folded word in a language, folded; the word itself where there is no stemmer."""
+    stemmer = _stemmer(code)
+    return folded(stemmer.stemWord(word)) if stemmer is not None else word
+
+
+def words(text: str) -> Iterator[str]:
+    """The folded words of a text, a stretch of letters in a script without gaps as one."""
+    for match in _TERM.finditer(folded(text)):
+        yield match[0][:LONGEST] if not _UNSPACED.match(match[0]) else match[0]
+
+
+def is_unspaced(word: str) -> bool:
+    """Whether a word of ``words`` is a stretch of letters in a script without gaps."""
+    return _UNSPACED.match(word) is not None
+
+
+def pairs(stretch: str) -> list[str]:
+    """Each two letters in a row, and the last one by itself."""
+    return [stretch[at : at + 2] for at in range(len(stretch))]
+
+
+def terms(text: str, code: str) -> tuple[list[str], list[str]]:
+    """The terms of a text in their order, and the forms of its words that the terms do not tell, each once."""
+    found: list[str] = []
+    forms: dict[str, None] = {}
+    for word in words(text):
+        if word.isascii() or not is_unspaced(word):
+            term = stem(word, code) if code else word
+            found.append(term)
+            if term != word:
+                forms[word] = None
+        else:
+            found += pairs(word)
+    return found, list(forms)
+
+
+def spans(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where each word stands in a text as it is read, and the word folded: start, end, word."""
+    for match in _TERM.finditer(text):
+        yield match.start(), match.end(), folded(match[0])

@@ -1,0 +1,91 @@
+"""The index: what of each entry can be found by search."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable
+
+from plainleaf.library.article_json import decompressed
+from plainleaf.library.database import Database
+from plainleaf.library.search.folding import language_code, terms
+
+COLUMNS = ("title", "author", "site", "text", "notes", "tags", "forms")
+WEIGHTS = (10.0, 4.0, 3.0, 1.0, 4.0, 6.0, 0.5)
+"""How much a word in each column counts."""
+
+_NAMES = ", ".join(COLUMNS)
+_MARKS = ", ".join("?" * len(COLUMNS))
+_FACTS = """
+SELECT e.title, e.author, e.site, e.url, e.note, e.language, a.text,
+  (SELECT group_concat(t.name, ' ') FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE et.entry = e.id) AS tags,
+  (SELECT group_concat(h.note, char(10)) FROM highlights h WHERE h.entry = e.id AND h.note != '') AS marks
+FROM entries e LEFT JOIN articles a ON a.entry = e.id WHERE e.id = ?
+"""
+
+
+class Index:
+    """Keeps the index in step with the entries; every function belongs inside a transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def update(self, entries: Iterable[int]) -> None:
+        """Read entries anew."""
+        for entry in entries:
+            self.forget((entry,))
+            row = self._database.one(_FACTS, entry)
+            if row is not None:
+                self._put(entry, _columns(row))
+
+    def forget(self, entries: Iterable[int]) -> None:
+        """Take entries out."""
+        for entry in entries:
+            kept = self._database.value("SELECT terms FROM indexed WHERE entry = ?", entry)
+            if kept is not None:
+                # an index without texts of its own is told what it is to forget, exactly as it was put in
+                self._database.run(
+                    f"INSERT INTO search (search, rowid, {_NAMES}) VALUES ('delete', ?, {_MARKS})",
+                    entry,
+                    *json.loads(zlib.decompress(kept)),
+                )
+                self._database.run("DELETE FROM indexed WHERE entry = ?", entry)
+
+    def rebuild(self) -> None:
+        """Make the whole index anew from the entries."""
+        self._database.run("INSERT INTO search (search) VALUES ('delete-all')")
+        self._database.run("DELETE FROM indexed")
+        for row in self._database.all("SELECT id FROM entries"):
+            self.update((row[0],))
+
+    def is_whole(self) -> bool:
+        """Whether SQLite finds the index in order."""
+        try:
+            self._database.run("INSERT INTO search (search) VALUES ('integrity-check')")
+        except sqlite3.DatabaseError:
+            return False
+        return True
+
+    def optimise(self) -> None:
+        """Merge what was written bit by bit, for faster search."""
+        self._database.run("INSERT INTO search (search) VALUES ('optimize')")
+
+    def _put(self, entry: int, columns: list[str]) -> None:
+        kept = zlib.compress(json.dumps(columns, ensure_ascii=False).encode("utf-8", "replace"), 1)
+        self._database.run("INSERT INTO indexed (entry, terms) VALUES (?, ?)", entry, kept)
+        self._database.run(
+            f"INSERT INTO search (rowid, {_NAMES}) VALUES (?, {_MARKS})",
+            entry,
+            *columns,
+        )
+
+
+def _columns(row: sqlite3.Row) -> list[str]:
+    code = language_code(row["language"])
+    text = decompressed(row["text"]) if row["text"] is not None else ""
+    notes = "\n".join(filter(None, (row["note"], row["marks"])))
+    found, forms = [], dict[str, None]()
+    for part in (row["title"], row["author"], f"{row['site']} {row['url']}", text, notes, row["tags"] or ""):
+        kept, others = terms(part, code)
+        found.append(" ".join(kept))
+        forms.update(dict.fromkeys(others))
+    return [*found, " ".join(forms)]

@@ -1,0 +1,120 @@
+"""Reads what somebody types into a search field; every input is a query, and none is an error."""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from plainleaf.library.entries import STATES, Filter
+from plainleaf.library.search.folding import is_unspaced, pairs, stem, words
+
+_PART = re.compile(r'(?P<minus>-)?(?:(?P<name>[a-z]+):)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))', re.IGNORECASE)
+_COLUMNS = {"title": "title", "author": "author", "note": "notes", "text": "text"}
+_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Words that are looked for, one after the other: folded; ``prefix``: the last may go on; ``column`` empty for
+    all; ``without``: what has them is left out."""
+
+    words: tuple[str, ...]
+    prefix: bool = False
+    column: str = ""
+    without: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is looked for, and which entries are wanted at all."""
+
+    wanted: tuple[Wanted, ...]
+    which: Filter
+
+    @property
+    def positive(self) -> tuple[Wanted, ...]:
+        """What has to be there."""
+        return tuple(one for one in self.wanted if not one.without)
+
+
+def read_query(text: str, which: Filter | None = None, *, typing: bool = False) -> Query:
+    """A query from what was typed: words, ``"phrases"``, ``begin*``, ``-without``, and ``tag:`` ``site:`` ``is:``
+    ``lang:`` ``in:`` (a collection) ``before:`` ``after:`` ``title:`` ``author:`` ``note:`` ``text:``.
+
+    ``typing``: the last word may go on, as long as no space follows it.
+    """
+    found, chosen = [], which or Filter()
+    matches = list(_PART.finditer(text))
+    for match in matches:
+        name = (match["name"] or "").lower()
+        value = match["phrase"] if match["phrase"] is not None else match["word"]
+        narrowed = _narrowed(chosen, name, value, bool(match["minus"])) if name else None
+        if narrowed is not None:
+            chosen = narrowed
+            continue
+        column = _COLUMNS.get(name, "")
+        shown = value if column or not name else f"{name} {value}"
+        open_end = typing and match is matches[-1] and match.end() == len(text) and match["phrase"] is None
+        prefix = open_end or (match["phrase"] is None and value.endswith("*"))
+        if parts := tuple(words(shown)):
+            found.append(Wanted(parts, prefix, column, bool(match["minus"])))
+    return Query(tuple(found), chosen)
+
+
+def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | None:
+    """The filter with one more condition, None where it is none."""
+    low = value.lower()
+    if name == "tag" and value:
+        return (
+            replace(which, without_tags=(*which.without_tags, value))
+            if without
+            else replace(which, tags=(*which.tags, value))
+        )
+    if name == "is":
+        if low in ("favourite", "favorite", "starred"):
+            return replace(which, favourite=not without)
+        states = ("new", "reading") if low == "unread" else (low,) if low in STATES else ()
+        if states:
+            left = tuple(one for one in STATES if one not in states) if without else states
+            return replace(which, states=left)
+    if without or not value:
+        return None
+    if name == "site":
+        return replace(which, site=low)
+    if name in ("lang", "language"):
+        return replace(which, language=low)
+    if name == "in":
+        return replace(which, collection=value)
+    if name in ("before", "after") and _DATE.fullmatch(value):
+        return replace(which, before=value) if name == "before" else replace(which, after=value)
+    return None
+
+
+def match_of(query: Query, codes: Iterable[str]) -> str:
+    """What SQLite is asked: each word in every form that it may be kept in. ``codes`` are the languages on the shelf;
+    empty where nothing has to be there."""
+    languages = sorted(set(codes) | {""})
+    positive = [_expression(one, languages) for one in query.wanted if not one.without]
+    negative = [_expression(one, languages) for one in query.wanted if one.without]
+    if not positive:
+        return ""
+    whole = " AND ".join(positive)
+    return f"({whole}) NOT ({' OR '.join(negative)})" if negative else whole
+
+
+def _expression(one: Wanted, languages: list[str]) -> str:
+    ways: dict[str, None] = {}
+    for code in languages:
+        last = one.words[-1]
+        goes_on = one.prefix and not code if not is_unspaced(last) else len(last) == 1
+        phrase = " ".join(term for word in one.words for term in _terms(word, code))
+        ways[json.dumps(phrase, ensure_ascii=False) + (" *" if goes_on else "")] = None
+    column = f"{{{one.column}{' forms' if one.column == 'text' else ''}}} : " if one.column else ""
+    return f"{column}({' OR '.join(ways)})"
+
+
+def _terms(word: str, code: str) -> list[str]:
+    """The terms of one word as they follow each other in a text; the last letter of a stretch is in its last pair."""
+    if is_unspaced(word):
+        return pairs(word)[:-1] or [word]
+    return [stem(word, code) if code else word]

@@ -1,0 +1,342 @@
+"""The file: made at first use, used by several at once; refused, full, read-only or locked: a sentence."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.unit.library import samples
+
+from plainleaf.library import Filter, Library, LibraryError
+from plainleaf.library.database import Database
+from plainleaf.library.migrations import migrate, version_of
+from plainleaf.library.schema import MIGRATIONS, VERSION
+
+URL = "https://www.example.org/dogs?utm_source=news#top"
+
+
+def test_the_file_is_made_at_first_use_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path))
+    with Library() as library:
+        samples.add(library, URL)
+    assert (tmp_path / "data/shelf.db").is_file()
+    with closing(sqlite3.connect(tmp_path / "data/shelf.db")) as file:
+        assert version_of(file) == VERSION
+        assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+    page = samples.page(URL)
+    article = samples.article(page)
+    with samples.at(tmp_path) as library:
+        entry, is_new = library.add(page, article, tags=["Animals", "berlin"], collections=["Later"])
+        assert is_new
+    with samples.at(tmp_path) as library:
+        assert library.page(entry.id) == page
+        kept = library.article(entry.id)
+        assert kept is not None
+        assert (kept.metadata, kept.record) == (article.metadata, article.record)
+        assert [kept.to_bytes(name) for name in ("text", "markdown", "html", "json", "epub")] == [
+            article.to_bytes(name) for name in ("text", "markdown", "html", "json", "epub")
+        ]
+        found = library.entries.get(entry.id)
+        assert (found.title, found.site, found.language, found.state) == ("Dogs in Berlin", "example.org", "en", "new")
+        assert found.tags == ("Animals", "berlin")
+        assert library.collections.of(entry.id) == ("Later",)
+        assert found.words > 40
+        assert found.minutes == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "http://example.org/dogs", "https://www.example.org/dogs/", "https://EXAMPLE.org/dogs?utm_medium=x&fbclid=1",
+        "https://me:secret@example.org/dogs#part",
+    ],
+)  # fmt: skip
+def test_one_address_is_one_entry_with_versions(tmp_path: Path, other: str) -> None:
+    with samples.at(tmp_path) as library:
+        first = samples.add(library, URL)
+        library.change([first.id], note="mine", state="reading", progress=0.4)
+        page = samples.page(other, (*samples.ENGLISH, "And one more paragraph, which came later, when all was told."))
+        again, is_new = library.add(page, samples.article(page))
+        assert (again.id, is_new) == (first.id, False)
+        assert (again.note, again.state, again.progress) == ("mine", "reading", 0.4)
+        versions = library.versions(first.id)
+        assert len(versions) == 2
+        assert library.page(first.id, versions[-1].id) == samples.page(URL)
+        assert "came later" in library.text(first.id)
+        library.add(page, samples.article(page))
+        assert len(library.versions(first.id)) == 2
+        assert library.entries.count() == 1
+
+
+def test_pages_that_name_the_same_canonical_address_become_one_entry(tmp_path: Path) -> None:
+    head = '<link rel="canonical" href="https://example.org/dogs">'
+    with samples.at(tmp_path) as library:
+        first = samples.add(library, "https://example.org/dogs")
+        page = samples.page("https://example.org/print?id=7", head=head)
+        received = library.receive(page, title="Print")
+        library.change([received.id], note="from the print version")
+        library.tag([received.id], ["print"])
+        assert received.id != first.id
+        joined = library.put_article(received.id, samples.article(page))
+        assert joined.id == first.id
+        assert (joined.note, joined.tags) == ("from the print version", ("print",))
+        assert len(library.versions(first.id)) == 2
+        assert library.entries.count() == 1
+        assert library.receive(page).id == first.id
+        assert [hit.entry.id for hit in library.search("print")] == [first.id]
+        assert not library.check(thorough=True)
+
+
+def test_a_page_is_not_taken_for_the_front_page_or_another_site(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        for number, canonical in enumerate(("https://example.org/", "https://other.example/dogs")):
+            samples.add(library, f"https://example.org/{number}", head=f'<link rel="canonical" href="{canonical}">')
+        assert library.entries.count() == 2
+
+
+def test_a_page_without_an_address_is_kept_once(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        one = library.receive(samples.page(None))
+        assert library.receive(samples.page(None)).id == one.id
+        assert library.receive(samples.page(None, samples.GERMAN)).id != one.id
+
+
+def test_removed_entries_come_back_until_they_are_purged(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        one, two = samples.add(library, URL), samples.add(library, "https://example.org/two")
+        library.highlights.add(one.id, "nobody had seen them")
+        library.remove([one.id, two.id])
+        assert library.entries.list() == ()
+        assert library.search("dogs") == ()
+        assert library.restore([one.id]) == 1
+        assert [entry.id for entry in library.entries.list()] == [one.id]
+        assert library.purge() == 0, "its 30 days have only begun"
+        library.database.run("UPDATE entries SET deleted = '2020-01-01T00:00:00+00:00' WHERE id = ?", two.id)
+        assert library.purge() == 1
+        assert library.entries.at("https://example.org/two") is None
+        assert len(library.highlights.of(one.id)) == 1
+        assert not library.check(thorough=True)
+
+
+def test_what_was_done_can_be_undone(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        ids = [samples.add(library, f"https://example.org/{number}").id for number in range(3)]
+        library.tag(ids[:1], ["kept"])
+        first = library.entries.many(ids)
+        before = library.change(ids, state="archived", favourite=True)
+        tagged = library.tag(ids, ["bulk"], ["KEPT"])
+        assert library.tags.all() == {"bulk": 3}
+        library.put_back(tagged)
+        library.put_back(before)
+        undone = library.entries.many(ids)
+        assert [(e.state, e.favourite, e.tags) for e in undone] == [(e.state, e.favourite, e.tags) for e in first]
+        assert len(library.search("tag:kept")) == 1
+        library.put_back(library.remove(ids))
+        assert library.entries.count() == 3
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"state": "eaten"}, {"colour": "red"}, {"id": 7}], ids=["state", "no such field", "not to be changed"]
+)
+def test_wrong_values_are_told_and_change_nothing(tmp_path: Path, wrong: dict[str, object]) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, URL)
+        with pytest.raises(LibraryError) as told:
+            library.change([entry.id], **wrong)
+        assert told.value.kind == "wrong"
+        assert library.entries.get(entry.id) == entry
+
+
+def test_lists_are_filtered_and_sorted(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        ids = [samples.add(library, f"https://example.org/{name}", title=name).id for name in ("b", "c", "a")]
+        library.change(ids[:1], favourite=True, state="read")
+        assert [one.title for one in library.entries.list()] == ["a", "c", "b"]
+        assert [one.title for one in library.entries.list(order="title")] == ["a", "b", "c"]
+        assert [one.title for one in library.entries.list(order="title", reverse=True)] == ["c", "b", "a"]
+        assert [one.title for one in library.entries.list(limit=1, offset=1)] == ["c"]
+        assert [one.title for one in library.entries.list(Filter(favourite=True))] == ["b"]
+        assert library.entries.count(Filter(states=("new",))) == 2
+        assert dict(library.facts()) == {
+            "all": 3, "new": 2, "reading": 0, "read": 1, "archived": 0, "favourite": 1, "deleted": 0,
+        }  # fmt: skip
+
+
+def test_threads_write_beside_one_another(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        pages = [samples.page(f"https://example.org/{number}") for number in range(40)]
+        threads = [
+            threading.Thread(target=lambda part=part: [library.receive(page) for page in part])
+            for part in (pages[0::4], pages[1::4], pages[2::4], pages[3::4])
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert library.entries.count() == 40
+        assert not library.check(thorough=True)
+
+
+_WRITER = """
+import sys
+from tests.unit.library import samples
+from pathlib import Path
+with samples.at(Path(sys.argv[1])) as library:
+    for number in range(30):
+        library.receive(samples.page(f"https://{sys.argv[2]}.example/{number}"))
+"""
+
+
+def test_programs_write_beside_one_another(tmp_path: Path, root: Path) -> None:
+    """Both also make the file: who comes second finds it made."""
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    programs = [
+        subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path), name], env=environment)
+        for name in ("a", "b", "c")
+    ]
+    assert [program.wait(120) for program in programs] == [0, 0, 0]
+    with samples.at(tmp_path) as library:
+        assert library.entries.count() == 90
+        assert not library.check(thorough=True)
+
+
+def test_a_locked_file_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    samples.at(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "shelf.db", isolation_level=None)) as other:
+        database = Database(tmp_path / "shelf.db", patience=0.05)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LibraryError, match="Another program") as told, database.writing():
+            pytest.fail("it is locked")
+        assert told.value.kind == "busy"
+        assert database.value("SELECT count(*) FROM entries") == 0, "reading goes on"
+        other.execute("ROLLBACK")
+        with database.writing():
+            database.run("INSERT INTO tags (name, folded) VALUES ('a', 'a')")
+        database.close()
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, URL)
+        pages = library.database.value("PRAGMA page_count")
+        library.database.value(f"PRAGMA max_page_count = {pages}")
+        page = samples.page("https://example.org/large", tuple(os.urandom(4000).hex() for _ in range(40)))
+        with pytest.raises(LibraryError, match="full") as told:
+            library.receive(page)
+        assert told.value.kind == "full"
+        assert library.entries.list() == (entry,)
+        library.database.value("PRAGMA max_page_count = 1000000")
+        library.receive(page)
+        assert library.entries.count() == 2
+        assert not library.check(thorough=True)
+
+
+_LIMITED = """
+import os, resource, sys
+from pathlib import Path
+from tests.unit.library import samples
+from plainleaf.library import LibraryError
+library = samples.at(Path(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))
+kept = 0
+try:
+    for number in range(1000):
+        library.receive(samples.page(f"https://example.org/{number}", (os.urandom(9000).hex(),)))
+        kept += 1
+except LibraryError as error:
+    print(kept, error.kind)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a limit of the system's")
+def test_a_disk_that_takes_no_more_leaves_what_was_kept(tmp_path: Path, root: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    command = [sys.executable, "-c", _LIMITED, str(tmp_path)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    kept, kind = done.stdout.split()
+    assert kind in ("disk", "full"), done.stderr
+    with samples.at(tmp_path) as library:
+        assert library.entries.count() == int(kept) > 0
+        assert not library.check(thorough=True)
+
+
+_READER = """
+import os, sys
+from pathlib import Path
+from plainleaf.library import Library, LibraryError
+os.setuid(65534)
+with Library(Path(sys.argv[1])) as library:
+    print(library.entries.count(), len(library.search("dogs")))
+    try:
+        library.change([1], note="x")
+    except LibraryError as error:
+        print(error.kind)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root becomes somebody else")
+def test_a_shelf_that_may_not_be_written_can_be_read() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with samples.at(folder) as library:
+            samples.add(library, URL)
+        folder.chmod(0o555)
+        (folder / "shelf.db").chmod(0o444)
+        command = [sys.executable, "-c", _READER, str(folder / "shelf.db")]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        folder.chmod(0o755)
+    assert done.stdout.split() == ["1", "1", "read-only"], done.stderr
+
+
+def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+    samples.at(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as file:
+        file.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = (tmp_path / "shelf.db").read_bytes()
+    with pytest.raises(LibraryError, match="newer Plainleaf") as told:
+        samples.at(tmp_path)
+    assert told.value.kind == "newer"
+    assert (tmp_path / "shelf.db").read_bytes() == before
+
+
+def test_an_older_file_is_brought_up_to_date_with_a_copy_before_it(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        samples.add(library, URL)
+    path = tmp_path / "shelf.db"
+    steps = (*MIGRATIONS, "ALTER TABLE entries ADD COLUMN mood TEXT", "CREATE TABLE moods (id INTEGER)")
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        migrate(file, path, steps)
+        assert version_of(file) == VERSION + 2
+        assert file.execute("SELECT title, mood FROM entries").fetchall() == [("Dogs in Berlin", None)]
+    copies = [tmp_path / f"shelf.db.before-{VERSION + number}" for number in (1, 2)]
+    for number, copy in enumerate(copies):
+        with closing(sqlite3.connect(copy)) as file:
+            assert version_of(file) == VERSION + number
+            assert file.execute("SELECT title FROM entries").fetchall() == [("Dogs in Berlin",)]
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        samples.add(library, URL)
+    path = tmp_path / "shelf.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        with pytest.raises(sqlite3.Error):
+            migrate(file, path, (*MIGRATIONS, "CREATE TABLE moods (id); DROP TABLE nothing"))
+        assert version_of(file) == VERSION
+    with samples.at(tmp_path) as library:
+        assert library.entries.count() == 1
+        assert library.database.one("SELECT 1 FROM sqlite_schema WHERE name = 'moods'") is None
+
+
+def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "shelf.db").mkdir()
+    with pytest.raises(LibraryError, match="is a folder"):
+        samples.at(tmp_path)
