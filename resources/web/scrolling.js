@@ -99,7 +99,7 @@ plainleaf.scrolling = (() => {
     told = "";
     acted = -Infinity;
     aim = [address, fraction];
-    scrollTo({ top, behavior: smooth ? "smooth" : "instant" });
+    scrollTo({ top, behavior: smooth ? behavior() : "instant" });
   }
 
   function nearestScroller(element) {
@@ -114,14 +114,25 @@ plainleaf.scrolling = (() => {
   function toFragment(name) {
     const target = name && dom.one(`[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`);
     if (target) {
-      target.scrollIntoView({ block: "start", behavior: "smooth" });
-      target.animate([{ backgroundColor: "rgba(255, 200, 60, .45)" }, {}], { duration: 2200, easing: "ease-in" });
+      toElement(target);
+      if (behavior() === "smooth") target.animate([{ backgroundColor: "rgba(255, 200, 60, .45)" }, {}], { duration: 2200, easing: "ease-in" });
     }
-    else if (name === "" || name === "top") scrollTo({ top: 0, behavior: "smooth" });
+    else if (name === "" || name === "top") scrollTo({ top: 0, behavior: behavior() });
+  }
+
+  function toElement(element) {
+    hand();
+    element.scrollIntoView({ block: "start", behavior: behavior() });
+  }
+
+  /** How scrolling moves: at once where the reader or the system wants less motion. */
+  function behavior() {
+    const still = dom.attribute(dom.root(), "data-motion") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return still ? "instant" : "smooth";
   }
 
   addEventListener("resize", () => aim && to(...aim, false), { passive: true });
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
-  return { linkBy, forget, to, toFragment };
+  return { behavior, byHand, forget, linkBy, to, toElement, toFragment };
 })();

@@ -32,6 +32,7 @@
     bridge.captureWanted.connect(capture.send);
     bridge.restWanted.connect(capture.check);
     pointer.start();
+    plainleaf.reading?.start(channel.objects.reading);
     bridge.tellReady(location.href);
     // Started early on a page that is slow to arrive: its nodes are counted anew when all are there.
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", whole);

@@ -13,6 +13,7 @@ from PySide6.QtCore import QUrl
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage
+from plainleaf.engine.words import count
 
 SHEETS = (
     "fonts.css", "light.css", "dark.css", "sepia.css", "contrast.css", "own.css", "reader.css", "scored.css",
@@ -32,7 +33,8 @@ engine then works a sixth of the time. Shorter pages are laid out whole, which s
 
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
-    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is."""
+    """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``words``
+    are those of the text below the title."""
 
     inner: str
     title: str
@@ -40,6 +42,7 @@ class ArticlePage:
     direction: str
     source_url: str | None
     folder: Path | None
+    words: int = 0
 
 
 def article_page(
@@ -60,7 +63,7 @@ def article_page(
     """
     body = clean(fragment)
     # A wide table scrolls by itself, not the page.
-    body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table"><table', body))
+    body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table" role="group"><table', body))
     address = ""
     if (first := _FIRST_HEADING.match(body)) and _plain(first[3]) == _plain(escape(title)):
         address = first[2] or ""
@@ -70,16 +73,18 @@ def article_page(
     if folder is not None:
         body = _FILE_IMAGE.sub(lambda match: match[1] + _beside(match[2], folder) + match[3], body)
     head = _head(title, address, site or _host(source_url), origin, details)
-    inner = f"<article{' class=long' if len(body) > _LONG else ''}>{head}{body}</article>"
+    name = f' aria-label="{escape(title)}"' if title else ""
+    body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
+    inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{body}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
-    return ArticlePage(inner, title, language, direction, source_url, folder)
+    return ArticlePage(inner, title, language, direction, source_url, folder, count(_plain(body)))
 
 
 def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:
     """The page of an article. ``root`` are attributes of the root element, ``style`` its custom properties."""
     html = (
         f'<html lang="{escape(page.language)}" dir="{page.direction}" {root}>',
-        f"<body><main>{page.inner}</main></body></html>",
+        f'<body><main>{page.inner}</main><div class="progress" aria-hidden="true"></div></body></html>',
     )
     return styled(html, page.title, style, resources, page.folder)
 

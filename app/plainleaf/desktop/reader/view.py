@@ -3,26 +3,41 @@
 from collections.abc import Callable, Sequence
 from html import escape
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from plainleaf.desktop.reader.place import ReadingPlace, outline_of
 from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
 from plainleaf.desktop.reader.scored_page import ScoredPage, tint_properties
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import RELOAD, ServedPage, StaticPage, WebPane, WebProfiles, message_body
+from plainleaf.desktop.web import RELOAD, ReadingPage, ServedPage, WebPane, WebProfiles, message_body
 from plainleaf.resources import folder
+
+_Key = Qt.Key
+BOX_KEYS = frozenset(
+    {_Key.Key_Escape, _Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down, _Key.Key_Home, _Key.Key_End}
+)
+"""What the page itself answers while one of its pictures is shown large."""
 
 
 class ReaderView(WebPane):
     """The clean article in the reader's own type. No scripts; the only requests are for pictures."""
+
+    outlined = Signal(object)
+    """The headings of what is shown, a tuple of OutlineEntry."""
+    moved = Signal(object, bool)
+    """The ReadingPlace of what is shown, and whether the reader has gone there; a page that comes is at its start."""
+    said = Signal(str, str)
+    """The sentence that ``mark_sentence`` has marked, empty after the last, and its language."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.reader_pages, parent)
         self._profiles = profiles
         self._style = ReaderStyle()
         self._again: Callable[[], None] | None = None
+        self._boxed = False
         self._new_page()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
@@ -58,12 +73,61 @@ class ReaderView(WebPane):
     def style_now(self) -> ReaderStyle:
         return self._style
 
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def go_to_heading(self, number: int) -> None:
+        """Scroll to a heading of the outline."""
+        if self._ready:
+            self._reading.reading.headingWanted.emit(number)
+
+    def go_to_place(self, place: ReadingPlace) -> None:
+        """Show what is shown now, or is on its way, where it was read; a block that is not there is not looked for."""
+        self._request("placeWanted", place.address, place.words, place.fraction)
+
+    def mark_sentence(self, which: str) -> None:
+        """Mark a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
+        ``none`` takes the mark away. ``said`` brings its words."""
+        if self._ready:
+            self._reading.reading.sentenceWanted.emit(which)
+
+    @property
+    def in_light_box(self) -> bool:
+        """Whether one picture is shown large over the article."""
+        return self._boxed
+
+    def close_light_box(self) -> None:
+        """Back from a picture to the article."""
+        if self._ready:
+            self._reading.reading.boxClosed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """While a picture is shown large its keys are the page's, also those that are a command of the window."""
+        if self._boxed and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            event.setAccepted(event.key() in BOX_KEYS)
+            return event.isAccepted()
+        return super().eventFilter(watched, event)
+
+    def _on_moved(self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool) -> None:
+        if self._ready:
+            self.moved.emit(ReadingPlace(address, words, fraction, share, heading), by_hand)
+
+    def _on_boxed(self, on: bool) -> None:
+        self._boxed = on
+        if on and (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
+            page.installEventFilter(self)
+
     def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
+        self._boxed = False
         self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
         self._apply_style()  # the page has come with it, but for the reader's own CSS
 
     def _new_page(self) -> None:
-        self._reading = StaticPage(self._profiles.reader, NODE, quiet=True, parent=self.view)
+        self._reading = ReadingPage(self._profiles.reader, NODE, self.view)
+        told = self._reading.reading
+        told.outlined.connect(lambda json: self.outlined.emit(outline_of(json)))
+        told.moved.connect(self._on_moved)
+        told.boxed.connect(self._on_boxed)
+        told.said.connect(self.said)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

@@ -13,6 +13,7 @@ from plainleaf.desktop.web.pane import RELOAD, HighlightTarget, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
 from plainleaf.desktop.web.printing import PagePrinter
 from plainleaf.desktop.web.profiles import WebProfiles
+from plainleaf.desktop.web.reading import ReadingPage
 from plainleaf.desktop.web.scheme import SCHEME, ServedPage, register_schemes
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "HighlightTarget",
     "PagePrinter",
     "PageView",
+    "ReadingPage",
     "ServedPage",
     "StaticPage",
     "WebPane",

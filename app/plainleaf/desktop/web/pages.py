@@ -10,7 +10,7 @@ from PySide6.QtWebEngineCore import QWebEngineNewWindowRequest, QWebEnginePage, 
 
 from plainleaf.desktop.web.bridge import Bridge
 from plainleaf.desktop.web.scheme import without_fragment
-from plainleaf.desktop.web.scripts import WORLD, page_script
+from plainleaf.desktop.web.scripts import PARTS, WORLD, page_script
 
 log = logging.getLogger(__name__)
 
@@ -20,10 +20,11 @@ _Kind = QWebEnginePage.NavigationType
 class GuardedPage(QWebEnginePage):
     """A page that may not ask the user for anything, open windows, or save files.
 
-    ``left`` reports each address that the page wanted to go to and was not let.
+    ``left`` reports each address that the page wanted to go to and was not let; ``parts`` are its scripts.
     """
 
     left = Signal(QUrl)
+    parts: tuple[str, ...] = PARTS
 
     def __init__(
         self, profile: QWebEngineProfile, attribute: str, live: bool, quiet: bool, parent: QObject | None = None
@@ -33,7 +34,7 @@ class GuardedPage(QWebEnginePage):
         self._channel = QWebChannel(self)
         self._channel.registerObject("bridge", self.bridge)
         self.setWebChannel(self._channel, WORLD)
-        self.scripts().insert(page_script(attribute, live, quiet))
+        self.scripts().insert(page_script(attribute, live, quiet, self.parts))
         self.newWindowRequested.connect(self._on_new_window)
         self.fullScreenRequested.connect(lambda request: request.reject())
         self.permissionRequested.connect(lambda permission: permission.deny())
@@ -45,6 +46,10 @@ class GuardedPage(QWebEnginePage):
         self.certificateError.connect(lambda error: error.rejectCertificate())
         self.authenticationRequired.connect(lambda _url, answer: answer.swap(QAuthenticator()))
         self.proxyAuthenticationRequired.connect(lambda _url, answer, _host: answer.swap(QAuthenticator()))
+
+    def wish(self, name: str) -> Any:
+        """The signal of this name that tells the page's scripts what is wanted."""
+        return getattr(self.bridge, name)
 
     def run_script_now(self) -> None:
         """For a document that is not ready and will not be: start our script on what is there."""

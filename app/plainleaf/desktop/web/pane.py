@@ -145,7 +145,7 @@ class WebPane(QWidget):
             return
         self._requests[name] = values
         if self._ready:
-            getattr(self._page.bridge, name).emit(*values)
+            self._page.wish(name).emit(*values)
 
     def _on_ready(self, address: str) -> None:
         if self._page is None or not self._is_current(QUrl(address)):
@@ -154,7 +154,7 @@ class WebPane(QWidget):
         self._ready = True
         self.ready.emit()
         for name, values in list(self._requests.items()):
-            getattr(self._page.bridge, name).emit(*values)
+            self._page.wish(name).emit(*values)
 
     def _start_script(self) -> None:
         """One style sheet from a dead server holds the end of a page back for long; do not wait for it."""

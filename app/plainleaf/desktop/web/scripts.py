@@ -1,6 +1,7 @@
 """The scripts that go into every page, joined in order, in a world that the page cannot see."""
 
 import json
+from collections.abc import Sequence
 
 import PySide6.QtWebChannel
 from PySide6.QtCore import QFile, QIODevice
@@ -11,35 +12,37 @@ from plainleaf.resources import resource
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld
 
-_PARTS = ("nodes.js", "overlay.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js", "start.js")
+PARTS = ("nodes.js", "overlay.js", "scrolling.js", "pointer.js", "capture.js", "own_css.js", "start.js")
+_READING = ("blocks.js", "place.js", "light_box.js", "keys.js", "sentences.js", "speech.js", "start.js")
+ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 
 
-def page_script(attribute: str, live: bool, quiet: bool) -> QWebEngineScript:
+def page_script(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> QWebEngineScript:
     """The script of one page; ``attribute`` carries the node addresses in its elements.
 
     ``quiet`` pages draw no box under the pointer by themselves.
     """
     script = QWebEngineScript()
     script.setName("plainleaf")
-    script.setSourceCode(source(attribute, live, quiet))
+    script.setSourceCode(source(attribute, live, quiet, parts))
     script.setWorldId(WORLD)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentReady)
     script.setRunsOnSubFrames(False)
     return script
 
 
-def source(attribute: str, live: bool, quiet: bool) -> str:
+def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> str:
     """The script's text. Run again on the same document it does nothing."""
     tints = {name: tint.css() for name, tint in TINTS.items()}
     settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})
-    parts = [
+    lines = [
         "if (!globalThis.plainleafIsHere) { globalThis.plainleafIsHere = true; (() => {",
         _channel_source(),
         f"const plainleaf = (globalThis.plainleaf = {{ settings: {settings} }});",
-        *(resource(f"web/{name}").read_text("utf-8") for name in _PARTS),
+        *(resource(f"web/{name}").read_text("utf-8") for name in parts),
         "})(); }",
     ]
-    return "\n".join(parts)
+    return "\n".join(lines)
 
 
 def _channel_source() -> str:

@@ -1,0 +1,63 @@
+"""The article's own page: what only it tells and is asked, besides what every page does (see bridge.py).
+
+``resources/web/reading`` is the other end.
+"""
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWebEngineCore import QWebEngineProfile
+
+from plainleaf.desktop.web.pages import StaticPage
+from plainleaf.desktop.web.scripts import ARTICLE_PARTS
+
+
+class ReadingBridge(QObject):
+    """The two ends of the article's channel."""
+
+    # Python → page
+    headingWanted = Signal(int)  # noqa: N815  number of a heading
+    placeWanted = Signal(int, str, float)  # noqa: N815  address of a block, its first words, part of it above the line
+    boxClosed = Signal()  # noqa: N815  close the light box
+    sentenceWanted = Signal(str)  # noqa: N815  here, next, previous, again; none ends reading aloud
+
+    # page → Python
+    outlined = Signal(str)
+    moved = Signal(int, float, int, str, float, bool)
+    boxed = Signal(bool)
+    said = Signal(str, str)
+
+    @Slot(str)
+    def tellOutline(self, headings: str) -> None:  # noqa: N802
+        """JSON: level and words of each heading."""
+        self.outlined.emit(headings)
+
+    @Slot(int, float, int, str, float, bool)
+    def tellPlace(  # noqa: N802
+        self, heading: int, share: float, address: int, words: str, fraction: float, by_hand: bool
+    ) -> None:
+        """The heading above the reading line (-1 for none), how much is read, and the block at the line."""
+        self.moved.emit(heading, share, address, words, fraction, by_hand)
+
+    @Slot(bool)
+    def tellBox(self, is_open: bool) -> None:  # noqa: N802
+        self.boxed.emit(is_open)
+
+    @Slot(str, str)
+    def tellSentence(self, words: str, language: str) -> None:  # noqa: N802
+        """A sentence to be spoken, empty after the last."""
+        self.said.emit(words, language)
+
+
+class ReadingPage(StaticPage):
+    """A still page with ``reading``, the channel of what only an article has."""
+
+    parts = ARTICLE_PARTS
+
+    def __init__(self, profile: QWebEngineProfile, attribute: str, parent: QObject | None = None) -> None:
+        super().__init__(profile, attribute, quiet=True, parent=parent)
+        self.reading = ReadingBridge(self)
+        self._channel.registerObject("reading", self.reading)
+
+    def wish(self, name: str) -> Any:
+        return getattr(self.reading, name, None) or super().wish(name)

@@ -1,0 +1,59 @@
+// The article's blocks of text in document order, and how much text there is before each.
+plainleaf.blocks = (() => {
+  const { dom, nodes } = plainleaf;
+  const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, figcaption, dd, dt, td, th, caption, summary, div.callout, div.table";
+
+  let table = null;
+
+  /** { all: elements, before: characters before each, total: characters }; derived once, the article does not change. */
+  function list() {
+    if (table) return table;
+    const every = [...document.querySelectorAll(`article :is(${BLOCKS})`)];
+    const all = every.filter((one, number) => !every[number + 1] || !one.contains(every[number + 1]));
+    const before = [];
+    let total = 0;
+    for (const one of all) {
+      before.push(total);
+      total += one.textContent.length;
+    }
+    table = { all, before, total };
+    return table;
+  }
+
+  /** The number of the first block whose lower edge is below a height of the view; the count of all where none is. */
+  function firstBelow(y) {
+    const { all } = list();
+    let low = 0;
+    let high = all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (all[middle].getBoundingClientRect().bottom > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** How much of the text is above a height of the view, 0 to 1. */
+  function shareAbove(y) {
+    const { all, before, total } = list();
+    const at = firstBelow(y);
+    if (at === all.length || !total) return 1;
+    const box = all[at].getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (y - box.top) / Math.max(1, box.height)));
+    return (before[at] + part * all[at].textContent.length) / total;
+  }
+
+  /** The block's first words, by which it is known again. */
+  function words(element) {
+    return element.textContent.replace(/\s+/g, " ").trim().slice(0, 80);
+  }
+
+  /** The node's element if it still begins with these words, else the first block that does, or null. */
+  function find(address, begin) {
+    const there = nodes.at(address);
+    if (there && words(there) === begin) return there;
+    return list().all.find((one) => words(one) === begin) ?? null;
+  }
+
+  return { list, firstBelow, shareAbove, words, find };
+})();

@@ -1,0 +1,94 @@
+// Sentences of the article, each tied to the text nodes that it stands in. Code, addresses, note marks, readings and
+// formulas are not spoken.
+plainleaf.sentences = (() => {
+  const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, blockquote, figcaption, dd, dt, td, th, caption, summary, div, section, article";
+  const SILENT = "pre, sup a, rt, rp, math, .site, .details, .notes, .embed";
+  const ADDRESS = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu;
+  const WORD = /[\p{L}\p{N}]/u;
+  const CODE = 24; // characters of code within a line that are a word to be said
+
+  // The browser ends a sentence at a point before a capital letter: not after these, nor after others before a number.
+  const OPEN = "(?:^|[\\s(\\[\"'“„«‘])";
+  const SHORT = new RegExp(
+    `${OPEN}(?:\\p{Lu}|Dr|Prof|Mr|Mrs|Ms|St|Sr|Jr|Rev|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Hon|vs|cf|al|ed|eds|approx|ca|Inc|Ltd|Co|Corp|Bros|` +
+      "Mt|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\\.g|i\\.e|U\\.S|U\\.K|bzw|z\\.\\s?B|d\\.\\s?h|u\\.\\s?a|vgl|Hr|Fr|Str|evtl|ggf|" +
+      "inkl|sog|MM|Mme|Mlle|Sra?|Dra?|Uds?|p\\. ?ej|Sig|Dott|т|г|ул|стр|им|т\\.\\s?е|т\\.\\s?д)\\.\\s*$",
+    "u",
+  );
+  const BEFORE_NUMBER = new RegExp(`${OPEN}(?:Nos?|Nr|[Vv]ol|[Pp]p?|[Ff]igs?|[Ee]qs?|[Cc]h|[Ss]ec|Abb|Kap|Bd|Art|Abs|S)\\.\\s*$`, "u");
+  const ORDINAL = /(?:^|\s)\d{1,2}\.\s*$/;
+  const WITH_ORDINALS = /^(?:de|da|nb|nn|no|fi|cs|sk|sl|hr|hu|pl|et|lv|lt|is)\b/;
+
+  let units = null; // { nodes, starts, text, language, sentences }: a block's stretch of text
+
+  function all() {
+    if (units) return units;
+    units = [];
+    const walker = document.createTreeWalker(document.querySelector("article") ?? document.body, NodeFilter.SHOW_TEXT);
+    let block = null;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent.closest(SILENT) || (parent.closest("code") && !isWord(parent.closest("code")))) continue;
+      const own = parent.closest(BLOCKS);
+      if (own !== block || !units.length) {
+        block = own;
+        units.push({ nodes: [], starts: [], text: "", language: own.closest("[lang]")?.lang ?? "", sentences: null });
+      }
+      const unit = units.at(-1);
+      unit.nodes.push(node);
+      unit.starts.push(unit.text.length);
+      unit.text += node.data;
+    }
+    units = units.filter((unit) => WORD.test(unit.text));
+    return units;
+  }
+
+  function isWord(code) {
+    const text = code.textContent;
+    return text.length <= CODE && !/[\s/\\{}()<>=;|]/.test(text);
+  }
+
+  /** A unit's sentences in order: { unit, start, end, spoken, language }; none for a text of addresses alone. */
+  function of(unit) {
+    if (unit.sentences) return unit.sentences;
+    unit.sentences = [];
+    let start = 0;
+    for (const { segment, index } of segmenter(unit.language).segment(unit.text)) {
+      const end = index + segment.length;
+      const sofar = unit.text.slice(start, end);
+      if (end < unit.text.length && goesOn(sofar, unit.text[end], unit.language)) continue;
+      const spoken = sofar.replace(ADDRESS, " ").replace(/\u00ad/g, "").replace(/\s+/g, " ").trim();
+      const blank = sofar.length - sofar.trimStart().length;
+      if (WORD.test(spoken)) unit.sentences.push({ unit, start: start + blank, end: start + sofar.trimEnd().length, spoken });
+      start = end;
+    }
+    return unit.sentences;
+  }
+
+  function goesOn(text, next, language) {
+    if (/\d/.test(next)) return SHORT.test(text) || BEFORE_NUMBER.test(text);
+    return SHORT.test(text) || (WITH_ORDINALS.test(language) && ORDINAL.test(text));
+  }
+
+  function segmenter(language) {
+    try {
+      return new Intl.Segmenter(language || undefined, { granularity: "sentence" });
+    } catch {
+      return new Intl.Segmenter(undefined, { granularity: "sentence" }); // a page may call its language anything
+    }
+  }
+
+  function range({ unit, start, end }) {
+    const made = new Range();
+    made.setStart(...point(unit, start));
+    made.setEnd(...point(unit, end));
+    return made;
+  }
+
+  function point(unit, at) {
+    const number = unit.starts.findLastIndex((start) => start <= at);
+    return [unit.nodes[number], Math.min(at - unit.starts[number], unit.nodes[number].length)];
+  }
+
+  return { all, of, range };
+})();

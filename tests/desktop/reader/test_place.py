@@ -1,0 +1,104 @@
+"""Where the reader is: outline, progress, time left; a place is found again by its block."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from plainleaf.desktop.reader import ReaderStyle
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+
+TEXT = "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 6
+
+
+def told(parts: int = 6, first: str = "") -> str:
+    """Parts with a heading and three paragraphs each; each block has an address."""
+    numbers = iter(range(10, 1000))
+    return first + "".join(
+        f'<h2 data-node="{next(numbers)}">Part {part}</h2>'
+        + "".join(f'<p data-node="{next(numbers)}">Part {part}, {line}. {TEXT}</p>' for line in range(3))
+        for part in range(parts)
+    )
+
+
+@pytest.fixture
+def places(reader_view) -> list[tuple[ReadingPlace, bool]]:
+    """All that the pane tells of where it is."""
+    reader_view.set_style(ReaderStyle("light", motion=False))
+    found: list[tuple[ReadingPlace, bool]] = []
+    reader_view.moved.connect(lambda place, by_hand: found.append((place, by_hand)))
+    return found
+
+
+def test_the_outline_has_every_heading_and_leads_to_each(qtbot, reader_view, places, show):
+    with qtbot.waitSignal(reader_view.outlined, timeout=10_000) as outlined:
+        show(reader_view, told())
+    assert outlined.args[0] == (
+        OutlineEntry(1, "The ferry at noon"),
+        *(OutlineEntry(2, f"Part {part}") for part in range(6)),
+    )
+    qtbot.waitUntil(lambda: places and places[-1][0].share == 0, timeout=10_000)
+    assert places[-1][0].heading == 0
+    reader_view.go_to_heading(4)
+    qtbot.waitUntil(lambda: places[-1][0].heading == 4, timeout=10_000)
+    assert places[-1][1]
+
+
+def test_progress_goes_from_nothing_to_all_and_counts_text(qtbot, reader_view, places, show, ask):
+    show(reader_view, told(), "T")
+    ask(reader_view, "scrollTo(0, document.body.scrollHeight / 2)")
+    qtbot.waitUntil(lambda: 0.4 < places[-1][0].share < 0.8, timeout=10_000)
+    ask(reader_view, "scrollTo(0, document.body.scrollHeight)")
+    qtbot.waitUntil(lambda: places[-1][0].share == 1, timeout=10_000)
+    assert "scaleX(1)" in ask(reader_view, "document.querySelector('.progress').style.transform")
+    assert not any(by_hand for _, by_hand in places)
+
+
+def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qtbot, reader_view, places, show, ask):
+    show(reader_view, told())
+    target = reader_view.view.focusProxy()
+    for _ in range(3):
+        QTest.keyClick(target, Qt.Key.Key_PageDown)
+        qtbot.wait(50)
+    qtbot.waitUntil(lambda: places[-1][1] and places[-1][0].share > 0.2, timeout=10_000)
+    kept = places[-1][0]
+    assert kept.words.startswith("Part ")
+    reader_view.resize(520, 700)
+    top = f"[...document.querySelectorAll('article > *')].find(e => e.textContent.startsWith('{kept.words[:9]}'))"
+    line = f"(b => [b.top / innerHeight, b.bottom / innerHeight])({top}.getBoundingClientRect())"
+    for change in ("", '<p data-node="5">Correction. ' + TEXT + "</p>"):  # then every address is another block's
+        fragment = told(first=change)
+        if change:
+            fragment = fragment.replace('data-node="', 'data-node="1')
+        show(reader_view, fragment)
+        reader_view.go_to_place(kept)
+        qtbot.waitUntil(lambda: places[-1][0].words == kept.words, timeout=10_000)
+        above, below = ask(reader_view, line)
+        assert above <= 0.2 <= below + 0.02
+    show(reader_view, "<p data-node='10'>Another article.</p>")
+    reader_view.go_to_place(kept)
+    qtbot.wait(100)
+    assert ask(reader_view, "scrollY") == 0
+
+
+def test_the_page_has_landmarks_and_names_for_a_screen_reader(reader_view, show, ask):
+    notes = '<section class="notes"><ol><li id="note-1">Said so.</li></ol></section>'
+    show(reader_view, told(1) + notes, "Tides", details=["By A"])
+    roles = (
+        "[document.querySelectorAll('main > article').length, document.querySelector('article').ariaLabel, "
+        "document.querySelectorAll('h1').length, document.querySelector('.notes').role, "
+        "document.querySelector('.head').localName, document.querySelector('.progress').ariaHidden]"
+    )
+    assert ask(reader_view, roles) == [1, "Tides", 1, "doc-endnotes", "header", "true"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(0, ""), (1, "1 min"), (920, "4 min"), (230 * 80, "1 h 20 min"), (230 * 120, "2 h")]
+)
+def test_durations_in_words(words, said):
+    assert duration(words) == said
+
+
+def test_time_left_in_words():
+    assert time_left(920, 0.25) == "25 %  ·  3 min left"
+    assert time_left(920, 1.0) == "read to the end"
+    assert time_left(0, 0.5) == ""
