@@ -1,5 +1,31 @@
-"""``python -m plainleaf``: the command line."""
+"""``plainleaf``, ``python -m plainleaf``: the command line, handed the window. The one place that knows both faces."""
 
-from plainleaf.cli import main
+import sys
+from types import ModuleType
 
-main()
+from plainleaf.cli.desktop import Desktop
+from plainleaf.cli.program import run
+
+
+def _app() -> ModuleType:
+    from plainleaf.desktop import app
+
+    return app
+
+
+def _research() -> ModuleType:
+    from plainleaf.desktop import research
+
+    return research
+
+
+DESKTOP = Desktop(_app, _research)
+
+
+def main() -> None:
+    """Run the command that the process was started with, and end the process with its exit code."""
+    sys.exit(run(sys.argv[1:], DESKTOP))
+
+
+if __name__ == "__main__":
+    main()

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from plainleaf.actions import Printer
-from plainleaf.cli.open import the_desktop
+from plainleaf.cli.desktop import the_app
 
 Product = TypeVar("Product")
 
 
 def printing(work: Callable[[Printer], Product]) -> Product:
     """Do work that needs a printer, on a thread beside the engine's own. Raises CommandError without a desktop."""
-    made: Product = the_desktop().with_printer(work)
+    made: Product = the_app().with_printer(work)
     return made

@@ -124,11 +124,11 @@ def program(verbose: bool, debug: bool) -> None:
     logging.basicConfig(level=level, handlers=[handler])
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Run one command; its exit code."""
+def run(arguments: Sequence[str], desktop: Any = None) -> int:
+    """Run one command, which finds ``desktop`` in its context; its exit code."""
     with guarded():
         try:
-            return _run(arguments)
+            return _run(arguments, desktop)
         except BrokenPipeError:
             _end_output()
             return PIPE_BROKEN
@@ -137,9 +137,9 @@ def run(arguments: Sequence[str]) -> int:
             return FAILED
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _run(arguments: Sequence[str], desktop: Any) -> int:
     try:
-        result = program.main(list(arguments), prog_name="plainleaf", standalone_mode=False)
+        result = program.main(list(arguments), prog_name="plainleaf", standalone_mode=False, obj=desktop)
         sys.stdout.flush()
     except _PipeBroken as error:
         raise BrokenPipeError from error

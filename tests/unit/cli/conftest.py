@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from plainleaf.__main__ import DESKTOP
 from plainleaf.cli.program import run
 
 LINES = (
@@ -30,7 +31,7 @@ def plainleaf(capfd: pytest.CaptureFixture[str]) -> Callable[..., Result]:
 
     def call(*words: object) -> Result:
         capfd.readouterr()
-        code = run([str(word) for word in words])
+        code = run([str(word) for word in words], DESKTOP)
         out, err = capfd.readouterr()
         return Result(code, out, err)
 

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from plainleaf.cli.open import has_display, the_desktop
+from plainleaf.cli.desktop import has_display, the_research
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import printable, tell
 from plainleaf.engine.extract import DEFAULT_METHOD
@@ -34,13 +34,11 @@ def show(page: str, folder: Path, extractor: str, reader: str | None, terminal: 
     method = actions.method_of(extractor)
     if has_display() and not terminal:
         try:
-            the_desktop()
+            research = the_research()
         except CommandError as missing:
             tell(f"{missing.message}")
         else:
-            from plainleaf.desktop.research import show_case
-
-            return show_case(case, extractor, method)
+            return int(research.show_case(case, extractor, method))
     show_in_terminal(Console(), actions.scored(case, extractor, actions.answer(case, extractor)))
     return None
 

@@ -1,0 +1,59 @@
+"""The window as the command line sees it, which does not know it: whoever starts the program hands it in."""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from plainleaf.cli.program import CommandError
+
+
+@dataclass(frozen=True, slots=True)
+class Desktop:
+    """How the rooms of the desktop are loaded; each raises ImportError where something of it is not installed.
+
+    ``app`` has ``main(source) -> exit code`` and ``with_printer(work)``, ``research`` has ``show_case``.
+    """
+
+    app: Callable[[], Any]
+    research: Callable[[], Any]
+
+
+def has_display() -> bool:
+    """Whether a window can be seen here."""
+    return not sys.platform.startswith("linux") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    )
+
+
+def the_app() -> Any:
+    """The desktop's app. Raises CommandError where there is none."""
+    return _loaded(_given().app)
+
+
+def the_research() -> Any:
+    """The desktop's research. Raises CommandError where there is none."""
+    return _loaded(_given().research)
+
+
+def _given() -> Desktop:
+    found = click.get_current_context().find_object(Desktop)
+    if found is None:
+        raise CommandError("There is no window in this program; `plainleaf` has one.")
+    return found
+
+
+def _loaded(load: Callable[[], Any]) -> Any:
+    try:
+        return load()
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in ("PySide6", "nh3", "pypdf", "pyqtgraph", "shiboken6"):
+            hint = "install the window with: pip install 'plainleaf[desktop]'"
+        elif ".so" in str(error):
+            hint = "a library of the system is missing; `plainleaf doctor` says more"
+        else:
+            raise
+        raise CommandError(f"The window cannot be opened ({error}); {hint}.") from error
