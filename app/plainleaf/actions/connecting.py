@@ -38,7 +38,7 @@ def disconnect_browsers(
 
 
 def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
-    """Write registrations again that have become stale; for each start of the app. Raises InstallError."""
+    """Write registrations of this copy again that have become stale; for each start of the app. Raises InstallError."""
     return installer(environment).heal()
 
 

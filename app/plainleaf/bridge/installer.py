@@ -9,11 +9,14 @@ from typing import Literal
 from plainleaf.bridge.browsers import BROWSERS, InstalledBrowser, System, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.folder import private_folder
-from plainleaf.bridge.launcher import LaunchCommand, files, holds, sandbox_files, write
+from plainleaf.bridge.launcher import LaunchCommand, files, holds, owner, sandbox_files, started_by, write
 from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
 from plainleaf.bridge.registry import Registry
 
-State = Literal["registered", "stale", "unregistered", "blocked"]
+State = Literal["registered", "stale", "another", "unregistered", "blocked"]
+"""``another``: registered by another copy of Plainleaf, which this one leaves alone until it is told otherwise."""
+
+_RUNNABLE = frozenset({"", ".bat"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Installer:
         private_folder(self.program.folder)
         for place in chosen:
             for path, text in self._launchers(place).items():
-                write(path, text, runnable=path.suffix != ".py")
+                write(path, text, runnable=path.suffix in _RUNNABLE)
             for path in self._manifests(place):
                 write(path, self._manifest(place))
             if place.key and self.registry:
@@ -91,7 +94,7 @@ class Installer:
         return had
 
     def heal(self) -> list[InstalledBrowser]:
-        """Write again what is stale, where the user had it registered; for every start of the app."""
+        """Write again what this copy had written and what has become stale; for every start of the app."""
         stale = [
             place
             for place in places(self.system, self.home, self.config)
@@ -108,15 +111,15 @@ class Installer:
         if not self._registered(place):
             return Standing(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
         again = f"Run: plainleaf bridge install {place.browser.name}"
+        if other := self._other_copy(place):
+            return Standing(place, "another", f"It opens the Plainleaf in {other}. To have this one: {again[5:]}")
         for path in self._manifests(place):
             if not holds(path, self._manifest(place)):
                 return Standing(place, "stale", f"{path} {_fault_of(path)}. {again}")
-        if place.key and self.registry and self.registry.get(self._key(place)) != str(self._manifests(place)[0]):
-            return Standing(place, "stale", f"The registry points elsewhere. {again}")
         for path, text in self._launchers(place).items():
             if not holds(path, text):
                 return Standing(place, "stale", f"{path} is missing or of another installation. {again}")
-            if self.system != "win32" and path.suffix != ".py" and not path.stat().st_mode & 0o100:
+            if self.system != "win32" and path.suffix in _RUNNABLE and not path.stat().st_mode & 0o100:
                 return Standing(place, "stale", f"{path} may not be run. {again}")
         if not Path(self.program.python).exists():
             return Standing(place, "stale", f"The interpreter {self.program.python} is gone; install Plainleaf again.")
@@ -128,6 +131,27 @@ class Installer:
         if place is not None and place.sandbox:
             return next(iter(sandbox_files(outer, self.home, place.sandbox)))
         return outer
+
+    def _other_copy(self, place: InstalledBrowser) -> str:
+        """Where the other copy lies that has this browser, empty if this one has it. A copy that is gone from this
+        user's own folder was moved, and has become this one."""
+        ours = self.launcher()
+        launcher = self._registered_launcher(place) or ours  # a broken manifest says nothing
+        root = owner(launcher.parent)
+        if launcher != ours:
+            return root or str(launcher.parent)
+        return root if root not in ("", self.program.root) and Path(root, "plainleaf").exists() else ""
+
+    def _registered_launcher(self, place: InstalledBrowser) -> Path | None:
+        """The launcher that a browser's manifest leads to, None if it cannot be read there."""
+        manifest = self._manifests(place)[0]
+        if place.key and self.registry:
+            manifest = Path(self.registry.get(self._key(place)) or manifest)
+        try:
+            path = json.loads(manifest.read_text(encoding="utf-8-sig"))["path"]
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return None if manifest in self._manifests(place) else manifest
+        return started_by(Path(path), place.sandbox) if isinstance(path, str) else None
 
     def _launchers(self, place: InstalledBrowser) -> dict[Path, str]:
         result = files(self.program, self.system)

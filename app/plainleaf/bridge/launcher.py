@@ -4,6 +4,7 @@ A shell script (a batch file on Windows) that calls the interpreter without site
 it is given. A browser in a Flatpak gets a script of its own that leaves its box first.
 """
 
+import json
 import os
 import shlex
 from dataclasses import dataclass
@@ -60,15 +61,48 @@ def _script(program: LaunchCommand, start: Path) -> str:
 
 
 def files(program: LaunchCommand, system: System) -> dict[Path, str]:
-    """The launcher (first) and the file that it starts. Raises InstallError for a path that cannot be written so."""
+    """The launcher (first), the file that it starts, and whose they are. Raises InstallError for a path that cannot
+    be written so."""
     host = Path(program.folder) / "host"
     start = host / "start.py"
+    rest = {start: start_file(program), owner_file(host): owner_text(program)}
     if system == "win32":
         if any(mark in program.python + str(start) for mark in '"%\r\n'):
             raise InstallError(f"The path {program.python} has a character that a batch file cannot hold.")
         batch = f'@echo off\r\n"{program.python}" -IS "{start}" %*\r\n'
-        return {host / "plainleaf-host.bat": batch, start: start_file(program)}
-    return {host / "plainleaf-host": _script(program, start), start: start_file(program)}
+        return {host / "plainleaf-host.bat": batch, **rest}
+    return {host / "plainleaf-host": _script(program, start), **rest}
+
+
+def owner_file(folder: Path) -> Path:
+    """Where the files of a launcher's ``folder`` say which copy of Plainleaf wrote them."""
+    return folder / "owner.json"
+
+
+def owner_text(program: LaunchCommand) -> str:
+    """What that file says of this copy."""
+    return json.dumps({"python": program.python, "root": program.root}, indent=2) + "\n"
+
+
+def owner(folder: Path) -> str:
+    """The folder of the package that wrote a launcher's files; empty if that is not said."""
+    try:
+        content = json.loads(owner_file(folder).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return ""
+    root = content.get("root") if isinstance(content, dict) else None
+    return root if isinstance(root, str) else ""
+
+
+def started_by(path: Path, sandbox: str) -> Path:
+    """The launcher outside of the box that the one inside starts; without a box, the launcher itself."""
+    if not sandbox:
+        return path
+    try:
+        words = shlex.split(path.read_text(encoding="utf-8", errors="surrogateescape").splitlines()[-1])
+        return Path(words[words.index("--host") + 1])
+    except (OSError, ValueError, IndexError):
+        return path
 
 
 def sandbox_files(launcher: Path, home: Path, sandbox: str) -> dict[Path, str]:

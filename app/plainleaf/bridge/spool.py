@@ -171,9 +171,12 @@ class Arrival:
         self._hash = hashlib.sha256()
         self._path = os.path.join(spool.arriving, f"{key_of(self.transfer)}.{os.getpid()}")
         content = {name: value for name, value in header.items() if name != "type"}
-        with _disk():
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        try:
             self._stream = open(os.open(self._path, flags, 0o600), "wb")  # noqa: SIM115 - open until kept or dropped
+        except OSError as error:
+            raise BridgeError(SPOOL_WRITE, f"({error.strerror})") from error
+        with self._whole_or_gone():
             self._stream.write(json.dumps(content).encode("ascii") + b"\n")
 
     def add(self, index: int, data: bytes) -> None:
@@ -182,7 +185,7 @@ class Arrival:
             raise BridgeError(OUT_OF_ORDER, f"Part {index} came where {self.next} of {self._parts} was due.")
         if self._written + len(data) > self._bytes:
             raise BridgeError(DIGEST, "It is longer than was announced.")
-        with _disk():
+        with self._whole_or_gone():
             self._stream.write(data)
         self._hash.update(data)
         self._written += len(data)
@@ -198,17 +201,26 @@ class Arrival:
             self.drop()
             return
         name = f"{time.time_ns():020d}-{key_of(self.transfer)}.0"
-        with _disk():
+        with self._whole_or_gone():
             sync_file(self._stream)
             self._stream.close()
             os.rename(self._path, os.path.join(self.spool.waiting, name))
             sync_folder(self.spool.waiting)
 
     def drop(self) -> None:
-        """Forget what was written."""
-        self._stream.close()
+        """Forget what was written; may be called again."""
+        with contextlib.suppress(OSError):  # what a full disk did not take is not wanted any more
+            self._stream.close()
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self._path)
+
+    @contextlib.contextmanager
+    def _whole_or_gone(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self.drop()
+            raise BridgeError(SPOOL_WRITE, f"({error.strerror})") from error
 
 
 def key_in(name: str) -> str:
@@ -216,11 +228,3 @@ def key_in(name: str) -> str:
     stamp, dash, rest = name.partition("-")
     key, dot, attempts = rest.partition(".")
     return key if dash and dot and stamp.isdigit() and attempts.isdigit() and len(key) == 32 else ""
-
-
-@contextlib.contextmanager
-def _disk() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise BridgeError(SPOOL_WRITE, f"({error.strerror})") from error

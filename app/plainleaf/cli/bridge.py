@@ -40,7 +40,7 @@ def install(browsers: tuple[str, ...]) -> None:
 @_NAMES
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def status(browsers: tuple[str, ...], as_json: bool) -> None:
-    """Say for each browser found: registered, stale, or why it would fail.
+    """Say for each browser found: registered, stale, of another copy of Plainleaf, or why it would fail.
 
     Exits with 1 if one of them would fail.
     """

@@ -262,3 +262,19 @@ def test_a_killed_host_leaves_nothing_half_and_the_page_can_come_again(tmp_path:
         host.send(BEGIN, PART, END)
         host.until("stored")
     assert len(spooled(tmp_path / "b")) == 1
+
+
+@pytest.mark.parametrize("kind", ["page", "link"])
+def test_a_full_disk_is_said_and_leaves_nothing_half(tmp_path: Path, kind: str) -> None:
+    large = "x" * 3000
+    link = golden("extension-host", "link")
+    refused = page(large, "1111111111111111") if kind == "page" else [link | {"url": link["url"] + large}]
+    with HostProcess(tmp_path, limit=2500) as host:
+        host.greet()
+        host.send(*refused)
+        assert host.until("error")["number"] == 16
+        assert os.listdir(tmp_path / "spool/arriving") == []
+        assert os.listdir(tmp_path / "spool/waiting") == []
+        host.send(*page("a page that fits", "2222222222222222"))
+        host.until("stored")
+        assert [body for _, body in spooled(tmp_path)] == [b"a page that fits"]

@@ -176,9 +176,12 @@ def test_every_browser_of_the_table_is_registered_on_windows(tmp_path: Path, nam
     manifest = Path(made.registry.keys[rf"{key}\{HOST_NAME}"])
     assert json.loads(manifest.read_bytes())["path"].endswith("plainleaf-host.bat")
     made.registry.set(rf"{key}\{HOST_NAME}", "C:\\old.json")
+    assert made.status([name])[0].state == "another"
+    assert made.heal() == []
+    assert made.install([name])[0].state == "registered"
+    manifest.unlink()
     assert made.status([name])[0].state == "stale"
     assert name in [place.browser.name for place in made.heal()]
-    assert made.status([name])[0].state == "registered"
     made.remove([name])
     assert made.registry.keys == {}
 
@@ -199,9 +202,7 @@ def test_the_real_registry_is_asked_on_windows_only() -> None:
 
 def damage(made: Installer, manifest: Path, how: str) -> None:
     launcher = made.launcher()
-    if how == "moved":
-        manifest.write_text(manifest.read_text().replace("bridge/host", "old/host"))
-    elif how == "mark":
+    if how == "mark":
         manifest.write_bytes(b"\xef\xbb\xbf" + manifest.read_bytes())
     elif how == "cut":
         manifest.write_bytes(manifest.read_bytes()[:20])
@@ -213,7 +214,7 @@ def damage(made: Installer, manifest: Path, how: str) -> None:
         launcher.chmod(0o600)
 
 
-@pytest.mark.parametrize("how", ["moved", "mark", "cut", "no launcher", "no start", "not runnable"])
+@pytest.mark.parametrize("how", ["mark", "cut", "no launcher", "no start", "not runnable"])
 def test_what_became_stale_is_seen_and_healed(tmp_path: Path, how: str) -> None:
     (tmp_path / ".config/chromium").mkdir(parents=True)
     made = installer(tmp_path)
@@ -234,6 +235,47 @@ def test_a_moved_installation_heals_at_its_start(tmp_path: Path) -> None:
     assert moved.status()[0].state == "stale"
     moved.heal()
     assert moved.status()[0].state == "registered"
+
+
+def other_copy(tmp_path: Path, name: str, **program: str) -> Installer:
+    root = tmp_path / name
+    (root / "plainleaf").mkdir(parents=True)
+    return installer(tmp_path, root=str(root), **program)
+
+
+@pytest.mark.parametrize("own_folder", [False, True], ids=["the same data folder", "a data folder of its own"])
+@pytest.mark.parametrize(
+    "browser", [".config/chromium", ".mozilla/firefox", ".var/app/org.chromium.Chromium/config/chromium"]
+)
+def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, own_folder: bool) -> None:
+    (tmp_path / browser).mkdir(parents=True)
+    first = other_copy(tmp_path, "first")
+    first.install()
+    written = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    folder = {"folder": str(tmp_path / "checkout/bridge")} if own_folder else {}
+    second = other_copy(tmp_path, "second", **folder)
+    assert second.heal() == []
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == written
+    (standing,) = second.status()
+    assert standing.state == "another"
+    assert str(tmp_path / "first") in standing.reason
+    assert "plainleaf bridge install" in standing.reason
+    second.install()
+    assert second.status()[0].state == "registered"
+    assert first.status()[0].state == "another"
+
+
+def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    gone = installer(tmp_path, folder=str(tmp_path / "trial/bridge"))
+    gone.install()
+    for path in sorted((tmp_path / "trial").rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+    made = installer(tmp_path)
+    assert made.heal() == []
+    (standing,) = made.status()
+    assert standing.state == "another"
+    assert "trial" in standing.reason
 
 
 def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:

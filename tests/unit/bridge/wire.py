@@ -32,16 +32,20 @@ def framed(message: object) -> bytes:
 
 
 class HostProcess:
-    """The real host, started through its launcher."""
+    """The real host, started through its launcher. With a ``limit`` in bytes no file grows beyond it, as on a full
+    disk."""
 
-    def __init__(self, folder: Path, command: tuple[str, ...] = (), arguments: tuple[str, ...] = (ORIGIN,)) -> None:
+    def __init__(
+        self, folder: Path, command: tuple[str, ...] = (), arguments: tuple[str, ...] = (ORIGIN,), limit: int = 0
+    ) -> None:
         program = LaunchCommand(sys.executable, str(APP), str(folder), command)
         made = files(program, "linux")
         for path, text in made.items():
-            write(path, text, runnable=path.suffix != ".py")
+            write(path, text, runnable=not path.suffix)
         launcher = str(next(iter(made)))
+        before = ["prlimit", f"--fsize={limit}"] if limit else []
         self.process = subprocess.Popen(
-            [launcher, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            [*before, launcher, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
 
     def __enter__(self) -> "HostProcess":

@@ -13,6 +13,7 @@ TASK = "browsers"
 _STATES = {
     "registered": "connected",
     "stale": "needs to be connected again",
+    "another": "connected to another copy",
     "unregistered": "not connected",
     "blocked": "cannot be connected",
 }
@@ -77,7 +78,7 @@ class BrowserDialog(QDialog):
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._labels.append(label)
                 self._rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignTop)
-        wanting = [standing for standing in standings if standing.state in {"stale", "unregistered"}]
+        wanting = [standing for standing in standings if standing.state in {"stale", "another", "unregistered"}]
         self._say("" if standings else _NONE)
         self.connect_button.setEnabled(bool(wanting))
         if wanting:
