@@ -8,6 +8,7 @@ import plainleaf
 from plainleaf.cli.declared import flag_of
 from plainleaf.engine.options import Option
 from plainleaf.engine.render import RENDERERS, offered_options
+from plainleaf.engine.selection.contract import Method
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 HEADING = re.compile(r"# (\d{4}) (\S.*)\n")
@@ -67,6 +68,19 @@ def methods() -> str:
     """The table of methods, in their own order."""
     rows = (f"| [{m.name}]({m.name}.md) | {m.title} | {m.reference} |\n" for m in plainleaf.METHODS.values())
     return _METHODS + "".join(rows)
+
+
+def method_page(method: Method) -> str:
+    """How the page of a method begins, to be written on by hand."""
+    rows = (
+        f"| `{option.name}` | `{option.default}` | {option.range_in_words()} | {option.meaning} |\n"
+        for option in method.parameters
+    )
+    table = (
+        "| name | default | range | meaning |\n|---|---|---|---|\n" + "".join(rows) if method.parameters else "None.\n"
+    )
+    head = f"# {method.name} — {method.title}\n\nSource: {method.reference}.\n\n"
+    return f"{head}## In words\n{method.summary}\n\n## Parameters\n{table}"
 
 
 def decisions() -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import cli_page
 import index_pages
+from plainleaf import METHODS
 from plainleaf.desktop.commands import sheet
 from plainleaf.evaluation.reports.learned import card
 from plainleaf.evaluation.training.auto.card import figures
@@ -35,6 +36,11 @@ PAGES = {
 }
 
 if __name__ == "__main__":
+    for method in METHODS.values():
+        begun = DOCS / f"methods/{method.name}.md"
+        if not begun.exists():
+            begun.write_text(index_pages.method_page(method), "utf-8")
+            print(f"docs/methods/{method.name}.md: begun, write on")
     for name, page in PAGES.items():
         DOCS.joinpath(name).write_text(page(), "utf-8")
         print(f"docs/{name}")

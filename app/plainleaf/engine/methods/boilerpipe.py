@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, blocks, prefix_sum, word_density
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.account import opening, reach
-from plainleaf.engine.selection.chart import Chart, Series
-from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.selection.contract import Method, Selection, Trace
+from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -35,17 +35,8 @@ LINKED, LINKED_BEFORE = 1 / 3, 5 / 9
 
 
 @dataclass(frozen=True, slots=True)
-class ShallowTrace:
-    """Words (or words per line) and link density of each block, the runs of each, and the verdicts."""
-
-    rules: str
-    size: Floats
-    links: Floats
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
-    of_run: NDArray[np.int32]
-    content: Bools
-    keep: Bools
+class ShallowTrace(MeasuredTrace):
+    """Words (or words per line) and link density of each block."""
 
     def why(self, document: Document, node: int) -> str:
         """The numbers of the node's largest block and of its two neighbours."""
@@ -53,45 +44,26 @@ class ShallowTrace:
         low, high = reach(document, self.of_run, node)
         if low == high:
             return start
-        block = low + int(np.argmax(self.size[low:high]))
-        unit = "words" if self.rules == "words" else "words per line"
+        block = low + int(np.argmax(self.measures[0].values[low:high]))
         which = "Its block" if high - low == 1 else f"The largest of its {high - low} blocks"
-        before, after = self._neighbour(block - 1, unit), self._neighbour(block + 1, unit)
-        own = f"has {self.size[block]:.4g} {unit}, {100 * self.links[block]:.0f} % of its words linked"
+        before, after = (self._numbers(place, "linked") for place in (block - 1, block + 1))
+        own = f"has {self._numbers(block, 'of its words linked')}"
         return f"{start} {which} {own}; before it {before}, after it {after}. {self._rule(block)}"
 
-    def _neighbour(self, block: int, unit: str) -> str:
-        if not 0 <= block < len(self.size):
+    def _numbers(self, block: int, linked: str) -> str:
+        if not 0 <= block < len(self.content):
             return "none"
-        return f"{self.size[block]:.4g} {unit}, {100 * self.links[block]:.0f} % linked"
+        size, links = self.measures
+        return f"{size.values[block]:.4g} {size.unit}, {100 * links.values[block]:.0f} % {linked}"
 
     def _rule(self, block: int) -> str:
-        if self.links[block] > LINKED:
+        links = self.measures[1].values
+        if links[block] > LINKED:
             return "More than a third is linked: boilerplate."
         verdict = "content" if self.content[block] else "boilerplate"
-        if block > 0 and self.links[block - 1] > LINKED_BEFORE:
+        if block > 0 and links[block - 1] > LINKED_BEFORE:
             return f"After a block of links the stricter rule holds: {verdict}."
         return f"Few links here and before it, so the sizes decide: {verdict}."
-
-    def table(self, document: Document) -> TraceTable:
-        """One row per block."""
-        rows = tuple(
-            (i + 1, round(float(size), 2), round(float(links), 3), "content" if content else "boilerplate")
-            for i, (size, links, content) in enumerate(zip(self.size, self.links, self.content, strict=True))
-        )
-        owners = tuple(int(document.runs.owner[run]) for run in self.first_run)
-        unit = "words" if self.rules == "words" else "words per line"
-        return TraceTable(("block", unit, "link density", "decision"), rows, owners)
-
-    def charts(self, document: Document) -> tuple[Chart, ...]:
-        """Sizes and link densities over the blocks."""
-        unit, line = ("words", 16.0) if self.rules == "words" else ("words per line", 9.0)
-        size = Series(unit, self.size, line, self.content)
-        links = Series("link density", self.links, LINKED, self.content)
-        return (
-            Chart("Size of the blocks", "bars", "block", unit, (size,), self.first_run, self.last_run),
-            Chart("Link density", "bars", "block", "share of linked words", (links,), self.first_run, self.last_run),
-        )
 
 
 def by_words(size: Floats, links: Floats) -> Bools:
@@ -125,7 +97,12 @@ def run(document: Document, rules: str, split: str) -> tuple[Selection, Trace]:
     content = by_words(size, links) if rules == "words" else by_density(size, links)
     keep = content[found.of_run]
     score = (np.where(content, 1.0, 0.5) * (1 - links))[found.of_run]
-    trace = ShallowTrace(rules, size, links, found.start, found.end, found.of_run, content, keep)
+    unit, line = ("words", 16.0) if rules == "words" else ("words per line", 9.0)
+    measures = (
+        Measure(unit, size, unit, line, "Size of the blocks"),
+        Measure("link density", links, "share of linked words", LINKED),
+    )
+    trace = ShallowTrace("block", measures, content, found.start, found.end, found.of_run, keep)
     return Selection("boilerpipe", keep, score), trace
 
 

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.account import opening, reach
-from plainleaf.engine.selection.chart import Chart, Series
-from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
+from plainleaf.engine.selection.contract import Method, Selection, Trace
+from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -36,19 +36,8 @@ ROUNDS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class RatioTrace:
-    """Tag ratio, smoothed ratio and smoothed difference of each line; the threshold, None where clusters decide."""
-
-    ratio: Floats
-    smooth: Floats
-    change: Floats
-    threshold: float | None
-    centres: tuple[tuple[float, float], ...]
-    content: Bools
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
-    of_run: NDArray[np.int32]
-    keep: Bools
+class RatioTrace(MeasuredTrace):
+    """Tag ratio, smoothed ratio and smoothed difference of each line; no threshold where clusters decide."""
 
     def why(self, document: Document, node: int) -> str:
         """The ratios of the node's lines, against the threshold or the clusters."""
@@ -56,42 +45,13 @@ class RatioTrace:
         low, high = reach(document, self.of_run, node)
         if low == high:
             return start
-        ratio, smooth = self.ratio[low:high].max(), self.smooth[low:high].max()
+        ratio, smooth = (measure.values[low:high].max() for measure in self.measures[:2])
+        threshold = self.measures[1].threshold
         own = f"Its lines {low + 1} to {high} have tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
-        if self.threshold is not None:
-            return f"{start} {own}; content is above {self.threshold:.1f}."
+        if threshold is not None:
+            return f"{start} {own}; content is above {threshold:.1f}."
         share = 100 * float(self.content[low:high].mean())
         return f"{start} {own}; {share:.0f} % of them are outside the cluster at the origin."
-
-    def table(self, document: Document) -> TraceTable:
-        """One row per line with text."""
-        shown = np.flatnonzero(self.last_run > self.first_run).tolist()
-        rows = tuple(
-            (
-                line + 1,
-                round(float(self.ratio[line]), 2),
-                round(float(self.smooth[line]), 2),
-                round(float(self.change[line]), 2),
-                "content" if self.content[line] else "left out",
-            )
-            for line in shown
-        )
-        nodes = tuple(document.holder(int(self.first_run[line]), int(self.last_run[line])) for line in shown)
-        return TraceTable(("line", "tag ratio", "smoothed", "difference", "decision"), rows, nodes)
-
-    def charts(self, document: Document) -> tuple[Chart, ...]:
-        """The paper's histograms: tag ratios, smoothed ratios with the threshold, differences."""
-        first, last = self.first_run, self.last_run
-        series = (
-            Series("tag ratio", self.ratio, None, self.content),
-            Series("smoothed", self.smooth, self.threshold, self.content),
-            Series("difference", self.change, None, self.content),
-        )
-        titles = ("Tag ratios", "Smoothed tag ratios", "Difference to the lines that follow")
-        y = "characters per tag"
-        return tuple(
-            Chart(title, "bars", "line", y, (one,), first, last) for title, one in zip(titles, series, strict=True)
-        )
 
 
 def smoothed(values: Floats, radius: int) -> Floats:
@@ -133,19 +93,21 @@ def run(document: Document, clusters: str, radius: int, factor: float) -> tuple[
     ratio = np.asarray(counted.text / np.maximum(counted.tags, 1), np.float64)
     smooth = smoothed(ratio, radius)
     change = smoothed(difference(smooth), radius)
-    centres = np.zeros((0, 2))
     if clusters == "k-means" and len(smooth):
-        content, centres = cluster(np.stack((smooth, change), axis=1))
+        content, _ = cluster(np.stack((smooth, change), axis=1))
         threshold = None
     else:
         threshold = factor * float(smooth.std()) if len(smooth) else 0.0
         content = smooth > threshold
     keep = content[counted.of_run]
     score = (smooth / (smooth.max(initial=0.0) or 1.0))[counted.of_run]
-    held = tuple((float(x), float(y)) for x, y in centres)
-    trace = RatioTrace(
-        ratio, smooth, change, threshold, held, content, counted.first_run, counted.last_run, counted.of_run, keep
+    unit = "characters per tag"
+    measures = (
+        Measure("tag ratio", ratio, unit, None, "Tag ratios"),
+        Measure("smoothed", smooth, unit, threshold, "Smoothed tag ratios"),
+        Measure("difference", change, unit, None, "Difference to the lines that follow"),
     )
+    trace = RatioTrace("line", measures, content, counted.first_run, counted.last_run, counted.of_run, keep)
     return Selection("cetr", keep, score), trace
 
 

@@ -139,4 +139,4 @@ def test_boilerpipe_blocks_and_reasons() -> None:
     assert "More than a third is linked: boilerplate." in trace.why(d, node(d, "li"))
     _, by_tags = BOILERPIPE.select(d, split="tags", rules="density")
     assert isinstance(by_tags, ShallowTrace)
-    assert len(by_tags.size) >= len(blocks(d))
+    assert len(by_tags.content) >= len(blocks(d))
