@@ -24,7 +24,7 @@ State = Literal["fine", "missing", "broken"]
 Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window"]
 
 # Packages whose module has another name than they have.
-_MODULES = {"beautifulsoup4": "bs4", "python-slugify": "slugify"}
+_MODULES = {"beautifulsoup4": "bs4"}
 _INSTALL = "install it with: pip install 'plainleaf[desktop]'"
 # Run on its own: a broken graphics library may end the process that loads it, and the window's libraries take
 # half a second that nobody else should wait for.

@@ -1,9 +1,10 @@
 """Suggest a file name: a slug of the title that every system accepts and a person can read."""
 
+import re
 import unicodedata
 from urllib.parse import urlsplit
 
-from slugify import slugify
+from anyascii import anyascii
 
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
@@ -15,6 +16,7 @@ _BYTES = 180  # a name may have 255, of which suffix, "-2" and the mark of an un
 _RESERVED = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
+_IN_NUMBERS = re.compile(r"(?<=\d)[,'](?=\d)")
 _FALLBACK = "article"
 
 
@@ -44,11 +46,25 @@ def collection_name(title: str, format_name: str) -> str:
 
 def _slug(text: str) -> str:
     latin = all(not letter.isalpha() or "LATIN" in unicodedata.name(letter, "") for letter in text)
-    slug: str = slugify(text, max_length=LENGTH, word_boundary=True, save_order=True, allow_unicode=not latin)
-    while len(slug.encode("utf-8", "replace")) > _BYTES:
-        slug = slug[:-1]
-    slug = slug.strip("-")
+    slug = ""
+    for part in _words(unicodedata.normalize("NFKC", text)):
+        word = (anyascii(part) if latin else part).lower()
+        longer = f"{slug}-{word}" if slug else word
+        if len(longer) > LENGTH or len(longer.encode("utf-8")) > _BYTES:
+            return slug or _cut(word)
+        slug = longer
     return f"{slug}-{_FALLBACK}" if slug in _RESERVED else slug
+
+
+def _words(text: str) -> list[str]:
+    """Letters, digits and the marks that stand on letters; 1,000 is one word."""
+    parts = _IN_NUMBERS.sub("", text)
+    return "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in parts).split()
+
+
+def _cut(word: str) -> str:
+    """As much of one long word as fits; scripts without gaps have such words."""
+    return word[:LENGTH].encode("utf-8")[:_BYTES].decode("utf-8", "ignore")
 
 
 def _host(article: Article) -> str:

@@ -19,6 +19,8 @@ def article(
 @pytest.mark.parametrize(
     ("title", "name"),
     [
+        ("हिन्दी में एक लेख", "हिन्दी-में-एक-लेख.txt"),
+        ("Łódź, Ærø and 1,000 más", "lodz-aero-and-1000-mas.txt"),
         ("The harbour, again “open”?", "the-harbour-again-open.txt"),
         ("Über Größe und Ça va", "uber-grosse-und-ca-va.txt"),
         ("東京の朝", "東京の朝.txt"),
