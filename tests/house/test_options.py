@@ -1,5 +1,7 @@
 """An option of a format is declared once: command line, window, settings and documentation have it from there."""
 
+import re
+
 import click
 import pytest
 from tests.house.project import ROOT, files
@@ -11,7 +13,7 @@ from plainleaf.desktop.window.export.choice import ExportChoice, parsed
 from plainleaf.desktop.window.export.options import ExportForm
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.engine.render import RENDERERS, offered_options
-from plainleaf.settings import SETTINGS
+from plainleaf.settings import EXPORT, SETTINGS
 
 OFFERED = offered_options()
 SHELVES = ("app/plainleaf/cli", "app/plainleaf/desktop", "app/plainleaf/settings", "app/plainleaf/actions")
@@ -33,6 +35,17 @@ def test_the_settings_have_every_option_with_its_default(option: Option) -> None
     (setting,) = [each for each in SETTINGS if each.name == "export"]
     assert [field for field in setting.fields if (field.name, field.default) == (option.name, option.default)]
     assert parsed(ExportChoice().plain())[option.name] == option.default
+
+
+@pytest.mark.parametrize("option", [option for option in EXPORT if option.kind is bool], ids=lambda option: option.name)
+def test_switches_of_exports_are_declared_once(option: Option) -> None:
+    """The command line has its words from the settings' declaration, as the dialog does."""
+    commands = [export] if option.name == "one_file" else [read, export]
+    for command in commands:
+        (found,) = [each for each in command.params if each.name == option.name]
+        assert found.help.lower().startswith(option.meaning.lower())
+    for path in files("app/plainleaf/cli", suffixes=(".py",)):
+        assert not re.search(rf'option\(\s*"--{option.name.replace("_", "-")}', path.read_text("utf-8"))
 
 
 def test_the_dialog_has_every_option(qtbot) -> None:

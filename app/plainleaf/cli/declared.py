@@ -1,18 +1,27 @@
 """Options of the command line, made from the declarations of methods and formats."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import click
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError, Value, shortened
 from plainleaf.engine.render import offered_options
+from plainleaf.settings import EXPORT
+
+
+def dashed(name: str) -> str:
+    """A name as the command line writes it."""
+    return name.replace("_", "-")
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 # What the commands call their own options; a parameter of the same name is reached with --param.
 _OWN = frozenset(
-    {"all-pages", "debug", "encoding", "format", "from-file", "help", "json", "method", "one-file", "output",
-     "output-dir", "param", "pictures", "timeout", "title", "url", "verbose"}
+    {"debug", "encoding", "format", "from-file", "help", "json", "method", "output", "output-dir", "param", "timeout",
+     "title", "url", "verbose"} | {dashed(option.name) for option in EXPORT}
 )  # fmt: skip
 _SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
@@ -61,6 +70,14 @@ def format_option(option: Option, formats: tuple[str, ...]) -> Any:
     return click.option(f"--{flag}", keyword(option), metavar=name, help=told, callback=read)
 
 
+def export_switch(name: str, without: bool | None = False, more: str = "") -> Callable[[Command], Command]:
+    """The decorator for a switch of exports; its value is ``without`` where it is not given."""
+    (option,) = (each for each in EXPORT if each.name == name)
+    flag, told = dashed(name), f"{option.meaning[:1].upper()}{option.meaning[1:]}{more}."
+    switches = f"--{flag}/--no-{flag}" if without is None else f"--{flag}"
+    return click.option(switches, name, is_flag=True, default=without, help=told)
+
+
 def keyword(option: Option) -> str:
     """The name of a command's argument for an option of formats, which no argument of its own has."""
     return f"format_{option.name}"
@@ -97,11 +114,6 @@ def shown(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def dashed(name: str) -> str:
-    """A name as the command line writes it."""
-    return name.replace("_", "-")
 
 
 def _range(option: Option) -> str:

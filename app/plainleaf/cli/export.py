@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from plainleaf.actions import PDF, ExportOptions, Outcome, Printer, export_all, export_together
+from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import Writing, format_options
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.printing import printing
@@ -25,9 +26,9 @@ LONGEST_LIST = 16 * 2**20
               metavar="DIR", help="The folder that gets the files; it is made if need be.")  # fmt: skip
 @click.option("--from-file", "lists", type=click.File(encoding="utf-8-sig", errors="replace"), multiple=True,
               metavar="LIST", help="Also take the sources in this file, one per line; # begins a remark.")  # fmt: skip
-@click.option("--one-file", is_flag=True, help="All articles in one file of each format, such as one book.")
+@export_switch("one_file")
 @click.option("--title", metavar="WORDS", help="The title of that one file, else made from those of the articles.")
-@click.option("--all-pages", is_flag=True, help="Also fetch the other pages of each article, and join them.")
+@export_switch("all_pages")
 @format_options(several=True)
 @reading_options
 def export(

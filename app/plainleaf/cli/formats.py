@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from plainleaf.actions import ILLUSTRATED, PDF
-from plainleaf.cli.declared import flag_of, format_option, keyword
+from plainleaf.cli.declared import export_switch, flag_of, format_option, keyword
 from plainleaf.engine.render import FORMATS, offered_options
 from plainleaf.engine.render.options import WITH_METADATA
 
@@ -40,8 +40,7 @@ def format_options(several: bool = False) -> Callable[[Callable[..., Any]], Call
 
         told = "A format of the files; repeat it for several." if several else "The format of the article."
         for option in (
-            click.option("--pictures/--no-pictures", default=None,
-                         help="Fetch the pictures and hold them in the file: html, epub (there the default) and pdf."),
+            export_switch("pictures", without=None, more="; EPUB has them anyway, unless it is told not to"),
             *(format_option(option, owners) for option, owners in reversed(offered_options().items())),
             click.option("-f", "--format", "formats", type=click.Choice(list(FORMATS)), multiple=several,
                          default=("text",) if several else "text", show_default=True, help=told),

@@ -9,6 +9,7 @@ import click
 
 from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
 from plainleaf.actions.exporting import bytes_of
+from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import BINARY, Writing, format_options
 from plainleaf.cli.options import ReadOptions, base_option, reading_options
 from plainleaf.cli.printing import printing
@@ -23,7 +24,7 @@ log = logging.getLogger(__name__)
 @format_options()
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
               help="Write to this file, replacing it, or into this folder, named after the title.")  # fmt: skip
-@click.option("--all-pages", is_flag=True, help="Also fetch the other pages of the article, and join them.")
+@export_switch("all_pages")
 @base_option
 @reading_options
 def read(

@@ -53,11 +53,11 @@ def _plain(value: Any) -> Any:
 
 EXPORT: tuple[Option, ...] = (
     Option("formats", ("epub",), "the formats of several pages at once", choices=tuple(FORMATS)),
-    Option("one_file", True, "all pages in one file of each format"),
-    Option("pictures", True, "pictures are fetched into web page, EPUB and PDF"),
-    Option("all_pages", False, "further pages of articles are fetched and joined"),
+    Option("one_file", True, "put all articles into one file of each format, such as one book"),
+    Option("pictures", True, "fetch the pictures into web page, EPUB and PDF"),
+    Option("all_pages", False, "also fetch the further pages of an article and join them"),
 )
-"""How the window exports; the options of the formats stand beside these."""
+"""How articles are exported; the options of the formats stand beside these. The defaults are the window's."""
 
 
 def _of_formats() -> Iterator[Option]:

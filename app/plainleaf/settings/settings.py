@@ -7,6 +7,7 @@ from typing import Any
 
 from plainleaf import paths
 from plainleaf.settings.declared import SETTINGS, Place, Setting, SettingError, checked_setting, shown
+from plainleaf.settings.renamed import with_new_names
 from plainleaf.settings.store import Store
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ class Settings:
 
     def _take(self, setting: Setting, value: Any) -> None:
         try:
-            self._values[setting.name] = checked_setting(setting, value)
+            self._values[setting.name] = checked_setting(setting, with_new_names(setting.name, value))
         except SettingError as error:
             path = self._stores[setting.place].path
             self._misfits.append(f"{error} Found in {path}; {shown(setting.default)} is used.")

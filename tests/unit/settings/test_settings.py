@@ -134,3 +134,24 @@ def test_documentation_names_every_setting_and_is_the_page_in_docs(root):
     assert all(f"| `{setting.name}` |" in page for setting in SETTINGS)
     written = (root / "docs/settings.md").read_text("utf-8")
     assert written == page, "run `python -m plainleaf.settings > docs/settings.md`"
+
+
+@pytest.mark.parametrize(
+    ("stored", "read"),
+    [
+        ({"method": "text-block", "parameters": {"cut": 0.4}}, {"threshold": 0.4}),
+        ({"method": "text-block", "parameters": {"cut": 0.4, "threshold": 0.7}}, {"threshold": 0.7}),
+        ({"method": "descent", "parameters": {"cut": 0.4}}, {"cut": 0.4}),
+    ],
+)
+def test_parameters_that_were_called_otherwise_are_carried_over(opened, tmp_path, stored, read):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config/settings.json").write_text(json.dumps({"choice": stored}), "utf-8")
+    assert opened().get("choice") == {"method": stored["method"], "parameters": read}
+
+
+@pytest.mark.parametrize("strange", [[], {"method": ["text-block"], "parameters": {"cut": 1}}, {"parameters": [1]}])
+def test_a_choice_that_is_none_breaks_nothing(opened, tmp_path, strange):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config/settings.json").write_text(json.dumps({"choice": strange}), "utf-8")
+    assert isinstance(opened().get("choice"), dict)
