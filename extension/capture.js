@@ -9,6 +9,7 @@ globalThis.plainleafCapture = (() => {
   "use strict";
 
   const ADDRESS = "data-plainleaf";
+  const HIDDEN = "data-plainleaf-hidden";
   const VOID = new Set(
     "area base br col embed frame hr img input link meta param source track wbr".split(" "),
   );
@@ -16,12 +17,17 @@ globalThis.plainleafCapture = (() => {
   const CONNECTING = /\b(preconnect|dns-prefetch|preload|prefetch|modulepreload|prerender)\b/i;
   const FIELDS = new Set(["input", "textarea", "select", "option", "button", "output"]);
   const TYPED = new Set(["value", "checked", "selected"]);
-  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS]);
+  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN]);
   const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
   const UNMARKED = new Set("title textarea option select table thead tbody tfoot tr colgroup ul ol dl".split(" "));
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
   const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
   const BAD_NAME = /[\s"'<>/=\x00-\x1f]/;
+  // What has no box of its own, or stands for another thing than text, whether it is rendered or not.
+  const BOXLESS = new Set(
+    "noscript script style template area map source track param option optgroup datalist col colgroup rp rt br wbr img picture video audio canvas".split(" "),
+  );
+  const PANEL = /accordion|collaps|tab-?pane|faq|spoiler/i;
   const MARK_TEXT = 20000;
   const CONTEXT_TEXT = 200;
   const HTML = "http://www.w3.org/1999/xhtml";
@@ -62,9 +68,40 @@ globalThis.plainleafCapture = (() => {
     }
   };
 
+  // Whether a hidden element is a panel that a click unfolds: it holds more than links, and something opens it.
+  const isPanel = (element) => {
+    if (element.closest("nav, dialog, [role=dialog], [role=menu]")) return false;
+    const length = (node) => node.textContent.length;
+    const linked = [...element.querySelectorAll("a[href]")].reduce((sum, link) => sum + length(link), 0);
+    if (2 * linked > length(element)) return false;
+    if (element.getAttribute("role") === "tabpanel" || PANEL.test(`${element.className} ${element.id}`)) return true;
+    if (element.previousElementSibling?.querySelector("[aria-expanded]")) return true;
+    if (element.previousElementSibling?.hasAttribute("aria-expanded")) return true;
+    const id = element.id && CSS.escape(element.id);
+    return Boolean(id && element.getRootNode().querySelector(`[aria-expanded][aria-controls~="${id}"]`));
+  };
+
+  // What the browser renders nothing of although it is content.
+  const isFolded = (element) =>
+    element.hidden === "until-found" ||
+    element.closest("details:not([open])") ||
+    element.querySelector("math") ||
+    isPanel(element);
+
+  // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
+  // again), "panel" where a click unfolds it, or nothing.
+  const hiding = (element, name, within) => {
+    if (!within.looks || element.namespaceURI !== HTML || BOXLESS.has(name) || !element.checkVisibility) return "";
+    if (element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return "";
+    if (element.checkVisibility()) return "text";
+    if (element.ownerDocument.defaultView?.getComputedStyle(element).display === "contents") return "";
+    return isFolded(element) ? "panel" : "all";
+  };
+
   // One tree and the rules inside it. `base` is set where relative addresses have to be made absolute; `foreign` where
-  // style rules are not meant for the whole page; `outer` is the scope around a shadow root.
-  const scope = (base, foreign, shadow, outer) => ({ base, foreign, shadow, outer });
+  // style rules are not meant for the whole page; `outer` is the scope around a shadow root; `looks` where it is to be
+  // seen what is rendered: not in the head, nor inside what is not.
+  const scope = (base, foreign, shadow, outer, looks) => ({ base, foreign, shadow, outer, looks });
 
   const attributeValue = (element, name, attribute, within) => {
     const value = attribute.value;
@@ -74,8 +111,8 @@ globalThis.plainleafCapture = (() => {
     return value;
   };
 
-  const attributes = (element, name, address, within) => {
-    const parts = [` ${ADDRESS}="${address}"`];
+  const attributes = (element, name, address, within, hidden) => {
+    const parts = [` ${ADDRESS}="${address}"${hidden}`];
     let shown = "";
     if (name === "img") {
       shown = element.currentSrc || "";
@@ -125,7 +162,7 @@ globalThis.plainleafCapture = (() => {
     const out = [];
     const addresses = new Map();
     const nodes = [doc.documentElement];
-    const scopes = [scope("", false, false, null)];
+    const scopes = [scope("", false, false, null, false)];
     let next = 0;
 
     const later = (node, within) => {
@@ -148,11 +185,14 @@ globalThis.plainleafCapture = (() => {
       }
       const address = next++;
       if (wanted.has(node)) addresses.set(node, address);
+      const hides = hiding(node, plain, within);
+      const hidden = hides === "all" || hides === "text" ? ` ${HIDDEN}="${hides}"` : "";
+      const looks = within.looks && hides !== "all" && hides !== "panel";
       const inner = plain === "iframe" || plain === "frame" ? frameDocument(node) : null;
       if (inner) {
-        out.push(`<div ${ADDRESS}="${address}" data-plainleaf-frame="${escapeValue(inner.URL)}">`);
+        out.push(`<div ${ADDRESS}="${address}"${hidden} data-plainleaf-frame="${escapeValue(inner.URL)}">`);
         later("</div>", within);
-        children(inner.body.childNodes, scope(inner.baseURI, true, false, null));
+        children(inner.body.childNodes, scope(inner.baseURI, true, false, null, looks));
         return;
       }
       const written = RENAMED[plain] ?? name;
@@ -160,10 +200,13 @@ globalThis.plainleafCapture = (() => {
         out.push(`<base ${ADDRESS}="${address}" href="${escapeValue(doc.baseURI)}">`);
         return;
       }
-      out.push(`<${written}${attributes(node, plain, address, within)}>`);
+      out.push(`<${written}${attributes(node, plain, address, within, hidden)}>`);
       if (VOID.has(plain)) return;
       later(`</${written}>`, within);
-      content(node, plain, within);
+      // A page whose body is not shown yet is read as if it were.
+      const begins = node === doc.body && (node.checkVisibility?.({ visibilityProperty: true }) ?? false);
+      const inside = begins || looks;
+      content(node, plain, inside === within.looks ? within : { ...within, looks: inside });
     };
 
     const content = (node, plain, within) => {
@@ -178,7 +221,7 @@ globalThis.plainleafCapture = (() => {
         return;
       }
       if (node.shadowRoot) {
-        children(node.shadowRoot.childNodes, scope(within.base, true, true, within));
+        children(node.shadowRoot.childNodes, scope(within.base, true, true, within, within.looks));
         return;
       }
       // A parser drops the first line break in these.

@@ -11,6 +11,10 @@ from pathlib import Path
 from tests.end2end.browser.bench import Bench, Browser
 from tests.end2end.browser.site import STORY
 
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document import prepare
+from plainleaf.engine.page import Page
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -64,6 +68,18 @@ def shadow_and_frame(stage: Stage) -> None:
     assert f'href="{stage.site}/next"' in html
     assert "typed secret" not in html
     assert [int(n) for n in re.findall(r'data-plainleaf="(\d+)"', html)] == list(range(html.count('data-plainleaf="')))
+
+
+def hidden_parts(stage: Stage) -> None:
+    """What the browser does not render is marked and is no text of the page; what a click unfolds is."""
+    html = stage.bench.html(stage.send("/hidden"))
+    assert html.count("unseen") == 5
+    page = Page(html.encode("utf-8"), f"{stage.site}/hidden", "text/html; charset=utf-8", "browser")
+    text = " ".join(prepare(page, decode(page)).runs.text)
+    assert "unseen" not in text
+    assert "below it" not in text
+    words = ["again", "without a box", "when unfolded", "as an answer", "in the shadow", "The last words."]
+    assert [word for word in words if word not in text] == []
 
 
 def twenty_megabytes(stage: Stage) -> None:
@@ -180,6 +196,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     rendered_by_javascript,
     behind_a_login,
     shadow_and_frame,
+    hidden_parts,
     twenty_megabytes,
     nested_deep,
     selection,

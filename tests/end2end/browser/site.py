@@ -50,6 +50,24 @@ PAGES = {
         for (let i = 0; i < 2000; i++) inner = inner.appendChild(document.createElement("div"));
         inner.textContent = "the bottom";
         document.title = "Deep and ready";</script></body>""",
+    # Parts that the browser does not show: by style, by a closed dialog, by the style of a shadow root. Beside them what
+    # only looks hidden: a folded panel, closed details, a box without a box, a visible child of an invisible one.
+    "/hidden": f"""<!doctype html><html lang="en"><title>Hidden</title><style>.gone {{ display: none }}
+        .contents {{ display: contents }}</style><body><article><h1>Hidden</h1><p>{STORY}</p>
+        <div class="gone"><p>unseen by style</p><p hidden>and below it</p></div>
+        <p style="visibility: hidden">unseen though it takes room <b style="visibility: visible">seen again</b></p>
+        <dialog>unseen in a dialog</dialog><tip-box></tip-box><div class="contents">seen without a box</div>
+        <ul class="gone"><li><a href="/a">unseen menu</a></li></ul>
+        <details><summary>More</summary><p>seen when unfolded</p></details>
+        <h2><button aria-expanded="false" aria-controls="answer">A question</button></h2>
+        <div id="answer" class="gone"><p>seen as an answer</p></div><p>The last words.</p></article><script>
+        customElements.define("tip-box", class extends HTMLElement {{
+          constructor() {{
+            super();
+            this.attachShadow({{ mode: "open" }}).innerHTML =
+              "<style>.tip {{ display: none }}</style><p class=tip>unseen in the shadow</p><p>seen in the shadow</p>";
+          }}
+        }});</script></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.
     "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>

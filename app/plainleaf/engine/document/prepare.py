@@ -12,6 +12,7 @@ from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
+from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -55,6 +56,8 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     rest of the page: some forums put their threads into ``noscript`` for readers without JavaScript, and this
     reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it.
     """
+    if page.origin == "browser":
+        forget_unseen(root)
     nodes, runs = walk(root, DROPPED, OPAQUE)
     silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
     for element in root.iter(*SILENT):
