@@ -99,6 +99,15 @@ SETTINGS: tuple[Setting, ...] = (
             Option("css", "", "a style sheet of your own for the article; whatever would load something is left out"),
         ),
     ),
+    Setting(
+        "speech",
+        {},
+        "how articles are read aloud",
+        fields=(
+            Option("speed", 0.0, "how fast; 0 is the voice's own speed", low=-1, high=1),
+            Option("voice", "", "name of a voice; empty for the usual one of the article's language"),
+        ),
+    ),
     Setting("linked", True, "the original page and the article scroll together"),
     Setting(
         "choice",
@@ -112,6 +121,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
     Setting("folder", "", "where articles were saved last; empty stands for the documents folder", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),
+    Setting("places", [], "where pages were read last, newest first", place="state"),
     Setting("panes", {}, "which panes are shown, and their sizes", place="state"),
     Setting("geometry", "", "place and size of the window, base64", place="state"),
 )

@@ -3,20 +3,22 @@
 plainleaf.sentences = (() => {
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, blockquote, figcaption, dd, dt, td, th, caption, summary, div, section, article";
   const SILENT = "pre, sup a, rt, rp, math, .site, .details, .notes, .embed";
-  const ADDRESS = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu;
+  const ADDRESS = /(?:\b(?:https?:\/\/|www\.)|[^\s@(<]+@)\S*[^\s.,;:!?)\]}>»”"']/giu;
   const WORD = /[\p{L}\p{N}]/u;
   const CODE = 24; // characters of code within a line that are a word to be said
 
   // The browser ends a sentence at a point before a capital letter: not after these, nor after others before a number.
   const OPEN = "(?:^|[\\s(\\[\"'“„«‘])";
   const SHORT = new RegExp(
-    `${OPEN}(?:\\p{Lu}|Dr|Prof|Mr|Mrs|Ms|St|Sr|Jr|Rev|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Hon|vs|cf|al|ed|eds|approx|ca|Inc|Ltd|Co|Corp|Bros|` +
-      "Mt|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\\.g|i\\.e|U\\.S|U\\.K|bzw|z\\.\\s?B|d\\.\\s?h|u\\.\\s?a|vgl|Hr|Fr|Str|evtl|ggf|" +
-      "inkl|sog|MM|Mme|Mlle|Sra?|Dra?|Uds?|p\\. ?ej|Sig|Dott|т|г|ул|стр|им|т\\.\\s?е|т\\.\\s?д)\\.\\s*$",
+    `${OPEN}(?:\\p{L}|Dr|Prof|Mr|Mrs|Ms|St|Sr|Jr|Rev|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Hon|vs|cf|al|ed|eds|approx|ca|Inc|Ltd|Co|Corp|Bros|` +
+      "Mt|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\\.g|i\\.e|U\\.[SK]|bzw|vgl|Hr|Fr|Str|evtl|ggf|" +
+      "inkl|sog|MM|Mme|Mlle|Sra?|Dra?|Uds?|Sig|Dott|ул|стр|им)\\.\\s*$",
     "u",
   );
   const BEFORE_NUMBER = new RegExp(`${OPEN}(?:Nos?|Nr|[Vv]ol|[Pp]p?|[Ff]igs?|[Ee]qs?|[Cc]h|[Ss]ec|Abb|Kap|Bd|Art|Abs|S)\\.\\s*$`, "u");
   const ORDINAL = /(?:^|\s)\d{1,2}\.\s*$/;
+  const OPENING = /\p{Ps}+$/u;
+  const CLOSED = /[」』]$/;
   const WITH_ORDINALS = /^(?:de|da|nb|nn|no|fi|cs|sk|sl|hr|hu|pl|et|lv|lt|is)\b/;
 
   let units = null; // { nodes, starts, text, language, sentences }: a block's stretch of text
@@ -53,19 +55,26 @@ plainleaf.sentences = (() => {
     if (unit.sentences) return unit.sentences;
     unit.sentences = [];
     let start = 0;
-    for (const { segment, index } of segmenter(unit.language).segment(unit.text)) {
-      const end = index + segment.length;
-      const sofar = unit.text.slice(start, end);
-      if (end < unit.text.length && goesOn(sofar, unit.text[end], unit.language)) continue;
-      const spoken = sofar.replace(ADDRESS, " ").replace(/\u00ad/g, "").replace(/\s+/g, " ").trim();
-      const blank = sofar.length - sofar.trimStart().length;
-      if (WORD.test(spoken)) unit.sentences.push({ unit, start: start + blank, end: start + sofar.trimEnd().length, spoken });
+    const text = unit.text.replace(ADDRESS, (address) => "x".repeat(address.length)); // its points and marks end nothing
+    for (const { segment, index } of segmenter(unit.language).segment(text)) {
+      const opened = segment.match(OPENING)?.[0].length ?? 0; // belongs to what comes
+      const end = index + segment.length - opened;
+      if (end < text.length && goesOn(text.slice(start, end), text[end], unit.language)) continue;
+      add(unit, start, end);
       start = end;
     }
     return unit.sentences;
   }
 
+  function add(unit, from, to) {
+    const text = unit.text.slice(from, to);
+    const spoken = text.replace(ADDRESS, " ").replace(/\u00ad/g, "").replace(/\s+/g, " ").replace(/ (?=[.,;:!?…)])/g, "").trim();
+    const blank = text.length - text.trimStart().length;
+    if (WORD.test(spoken)) unit.sentences.push({ unit, start: from + blank, end: from + text.trimEnd().length, spoken });
+  }
+
   function goesOn(text, next, language) {
+    if (CLOSED.test(text) && !/[\s\p{Ps}]/u.test(next)) return true;
     if (/\d/.test(next)) return SHORT.test(text) || BEFORE_NUMBER.test(text);
     return SHORT.test(text) || (WITH_ORDINALS.test(language) && ORDINAL.test(text));
   }

@@ -53,7 +53,7 @@ plainleaf.speech = (() => {
     const selection = getSelection();
     const from = selection.isCollapsed ? null : selection.getRangeAt(0);
     const reached = from
-      ? (range) => range.compareBoundaryPoints(Range.END_TO_START, from) < 0 || range.comparePoint(from.startContainer, from.startOffset) <= 0
+      ? (range) => range.comparePoint(from.startContainer, from.startOffset) <= 0 // it begins before the range or in it
       : (range) => range.getBoundingClientRect().bottom > 8;
     let low = 0;
     for (let high = all.length; low < high; ) {

@@ -19,6 +19,16 @@ class Command:
     toggle: bool = False
 
 
+ARTICLE_KEYS = (
+    (("Space", "Page Down"), "One page down"),
+    (("Shift+Space", "Page Up"), "One page up"),
+    (("J", "K"), "Some lines down or up; with line focus as many as are bright"),
+    (("Home", "End"), "To the beginning or the end"),
+    (("Tab", "Enter"), "To the next link or picture; follow it or show it large"),
+    (("Esc", "arrows"), "Of a picture that is shown large: back to the article, or to the next one"),
+)
+"""Keys that the article's page answers by itself while the keyboard is in it, and what they do."""
+
 COMMANDS = (
     Command("address", "Page", "Go to address", ("Ctrl+L", "Alt+D"), "Type a web address or a file name."),
     Command("open-file", "Page", "Open file…", ("Ctrl+O",), "Choose a saved page on this computer.", "folder"),
@@ -50,12 +60,35 @@ COMMANDS = (
     Command("find-next", "Reading", "Find next", ("F3", "Ctrl+G"), "To the next place."),
     Command("find-previous", "Reading", "Find previous", ("Shift+F3", "Ctrl+Shift+G"), "To the place before."),
     Command(
-        "appearance", "Reading", "Appearance", ("Ctrl+Shift+A",), "Theme, font, size and width of the article.", "aa"
+        "appearance",
+        "Reading",
+        "Appearance",
+        ("Ctrl+Shift+A",),
+        "Theme, font, size, width and spacing of the article.",
+        "aa",
     ),
     Command("larger", "Reading", "Larger text", ("Ctrl++", "Ctrl+="), "Make the article's text larger."),
     Command("smaller", "Reading", "Smaller text", ("Ctrl+-",), "Make the article's text smaller."),
     Command("normal-size", "Reading", "Normal text size", ("Ctrl+0",), "Back to the usual size."),
     Command("next-theme", "Reading", "Next theme", ("Ctrl+Shift+T",), "Light, sepia, dark, high contrast in turn."),
+    Command(
+        "outline",
+        "Reading",
+        "Outline",
+        ("Ctrl+J",),
+        "The headings of the article, and where you are; go to one.",
+        "outline",
+    ),
+    Command(
+        "read-aloud",
+        "Reading",
+        "Read aloud",
+        ("F4",),
+        "Speak the article from what is selected or in view; again to pause and to go on.",
+        "speak",
+    ),
+    Command("sentence-next", "Reading", "Next sentence", ("Ctrl+Right",), "Speak the sentence after this one."),
+    Command("sentence-back", "Reading", "Sentence before", ("Ctrl+Left",), "Speak the sentence before this one again."),
     Command(
         "link-panes",
         "Reading",
@@ -158,6 +191,7 @@ COMMANDS = (
         "Save the article as text, Markdown, web page, EPUB, PDF or JSON.",
         "save",
     ),
+    Command("print", "Keep", "Print…", ("Ctrl+P",), "Print the article as the reader shows it, on white.", "print"),
     Command(
         "export",
         "Keep",

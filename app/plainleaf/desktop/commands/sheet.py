@@ -1,6 +1,6 @@
 """The list of all commands as a page of the documentation."""
 
-from plainleaf.desktop.commands.registry import COMMANDS, GROUPS
+from plainleaf.desktop.commands.registry import ARTICLE_KEYS, COMMANDS, GROUPS
 
 
 def as_markdown() -> str:
@@ -12,6 +12,10 @@ def as_markdown() -> str:
             keys = ", ".join(f"`{key}`" for key in command.keys)
             lines.append(f"| {keys} | {command.title} | {command.meaning} |")
         lines.append("")
+    lines += ["## In the article", "", "While the keyboard is in it (F6).", "", "| keys | meaning |", "|---|---|"]
+    for names, meaning in ARTICLE_KEYS:
+        lines.append(f"| {', '.join(f'`{name}`' for name in names)} | {meaning}. |")
+    lines.append("")
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.pane import RELOAD, HighlightTarget, WebPane
 from plainleaf.desktop.web.policy import READER_POLICY
-from plainleaf.desktop.web.printing import PagePrinter
+from plainleaf.desktop.web.printing import PagePrinter, PaperPrinter
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.reading import ReadingPage
 from plainleaf.desktop.web.scheme import SCHEME, ServedPage, register_schemes
@@ -23,6 +23,7 @@ __all__ = [
     "HighlightTarget",
     "PagePrinter",
     "PageView",
+    "PaperPrinter",
     "ReadingPage",
     "ServedPage",
     "StaticPage",

@@ -1,24 +1,67 @@
-"""Printing: a page of our own becomes a PDF, without being shown."""
+"""Printing: a page of our own becomes a PDF or goes to a printer, without being shown."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QMarginsF, QObject, QTimer
+from PySide6.QtCore import QMarginsF, QObject, QTimer, Signal
 from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEngineSettings
+from PySide6.QtWebEngineWidgets import QWebEngineView
 
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
 
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
 PATIENCE = 30_000  # milliseconds that pictures on the web may take; then the page is printed without the rest
 SETTLING = 200  # milliseconds for the reader's fonts to be laid out
+
+A4 = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
 _Status = QWebEngineLoadingInfo.LoadStatus
 
 
+class LoadedPage(QObject):
+    """A page that is loaded to be printed: ``begin`` is called once it is there, with False where the engine failed."""
+
+    def __init__(
+        self, profiles: WebProfiles, served: ServedPage, begin: Callable[[bool], None], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._pages = profiles.reader_pages
+        self._begin = begin
+        self._begun = False
+        self.page = StaticPage(profiles.reader, "data-node", quiet=True, parent=self)
+        self.page.settings().setAttribute(QWebEngineSettings.WebAttribute.PreferCSSMarginsForPrinting, True)
+        self.page.loadingChanged.connect(self._loading)
+        self.page.renderProcessTerminated.connect(lambda *_: self._start(False))
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(lambda: self._start(True))
+        self._patience.start()
+        self._address = self._pages.serve(served)
+        self.page.show_address(self._address)
+
+    def forget(self) -> None:
+        """The page is printed, or not."""
+        self._pages.forget(self._address)
+        self.deleteLater()
+
+    def _loading(self, info: QWebEngineLoadingInfo) -> None:
+        if info.status() != _Status.LoadStartedStatus:
+            QTimer.singleShot(SETTLING, self, lambda: self._start(True))
+
+    def _start(self, well: bool) -> None:
+        if not self._begun and shiboken6.isValid(self.page):
+            self._begun = True
+            self._patience.stop()
+            self._begin(well)
+
+
 class PagePrinter(QObject):
-    """Prints pages, one at a time."""
+    """Prints pages into files, one at a time."""
 
     def __init__(self, profiles: WebProfiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -27,40 +70,47 @@ class PagePrinter(QObject):
     def start(self, served: ServedPage, done: Callable[[bytes], None]) -> None:
         """Print a page with the margins and numbers that its style sheet says; ``done`` gets the file, empty where the
         engine failed."""
-        pages = self._profiles.reader_pages
-        page = StaticPage(self._profiles.reader, "data-node", quiet=True, parent=self)
-        page.settings().setAttribute(QWebEngineSettings.WebAttribute.PreferCSSMarginsForPrinting, True)
-        address = pages.serve(served)
-        patience = QTimer(page, singleShot=True, interval=PATIENCE)
-        begun = False
 
-        def begin() -> None:
-            nonlocal begun
-            if not begun and shiboken6.isValid(page):
-                begun = True
-                patience.stop()
-                layout = QPageLayout(
-                    QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)
-                )
-                page.printToPdf(end, layout)
-
-        def end(data: object) -> None:
-            pages.forget(address)
-            page.deleteLater()
-            done(bytes(data))  # type: ignore[call-overload]
-
-        def loading(info: QWebEngineLoadingInfo) -> None:
-            if info.status() != _Status.LoadStartedStatus:
-                QTimer.singleShot(SETTLING, page, begin)
-
-        def crashed(*_: object) -> None:
-            nonlocal begun
-            if not begun:
-                begun = True
+        def begin(well: bool) -> None:
+            if well:
+                loaded.page.printToPdf(end, A4)
+            else:
                 end(b"")
 
-        patience.timeout.connect(begin)
-        page.loadingChanged.connect(loading)
-        page.renderProcessTerminated.connect(crashed)
-        patience.start()
-        page.show_address(address)
+        def end(data: object) -> None:
+            loaded.forget()
+            done(bytes(data))  # type: ignore[call-overload]
+
+        loaded = LoadedPage(self._profiles, served, begin, self)
+
+
+class PaperPrinter(QObject):
+    """Prints pages on a printer. ``ended(well)`` after each."""
+
+    ended = Signal(bool)
+
+    def __init__(self, profiles: WebProfiles, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._profiles = profiles
+        self._view: QWebEngineView | None = None  # only a view can print on a printer
+
+    def start(self, served: ServedPage, printer: "QPrinter") -> None:
+        """Print a page on this printer, which may write into a file."""
+
+        def begin(well: bool) -> None:
+            if not well:
+                end(False)
+                return
+            self._view = QWebEngineView()
+            self._view.setPage(loaded.page)
+            self._view.printFinished.connect(end)
+            self._view.print(printer)
+
+        def end(well: bool) -> None:
+            if self._view is not None:
+                self._view.deleteLater()
+                self._view = None
+            loaded.forget()
+            self.ended.emit(well)
+
+        loaded = LoadedPage(self._profiles, served, begin, self)

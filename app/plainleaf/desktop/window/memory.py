@@ -1,6 +1,6 @@
 """What a window remembers from one start to the next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,6 +40,21 @@ class Memory:
 
     def set_style(self, style: Mapping[str, Any]) -> None:
         self._settings.set("reader", dict(style))
+
+    def speech(self) -> dict[str, Any]:
+        """Speed and voice of reading aloud."""
+        stored = self._settings.get("speech", {})
+        return stored if isinstance(stored, dict) else {}
+
+    def set_speech(self, choice: Mapping[str, Any]) -> None:
+        self._settings.set("speech", dict(choice))
+
+    def places(self) -> Any:
+        """Where pages were read last."""
+        return self._settings.get("places", [])
+
+    def set_places(self, places: Sequence[Mapping[str, Any]]) -> None:
+        self._settings.set("places", list(places))
 
     def linked(self) -> bool:
         return self._settings.get("linked", True) is not False

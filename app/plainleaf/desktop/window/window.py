@@ -14,6 +14,7 @@ from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
 from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
 from plainleaf.desktop.window.dialogs.browsers import open_browsers
@@ -64,7 +65,6 @@ class Window(QMainWindow):
         self.panes = Panes(profiles, theme)
         original, article = self.panes.original_view, self.panes.article_view
         self.bars = Bars(self.actions_by_id, {"article": article, "original page": original}, theme)
-        self._lay_out()
 
         choice = self.bars.method.choice
         self.tasks = tasks = TaskRunner(self)
@@ -107,7 +107,11 @@ class Window(QMainWindow):
         self.saver = ArticleSaver(tasks, self, self.printer, self.memory)
         self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
+        self.comfort = Comfort(
+            current, article, self.memory, tasks, profiles, theme, self.reselector.composed_article, self
+        )
         self.keys_dialog = KeysDialog(theme, self)
+        self._lay_out()
         bind(self.actions_by_id, self._handlers())
         self._connect()
         self._restore()
@@ -171,6 +175,7 @@ class Window(QMainWindow):
             "default": bars.method.reset,
             "step-up": lambda: panes.inspector.step(-1),
             "step-down": lambda: panes.inspector.step(+1),
+            **self.comfort.handlers(lambda: bars.top.appearance),
             **self.comparisons.handlers(),
             **self.left_out.handlers(),
             "save": self.save,
@@ -197,7 +202,7 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: give up what is under way, else close the find bar, else leave plain reading."""
-        if any(part.cancel() for part in (self.loader, self.comparisons, self.saver, self.further_pages)):
+        if any(part.cancel() for part in (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)):
             return
         if self.current.loading:
             self.original_presenter.stop()
@@ -255,10 +260,9 @@ class Window(QMainWindow):
 
     def set_full_screen(self, on: bool) -> None:
         """The window over the whole screen, or as it was."""
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()
+        state = self.windowState()
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(state | full if on else state & ~full)  # a window that filled the screen fills it again
 
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -290,6 +294,7 @@ class Window(QMainWindow):
         if not self._closing:
             self._closing = True
             self.tasks.cancel_all()
+            self.comfort.close_down()
             choice = self.bars.method.choice()
             self.memory.keep_window(self.saveGeometry(), self.panes.state(), choice.method, choice.parameters)
             for sender in (self.loader, self.current):
@@ -307,6 +312,7 @@ class Window(QMainWindow):
             column.addWidget(widget)
         column.addWidget(self.panes, 1)
         column.addWidget(self.bars.find)
+        column.addWidget(self.comfort.speech_bar)
         column.addWidget(self.bars.status)
         self.setCentralWidget(body)
 
@@ -322,7 +328,14 @@ class Window(QMainWindow):
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
         self.presenter.title_changed.connect(lambda title: self.setWindowTitle(f"{title} — Plainleaf"))
         self.reselector.failed.connect(lambda error: status.show_message(str(error)))
-        for part in (self.navigation, self.further_pages, self.comparisons, self.left_out, self.saver):
+        for part in (
+            self.navigation,
+            self.further_pages,
+            self.comparisons,
+            self.left_out,
+            self.saver,
+            self.comfort.printing,
+        ):
             part.message.connect(status.show_message)
         for view in (panes.original_view, panes.article_view):
             view.link_clicked.connect(self.navigation.follow)

@@ -1,0 +1,109 @@
+"""The bar of reading aloud: back, pause, forward, speed, voice; or why nothing can be heard."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
+
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+
+NOTCHES = 10  # of the speed to each side
+OWN_VOICE = "Usual voice"
+
+
+class SpeechBar(QWidget):
+    """``toggled``: speak or pause; ``skipped(step)``; ``speed_changed(speed)`` from -1 to 1; ``voice_changed(name)``;
+    ``closed``."""
+
+    toggled = Signal()
+    skipped = Signal(int)
+    speed_changed = Signal(float)
+    voice_changed = Signal(str)
+    closed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("speechbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Reading aloud")
+        self._theme = theme
+        self._speaking = False
+        self._words = named(QLabel(), "caption")
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._back = self._button("Sentence before", lambda: self.skipped.emit(-1))
+        self.play = self._button("Pause", self.toggled.emit)
+        self._forward = self._button("Next sentence", lambda: self.skipped.emit(+1))
+        self._close = self._button("End reading aloud", self.closed.emit)
+        self.speed = QSlider(Qt.Orientation.Horizontal)
+        self.speed.setRange(-NOTCHES, NOTCHES)
+        self.speed.setAccessibleName("Speed")
+        self.speed.setToolTip("Slower or faster")
+        self.speed.setFixedWidth(110)
+        self.speed.valueChanged.connect(lambda notch: self.speed_changed.emit(notch / NOTCHES))
+        self.voice = QComboBox()
+        self.voice.setAccessibleName("Voice")
+        self.voice.setMaximumWidth(200)
+        self.voice.currentIndexChanged.connect(lambda at: self.voice_changed.emit(self.voice.itemData(at) or ""))
+        self._speed_word = named(QLabel("Speed"), "caption")
+        self._when_able = (self._back, self.play, self._forward, self._speed_word, self.speed, self.voice)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(12, 5, 8, 5)
+        line.setSpacing(6)
+        for widget in (*self._when_able, self._words, self._close):
+            line.addWidget(widget)
+        theme.changed.connect(self._paint)
+        self._paint()
+        self.hide()
+
+    def show_speaking(self, speaking: bool) -> None:
+        """Whether a sentence is being spoken, or it is paused."""
+        self._speaking = speaking
+        word = "Pause" if speaking else "Go on"
+        self.play.setToolTip(word)
+        self.play.setAccessibleName(word)
+        self._paint()
+
+    def show_words(self, words: str, able: bool = True) -> None:
+        """Say something beside the buttons; without them where nothing can be spoken."""
+        self._words.setText(words)
+        self._words.setAccessibleName(words)
+        for widget in self._when_able:
+            widget.setVisible(able)
+
+    def show_voices(self, names: Sequence[str], chosen: str) -> None:
+        """Offer these voices, without telling."""
+        wanted = [OWN_VOICE, *dict.fromkeys(names)]
+        self.voice.blockSignals(True)
+        if [self.voice.itemText(at) for at in range(self.voice.count())] != wanted:
+            self.voice.clear()
+            for name in wanted:
+                self.voice.addItem(name, "" if name == OWN_VOICE else name)
+        self.voice.setCurrentIndex(max(0, self.voice.findData(chosen)))
+        self.voice.blockSignals(False)
+
+    def show_speed(self, speed: float) -> None:
+        """Set the slider, without telling."""
+        self.speed.blockSignals(True)
+        self.speed.setValue(round(speed * NOTCHES))
+        self.speed.blockSignals(False)
+
+    def words(self) -> str:
+        """What is said beside the buttons."""
+        return self._words.text()
+
+    def _button(self, name: str, deed: object) -> QToolButton:
+        button = QToolButton()
+        button.setToolTip(name)
+        button.setAccessibleName(name)
+        button.setIconSize(QSize(18, 18))
+        button.clicked.connect(deed)
+        return button
+
+    def _paint(self) -> None:
+        icons = {self._back: "sentence-back", self._forward: "sentence-next", self._close: "close"}
+        icons[self.play] = "pause" if self._speaking else "play"
+        for button, icon in icons.items():
+            button.setIcon(self._theme.icon(icon))

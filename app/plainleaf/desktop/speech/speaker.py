@@ -1,0 +1,116 @@
+"""The voice: speaks one text after another with an engine of the system. Imported when it is first wanted."""
+
+import sys
+
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtTextToSpeech import QTextToSpeech
+
+MOCK = "mock"
+"""Qt's engine for tests: it takes its time and says nothing."""
+
+_State = QTextToSpeech.State
+
+_INSTALL = {
+    "linux": "install speech-dispatcher and a voice such as espeak-ng: “sudo apt install speech-dispatcher espeak-ng” "
+    "on Debian and Ubuntu, “sudo dnf install speech-dispatcher espeak-ng” on Fedora, “sudo pacman -S "
+    "speech-dispatcher espeak-ng” on Arch. Then start Plainleaf again.",
+    "darwin": "choose a voice in System Settings, Accessibility, Spoken Content.",
+    "win32": "add a voice in Settings, Time & language, Speech.",
+}
+
+
+def no_voice(reason: str = "") -> str:
+    """Why nothing can be read aloud, and what to do about it."""
+    what = f"Speech does not work here ({reason.rstrip('.')})" if reason else "No speech engine is installed"
+    return f"{what}. To hear articles, {_INSTALL.get(sys.platform, _INSTALL['linux'])}"
+
+
+class Speaker(QObject):
+    """``ended`` when a text has been spoken to its end, ``failed(sentence)`` when the engine gives up."""
+
+    ended = Signal()
+    failed = Signal(str)
+
+    def __init__(self, engine: str = "", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._speaking = False
+        self._voice = ""
+        self._problem = ""
+        names = [engine] if engine else [name for name in QTextToSpeech.availableEngines() if name != MOCK]
+        self._engine = self._first_that_works(names)
+        if self._engine is not None:
+            self._engine.stateChanged.connect(self._state_changed)
+            self._engine.errorOccurred.connect(lambda _reason, words: self._give_up(words))
+
+    @property
+    def problem(self) -> str:
+        """Why nothing can be spoken, in sentences; empty where it can."""
+        return self._problem
+
+    def say(self, text: str, language: str) -> None:
+        """Speak a text in a language (a tag such as ``en-GB``, empty where it is not known)."""
+        if self._engine is None:
+            self.failed.emit(self._problem)
+            return
+        self._speak(language)
+        self._speaking = True
+        self._engine.say(text)
+
+    def stop(self) -> None:
+        """Be silent now; ``ended`` is not told."""
+        self._speaking = False
+        if self._engine is not None:
+            self._engine.stop()
+
+    def set_speed(self, speed: float) -> None:
+        """From -1, slow, to 1, fast; 0 is the engine's own. Heard from the next text on."""
+        if self._engine is not None:
+            self._engine.setRate(min(1.0, max(-1.0, speed)))
+
+    def voices(self) -> tuple[str, ...]:
+        """The voices of the language that is spoken."""
+        return () if self._engine is None else tuple(voice.name() for voice in self._engine.availableVoices())
+
+    def set_voice(self, name: str) -> None:
+        """The voice of this name for the languages that have it; empty for the engine's own."""
+        self._voice = name
+        self._take_voice()
+
+    def _first_that_works(self, names: list[str]) -> QTextToSpeech | None:
+        reason = ""
+        for name in names:
+            engine = QTextToSpeech(name, self)
+            if engine.state() != _State.Error:
+                return engine
+            reason = reason or engine.errorString()
+            engine.deleteLater()
+        self._problem = no_voice(reason)
+        return None
+
+    def _speak(self, language: str) -> None:
+        """Take a language's locale where the engine has it; else the one that it has."""
+        if self._engine is None or not language:
+            return
+        wanted, now = QLocale(language), self._engine.locale()
+        if wanted.language() in (QLocale.Language.C, now.language()):
+            return
+        offered = [one for one in self._engine.availableLocales() if one.language() == wanted.language()]
+        if offered:
+            self._engine.setLocale(next((one for one in offered if one == wanted), offered[0]))
+            self._take_voice()
+
+    def _take_voice(self) -> None:
+        if self._engine is None or not self._voice:
+            return
+        for voice in self._engine.availableVoices():
+            if voice.name() == self._voice and voice != self._engine.voice():
+                self._engine.setVoice(voice)
+
+    def _state_changed(self, state: QTextToSpeech.State) -> None:
+        if state == _State.Ready and self._speaking:
+            self._speaking = False
+            self.ended.emit()
+
+    def _give_up(self, words: str) -> None:
+        self._speaking = False
+        self.failed.emit(no_voice(words or "the engine stopped"))

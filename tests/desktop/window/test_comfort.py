@@ -1,0 +1,155 @@
+"""Comfort in the window: outline, progress, the place that is kept, reading aloud, print, full screen."""
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtTest import QTest
+
+from plainleaf.desktop.reader import print_page
+from plainleaf.desktop.window.comfort.places import MOST, key_of, parsed
+from plainleaf.engine.render.pictures import NONE
+from plainleaf.resources import folder
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+
+
+def told(name: str, news, parts: int = 4) -> str:
+    """A page of a newspaper with headings."""
+    page = news(name, 24)
+    for part in range(parts):
+        page = page.replace("<p>The harbour bridge", f"<h2>{name}, part {part}</h2><p >The harbour bridge", 1)
+    return page
+
+
+@pytest.fixture
+def open_page(qtbot):
+    def opened(window, source: str) -> None:
+        with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready], timeout=SLOW):
+            window.open(source)
+        qtbot.waitUntil(lambda: bool(window.comfort.progress.text()), timeout=SLOW)
+
+    return opened
+
+
+def percent(window) -> int:
+    """How much is read, -1 while a page is on its way."""
+    return int((window.comfort.progress.text() or "-1").split()[0])
+
+
+def scroll(qtbot, window, pages: int = 2) -> None:
+    """By hand: so many pages down."""
+    view = window.panes.article_view
+    view.setFocus()
+    for _ in range(pages):
+        before = window.comfort.progress.text()
+        QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
+        qtbot.waitUntil(lambda before=before: window.comfort.progress.text() != before, timeout=SLOW)
+    settled = ""
+    while settled != window.comfort.progress.text():
+        settled = window.comfort.progress.text()
+        qtbot.wait(250)
+
+
+def test_outline_progress_and_time_left(qtbot, window, local_web, news, open_page):
+    open_page(window, local_web().put("/tides", told("Tides", news)))
+    comfort = window.comfort
+    assert comfort.progress.text().startswith("0 %  ·  ")
+    assert comfort.progress.text().endswith("min left")
+    window.actions_by_id["outline"].trigger()
+    rows = [comfort.outline.list.item(row).text().strip() for row in range(comfort.outline.list.count())]
+    assert rows == ["Tides", *(f"Tides, part {part}" for part in range(4))]
+    assert comfort.outline.list.currentItem().text() == "Tides"
+    comfort.outline.list.setCurrentRow(3)
+    QTest.keyClick(comfort.outline.list, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: comfort.outline.list.item(3).font().bold(), timeout=SLOW)
+    assert not comfort.outline.isVisible()
+    assert not comfort.progress.text().startswith("0 %")
+
+
+def test_the_place_is_kept_per_page_and_found_when_it_is_opened_again(
+    qtbot, manager, window, local_web, news, open_page, ask
+):
+    web = local_web()
+    tides, winds = (web.put(f"/{name}", told(name, news)) for name in ("tides", "winds"))
+    open_page(window, tides)
+    scroll(qtbot, window)
+    read = percent(window)
+    open_page(window, winds)
+    assert window.comfort.progress.text().startswith("0 %")
+    share = window.comfort.places.share_of(tides)
+    assert share is not None
+    assert 0.1 < share < 0.9
+    window.actions_by_id["back"].trigger()
+    qtbot.waitUntil(lambda: abs(percent(window) - read) <= 3, timeout=SLOW)
+    scroll(qtbot, window, 1)
+    read = percent(window)
+    window.close()
+    other = manager.new_window()
+    other.resize(1000, 700)
+    open_page(other, tides + "#nowhere")
+    assert other.comfort.progress.text().startswith("0 %"), "a part of the page was asked for"
+    open_page(other, winds)
+    open_page(other, tides)
+    qtbot.waitUntil(lambda: abs(percent(other) - read) <= 6, timeout=SLOW)
+    assert ask(other.panes.article_view, "scrollY") > 200
+
+
+def test_kept_places_are_bounded_and_read_with_care(window):
+    entry = {"source": "https://a.example/", "address": 3, "words": "It", "fraction": 7, "share": 0.5}
+    found = parsed([entry, {"source": 3}, "x", entry | {"source": "b", "share": True}, entry | {"words": None}])
+    assert list(found) == ["https://a.example/"]
+    assert found["https://a.example/"].fraction == 1
+    assert key_of("https://a.example/x#part") == "https://a.example/x"
+    places = window.comfort.places
+    window.memory.set_places([entry | {"source": f"https://a.example/{n}"} for n in range(MOST + 20)])
+    places._source, places._place = "https://new.example/", found["https://a.example/"]
+    places.keep()
+    kept = window.memory.places()
+    assert len(kept) == MOST
+    assert kept[0]["source"] == "https://new.example/"
+    places._place = None
+
+
+def test_reading_aloud_by_key_and_escape_ends_it(qtbot, window, local_web, news, open_page):
+    open_page(window, local_web().put("/tides", told("Tides", news)))
+    window.comfort.aloud._engine = "mock"
+    said: list[str] = []
+    window.panes.article_view.said.connect(lambda words, _language: said.append(words))
+    window.actions_by_id["read-aloud"].trigger()
+    qtbot.waitUntil(lambda: said == ["Tides"], timeout=SLOW)
+    assert window.comfort.speech_bar.isVisible()
+    window.actions_by_id["sentence-next"].trigger()
+    qtbot.waitUntil(lambda: len(said) >= 2, timeout=SLOW)
+    window.actions_by_id["read-aloud"].trigger()
+    assert not window.comfort.aloud.speaking
+    window.actions_by_id["cancel"].trigger()
+    assert not window.comfort.speech_bar.isVisible()
+
+
+def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_page, tmp_path):
+    open_page(window, local_web().put("/tides", told("Tides", news)))
+    page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFileName(str(tmp_path / "paper.pdf"))
+    with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
+        window.comfort.printing.paper.start(page.served, printer)
+    assert ended.args == [True]
+    assert len(PdfReader(tmp_path / "paper.pdf").pages) >= 1
+
+
+def test_print_asks_for_a_printer(qtbot, window, local_web, news, open_page):
+    open_page(window, local_web().put("/tides", told("Tides", news)))
+    window.actions_by_id["print"].trigger()
+    dialogs = lambda: [one for one in window.findChildren(QPrintDialog) if one.isVisible()]  # noqa: E731
+    qtbot.waitUntil(lambda: len(dialogs()) == 1, timeout=SLOW)
+    dialogs()[0].reject()
+
+
+def test_full_screen_and_back_to_a_window_that_filled_the_screen(window):
+    window.showMaximized()
+    window.actions_by_id["full-screen"].trigger()
+    assert window.isFullScreen()
+    window.actions_by_id["full-screen"].trigger()
+    assert not window.isFullScreen()
+    assert window.isMaximized()
