@@ -18,6 +18,7 @@ from plainleaf.evaluation.structure import (
     score_structure,
     total,
 )
+from plainleaf.evaluation.structure.captions import captions_among, captions_of
 from plainleaf.evaluation.structure.comparing import pair
 from plainleaf.evaluation.structure.pages import names_in, structure_pages
 
@@ -73,6 +74,7 @@ PARTS = {
     "code blocks": ["for knot in rope:\n    tie(knot)"],
     "code lines": ["for knot in rope:", "    tie(knot)"],
     "table cells": ["mast", "height", "fore", "12", "aft"],
+    "captions": [],
     "footnotes": ["says the log"],
     "emphasis": ["long", "dawn", "full"],
     "formulas": ["v=d/t"],
@@ -189,3 +191,17 @@ def test_pages_are_scored_against_their_expectations(tmp_path: Path) -> None:
     (score,) = score_structure([one], answer_maker("descent:stop=100"))
     assert (score.error, score.order_f1) == ("", 1.0)
     assert score.counts["list items"].recall == score.counts["headings"].recall == 1.0
+
+
+PICTURES = """<figure><img src=a.png><figcaption>The keel in <i>spring</i></figcaption></figure>
+<div class="wp-caption"><img src=b.png><p class="wp-caption-text">The mast</p></div>
+<table><caption>Sails</caption><tr><td>fore</td></tr></table><div class="caption"><img src=c.png>no text apart</div>"""
+
+
+def test_captions_are_what_the_page_marks_and_the_article_has_as_lines() -> None:
+    marked = captions_of(PICTURES)
+    assert marked == ["the keel in spring", "the mast", "sails"]
+    lines = markdown_shape("![](a.png)\n\nThe keel in *spring*\n\nSails\n\n| fore |\n|---|\n").lines
+    assert captions_among(lines, marked) == ["the keel in spring", "sails"]
+    assert captions_among(html_shape(PICTURES).lines, marked) == marked
+    assert captions_of("") == []

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from plainleaf.cli.research.evaluate_document import document
+from plainleaf.cli.research.evaluate_metadata import metadata
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
 from plainleaf.cli.research.output import progress_bar, show_sheet, today
@@ -111,6 +112,7 @@ def list_names() -> None:
 
 evaluate.add_command(show)
 evaluate.add_command(structure)
+evaluate.add_command(metadata)
 evaluate.add_command(document)
 
 

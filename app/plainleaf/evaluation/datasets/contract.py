@@ -13,6 +13,7 @@ class Case:
 
     ``kind`` is the dataset's page type, empty where it has none. ``present`` are snippets that the text must have,
     ``absent`` snippets that it must not have. ``by_snippets``: it has no reference text but these.
+    ``author`` and ``date`` (ISO 8601, perhaps without a day) are empty where nothing is said of them.
     """
 
     name: str
@@ -24,6 +25,8 @@ class Case:
     present: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     by_snippets: bool = False
+    author: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

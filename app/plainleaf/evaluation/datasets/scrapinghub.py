@@ -41,4 +41,12 @@ class Scrapinghub:
 def _read(folder: Path, name: str, item: dict[str, Any]) -> Case:
     packed, plain = folder / "html" / f"{name}.html.gz", folder / "html" / f"{name}.html"
     page = page_bytes(packed if packed.exists() else plain)
-    return Case(name, page, item.get("articleBody") or "", item.get("url"), item.get("language") or "")
+    return Case(
+        name,
+        page,
+        item.get("articleBody") or "",
+        item.get("url"),
+        item.get("language") or "",
+        author=item.get("authors") or "",
+        date=item.get("date") or "",
+    )

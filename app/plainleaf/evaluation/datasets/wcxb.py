@@ -58,4 +58,6 @@ def _read(path: Path, truth_path: Path) -> Case:
         title=content.get("title") or "",
         present=tuple(content.get("with") or ()),
         absent=tuple(content.get("without") or ()),
+        author=content.get("author") or "",
+        date=content.get("publish_date") or "",
     )

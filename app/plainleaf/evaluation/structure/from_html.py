@@ -1,7 +1,8 @@
 """The shape of HTML, as expectations and some peers give it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from lxml import etree, html
 
@@ -16,6 +17,8 @@ _MARK = re.compile(r"(?i)^#(?:fn|footnote|cite_note|endnote|note)[-_:.]?\w*\d")
 _BACK = re.compile(r"(?i)^#(?:fnref|footnoteref|cite_ref|ref|back)")
 _APART = frozenset({"p", "br", "div", "li"})
 _NESTED = frozenset({"ul", "ol", "table", "pre"})
+_LINES = frozenset({"p", "div", "figcaption", "caption", "dd", "figure"})
+_BLOCKS = sorted(_LINES | _HEADINGS | {"ul", "ol", "dl", "table", "pre"})
 
 
 def html_shape(source: str, base: str = "") -> StructureShape:
@@ -27,13 +30,9 @@ def html_shape(source: str, base: str = "") -> StructureShape:
 
 def read_html(source: str, base: str, shape: StructureShape) -> None:
     """Add the parts of an HTML text to a shape."""
-    if not source.strip() or re.fullmatch(r"(?s)\s*<!--.*-->\s*", source):
+    root = parsed(source)
+    if root is None:
         return
-    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
-    try:
-        root = html.document_fromstring(source.encode("utf-8", "replace"), parser=parser)
-    except etree.ParserError:
-        return  # not one element in it
     body = root.find("body")
     top = body if body is not None else root
     walk = etree.iterwalk(top, events=("start", "end"))
@@ -46,6 +45,17 @@ def read_html(source: str, base: str, shape: StructureShape) -> None:
             shape.say(element.text or "")
 
 
+def parsed(source: str) -> etree._Element | None:
+    """The tree of an HTML text, None where there is not one element in it."""
+    if not source.strip() or re.fullmatch(r"(?s)\s*<!--.*-->\s*", source):
+        return None
+    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    try:
+        return html.document_fromstring(source.encode("utf-8", "replace"), parser=parser)
+    except etree.ParserError:
+        return None
+
+
 def _part(element: etree._Element, base: str, shape: StructureShape) -> bool:
     """Count what an element is; whether nothing inside it is to be read any more."""
     tag, get = element.tag, element.get
@@ -53,8 +63,10 @@ def _part(element: etree._Element, base: str, shape: StructureShape) -> bool:
         shape.add_code(_code(element))
         return True
     if tag == "math":
-        shape.add_formula(get("data-latex") or get("alttext") or _annotation(element) or _text(element))
+        shape.add_formula(get("data-latex") or get("alttext") or _annotation(element) or text_in(element))
         return True
+    if tag in _LINES and not any(inner is not element for inner in _first_two(element)):
+        shape.add_line(text_in(element))
     if tag == "a" and (address := get("href")):
         if _MARK.match(address) or _BACK.match(address):
             return True
@@ -62,15 +74,15 @@ def _part(element: etree._Element, base: str, shape: StructureShape) -> bool:
     elif tag == "img":
         shape.add_link("images", get("src") or "", base)
     elif tag in _HEADINGS:
-        shape.add("headings", _text(element))
+        shape.add("headings", text_in(element))
     elif tag in _EMPHASIS:
-        shape.add("emphasis", _text(element))
+        shape.add("emphasis", text_in(element))
     elif tag in ("td", "th"):
-        shape.add("table cells", _text(element, _is_nested))
+        shape.add("table cells", text_in(element, _is_nested))
     elif _NOTE.match(get("id") or "") and tag in ("li", "p", "div", "aside", "dd"):
-        shape.add("footnotes", _text(element, _is_mark))
+        shape.add("footnotes", text_in(element, _is_mark))
     elif tag == "li":
-        shape.add("list items", _text(element, _is_nested))
+        shape.add("list items", text_in(element, _is_nested))
     return False
 
 
@@ -83,7 +95,7 @@ def _is_mark(element: etree._Element) -> bool:
     return bool(_MARK.match(address) or _BACK.match(address))
 
 
-def _text(element: etree._Element, leave_out: Callable[[etree._Element], bool] | None = None) -> str:
+def text_in(element: etree._Element, leave_out: Callable[[etree._Element], bool] | None = None) -> str:
     """The text under an element without the elements that ``leave_out`` names and the silent ones."""
     parts = []
     walk = etree.iterwalk(element, events=("start", "end"))
@@ -96,6 +108,11 @@ def _text(element: etree._Element, leave_out: Callable[[etree._Element], bool] |
         else:
             parts.append(inner.text or "")
     return "".join(parts)
+
+
+def _first_two(element: etree._Element) -> Iterator[etree._Element]:
+    """The element, where it is a block, and the first block in it."""
+    return islice(element.iter(*_BLOCKS), 2)
 
 
 def _code(element: etree._Element) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _PARTS = {"heading": "headings", "list_item": "list items", "th": "table cells", "td": "table cells"}
 _PARTS |= {"footnote": "footnotes", "em": "emphasis", "strong": "emphasis"}
+_LINE = "paragraph"
 
 
 def parser() -> "MarkdownIt":
@@ -61,19 +62,22 @@ class _Reading:
             self.shape.add_link("links", str(token.attrGet("href") or ""), self.base)
         if kind in ("footnote_reference", "footnote"):
             kind = "footnote"
-        if kind in _PARTS:
+        if kind in _PARTS or kind == _LINE:
             self.open.append((kind, []))
 
     def _end(self, kind: str) -> None:
         if kind in ("footnote_reference", "footnote"):
             kind = "footnote"
-        if kind in _PARTS and self.open and self.open[-1][0] == kind:
+        if (kind in _PARTS or kind == _LINE) and self.open and self.open[-1][0] == kind:
             _, texts = self.open.pop()
-            self.shape.add(_PARTS[kind], "".join(texts))
-            # The text of emphasis, and of a heading in an item, is also that of what it stands in.
-            if self.open and kind in ("em", "strong", "heading"):
+            if kind == _LINE:
+                self.shape.add_line("".join(texts))
+            else:
+                self.shape.add(_PARTS[kind], "".join(texts))
+            # The text of emphasis, and of a paragraph or heading in an item, is also that of what it stands in.
+            if self.open and kind in ("em", "strong", "heading", _LINE):
                 self.open[-1][1].extend(texts)
-        elif kind in ("paragraph", "heading", "tr"):
+        if kind in (_LINE, "tr"):
             self._say("\n")
 
     def _leaf(self, token: "Token") -> None:

@@ -10,6 +10,7 @@ from plainleaf.evaluation.extractors.node import NODE_PEERS, NodePeer
 from plainleaf.evaluation.extractors.ours import ours
 from plainleaf.evaluation.extractors.peers import PYTHON_PEERS, decoded
 from plainleaf.evaluation.faults import ExtractorError
+from plainleaf.evaluation.structure.captions import captions_among, captions_of
 from plainleaf.evaluation.structure.comparing import PageScore, compare
 from plainleaf.evaluation.structure.from_html import html_shape
 from plainleaf.evaluation.structure.from_markdown import markdown_shape
@@ -105,7 +106,11 @@ def score_structure(
             error = f"{type(caught).__name__}: {caught}"[:300]
         else:
             shape = markdown_shape(text, base) if answer.form == "markdown" else html_shape(text, base)
-        scores.append(compare(page.name, shape, page.expected(base), error))
+        expected = page.expected(base)
+        captions = captions_of(decoded(body))
+        for one in (shape, expected):
+            one.parts["captions"] = captions_among(one.lines, captions)
+        scores.append(compare(page.name, shape, expected, error))
         if progress:
             progress(done, len(pages), page.name)
     answer.close()

@@ -7,14 +7,15 @@ from urllib.parse import unquote, urljoin, urlsplit
 _WORD = re.compile(r"\w+")
 
 FEATURES = (
-    "headings", "list items", "links", "images", "code blocks", "code lines", "table cells", "footnotes", "emphasis",
-    "formulas",
+    "headings", "list items", "links", "images", "captions", "code blocks", "code lines", "table cells", "footnotes",
+    "emphasis", "formulas",
 )  # fmt: skip
 
 
 @dataclass(slots=True)
 class StructureShape:
-    """Parts by kind, in document order; ``words`` are those of the whole text but its footnote marks.
+    """Parts by kind, in document order; ``words`` are those of the whole text but its footnote marks; ``lines`` its
+    paragraphs and what stands alone like one, as plain words, among which the captions of a page are looked for.
 
     Headings, items, cells, notes and emphasis are words (where a part has none, its characters); an item is without
     the items inside it. Links and images are addresses; images in ``data:`` addresses, links within the page and
@@ -23,12 +24,18 @@ class StructureShape:
 
     parts: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in FEATURES})
     words: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
     def add(self, feature: str, text: str) -> None:
         """A part that is words; one without any text does not count."""
         key = plain(text)
         if key:
             self.parts[feature].append(key)
+
+    def add_line(self, text: str) -> None:
+        """A paragraph, or what stands alone like one."""
+        if key := plain(text):
+            self.lines.append(key)
 
     def add_link(self, feature: str, address: str, base: str) -> None:
         """A link or an image."""

@@ -8,6 +8,7 @@ PUBLISHED = (
     "dcterms.date", "dcterms.created", "citation_publication_date", "citation_date", "parsely-pub-date", "pubdate",
     "publishdate", "publish-date", "publish_date", "sailthru.date", "article.published", "published-date", "created",
     "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished", "dc.created", "article:post_date",
+    "ms.date",
 )  # fmt: skip
 MODIFIED = (
     "article:modified_time", "og:updated_time", "og:article:modified_time", "datemodified", "last-modified",
@@ -17,33 +18,57 @@ MODIFIED = (
 _ISO = re.compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{0,2})?)?"
 )
-_DIGITS = re.compile(r"(\d{4})[./年]\s*(\d{1,2})[./月]\s*(\d{1,2})(?:日|$|\D)|^(\d{4})(\d{2})(\d{2})$")
+_DIGITS = re.compile(r"(\d{4})[./年년]\s*(\d{1,2})[./月월]\s*(\d{1,2})(?:日|일|$|\D)|^(\d{4})(\d{2})(\d{2})$")
+# A month may have vowel signs, which are no letters.
+_MONTH = r"[^\W\d_][^\s\d.,/|·]{1,20}"
 _WORDED = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,20}\.?,?\s+(?:de\s+)?\d{4}"
-    r"|[^\W\d_]{3,20}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}"
+    rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
+    rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
+_NUMBERS = re.compile(r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
+_MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
 _UPDATE = re.compile(
     r"\W*(?:(?:page|article|story|post)\s+)?(?:last\s+|was\s+)*"
     r"(?:updated?|modified|edited|revised|reviewed|zuletzt|aktualisiert|mis à jour|actualizado|aggiornato)\b",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/-]|$)")
+_PUBLISH = re.compile(r"\b(?:publi(?:shed|é|cado|cato)|posted|veröffentlicht|опубликовано)\b", re.IGNORECASE)
+# The languages that are written so: what a page says of its own is no help where its dates are in another script.
+_SCRIPTS = (
+    (re.compile("[\u0370-\u03ff]"), ["el"]),
+    (re.compile("[\u0400-\u04ff]"), ["ru", "uk", "bg", "sr", "be"]),
+    (re.compile("[\u0590-\u05ff]"), ["he"]),
+    (re.compile("[\u0600-\u06ff]"), ["ar", "fa", "ur"]),
+    (re.compile("[\u0900-\u097f]"), ["hi", "mr", "ne"]),
+    (re.compile("[\u0e00-\u0e7f]"), ["th"]),
+    (re.compile("[\uac00-\ud7af]"), ["ko"]),
+)
+_ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
 def iso(text: str, language: str = "") -> str:
-    """The date in a text as ISO 8601, empty where there is none or it is no sane one."""
+    """The date in a text as ISO 8601, empty where there is none or it is no sane one. ``language`` is a tag such as
+    ``en-US``: it says in what order day and month stand in numbers alone."""
     text = " ".join(text.split())[:100]
     if match := _ISO.search(text):
         return _whole(match)
     if match := _DIGITS.search(text):
         year, month, day = (int(part) for part in match.groups() if part)
         return _day(year, month, day)
+    if (match := _NUMBERS.search(text)) and not _WORDED.search(text, 0, match.start()):
+        return _in_numbers(match, language)
     return _in_words(text, language)
 
 
 def is_update(text: str) -> bool:
     """Whether a line says of its date that the page was changed then."""
     return _UPDATE.match(text) is not None
+
+
+def published_at(text: str) -> int:
+    """Where a line begins to say when the page was published, -1 where it does not."""
+    found = _PUBLISH.search(text)
+    return found.start() if found else -1
 
 
 def _whole(match: re.Match[str]) -> str:
@@ -71,17 +96,29 @@ def _day(year: int, month: int, day: int) -> str:
         return ""
 
 
+def _in_numbers(match: re.Match[str], language: str) -> str:
+    """A date such as 3/12/26: the month first where the language is American English, unless it cannot be one."""
+    one, sign, other, year = match.groups()
+    code, _, region = language.lower().partition("-")
+    day, month = int(one), int(other)
+    if month > 12 or (day <= 12 and sign != "." and code == "en" and region in _MONTH_FIRST):
+        day, month = month, day
+    return _day(int(year) if len(year) == 4 else 2000 + int(year), month, day)
+
+
 def _in_words(text: str, language: str) -> str:
     """A date such as "12. März 2026", read by a library that knows the months of two hundred languages."""
-    if not re.search(r"\d", text) or not re.search(r"(?:19|20)\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}", text):
-        return ""
     if match := _WORDED.search(text):
         text = match[0]
+    elif not re.search(r"\d.*(?:19|20)\d{2}|(?:19|20)\d{2}.*\d", text):
+        return ""
     import dateparser
 
     code = language.split("-")[0].lower()
     settings = {"STRICT_PARSING": True, "RETURN_AS_TIMEZONE_AWARE": False}
-    for languages in ([code] if code else None, ["en"]):
+    script = next((spoken for signs, spoken in _SCRIPTS if signs.search(text)), None)
+    tried = (script,) if script else ([code], ["en"]) if code else (["en"], None)  # None tries them all, for seconds
+    for languages in tried:
         try:
             found = dateparser.parse(text, languages=languages, settings=settings)
         except ValueError:  # a language it does not know

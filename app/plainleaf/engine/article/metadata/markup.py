@@ -17,12 +17,14 @@ _BYLINES = (
     ),
 )
 _TIMES = etree.XPath(
-    "//*[@itemprop='datePublished'] | //time[@pubdate or contains(@class, 'publish') or contains(@class, 'entry-date')]"
+    "//*[@itemprop='datePublished' or @itemprop='dateCreated']"
+    " | //time[@pubdate or contains(@class, 'publish') or contains(@class, 'entry-date')]"
 )
 _ANY_TIME = etree.XPath("//time[@datetime]")
 _DATED = etree.XPath(
     "//*[self::span or self::p or self::div or self::td or self::li or self::time]"
-    "[contains(@class, 'date') or contains(@class, 'publish') or contains(@class, 'posted-on') or @id='date']"
+    "[contains(@class, 'date') or contains(@class, 'Date') or contains(@class, 'publish') or contains(@class, 'time')"
+    " or contains(@class, 'posted-on') or contains(@id, 'date') or contains(@id, 'time')]"
 )
 _TAGS = etree.XPath("//a[@rel='tag' or contains(@rel, 'tag ')]")
 _LICENCE = etree.XPath("//a[contains(concat(' ', normalize-space(@rel), ' '), ' license ')][@href]")
@@ -69,14 +71,23 @@ def _name_in(element: etree._Element) -> str:
     return chosen.get("content") or _text(chosen)
 
 
+def marked_dates(document: Document) -> Iterator[str]:
+    """Texts and attributes of what is marked as the date of publication."""
+    return _dates_of(_found(_TIMES, document)[:_FEW])
+
+
 def dates(document: Document) -> Iterator[str]:
-    """Texts and attributes that may be the date of publication, the best first."""
-    for element in (*_found(_TIMES, document)[:_FEW], *_found(_ANY_TIME, document)[:2]):
-        yield from filter(None, (element.get("content"), element.get("datetime"), _text(element)))
+    """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
+    yield from _dates_of(_found(_ANY_TIME, document)[:2])
     for element in _found(_DATED, document)[:_FEW]:
         text = _text(element)
         if text and len(text) <= _LONGEST:
             yield text
+
+
+def _dates_of(elements: list[etree._Element]) -> Iterator[str]:
+    for element in elements:
+        yield from filter(None, (element.get("content"), element.get("datetime"), _text(element)))
 
 
 def tags(document: Document) -> list[Value]:

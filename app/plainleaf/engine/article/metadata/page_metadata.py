@@ -1,8 +1,9 @@
 """What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
 
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.engine.article.metadata import dates, json_ld, markup, names, subtitles, titles
+from plainleaf.engine.article.metadata import json_ld, markup, names, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
+from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
 
@@ -18,14 +19,14 @@ def page_metadata(document: Document) -> Metadata:
     addresses = Addresses(document.base_url, document.page.url)
     sitename = _sitename(head, data)
     language = _language(document, head, data)
-    hint = language.text if language else ""
     title = _title(document, head, data, sitename)
+    dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
     return Metadata(
         title=title,
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
         author=_author(document, head, data),
-        date=_date(document, head, data, hint),
-        modified=_modified(document, head, data, hint),
+        date=dates.published,
+        modified=dates.modified,
         sitename=sitename,
         description=_first(
             data.value("description"), head.value("og:description"), head.value("description"),
@@ -99,28 +100,6 @@ def _author(document: Document, head: Head, data: json_ld.Data) -> Value | None:
             return Value(author, found.source)
     author = names.person(markup.byline(document) or "")
     return Value(author, "markup") if author else None
-
-
-def _date(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:
-    in_head = [head.value(name) for name in dates.PUBLISHED]
-    for found in (data.value("datePublished"), *in_head, data.value("dateCreated"), data.value("uploadDate")):
-        if found is not None and (iso := dates.iso(found.text, language)):
-            return Value(iso, found.source)
-    for text in markup.dates(document):
-        if not dates.is_update(text) and (iso := dates.iso(text, language)):
-            return Value(iso, "markup")
-    in_address = dates.in_address(document.page.url or "")
-    return Value(in_address, "url") if in_address else None
-
-
-def _modified(document: Document, head: Head, data: json_ld.Data, language: str) -> Value | None:
-    in_head = [head.value(name) for name in dates.MODIFIED]
-    for found in (data.value("dateModified"), *in_head):
-        if found is not None and (iso := dates.iso(found.text, language)):
-            return Value(iso, found.source)
-    texts = (text for text in markup.dates(document) if dates.is_update(text))
-    found_in = next(filter(None, (dates.iso(text, language) for text in texts)), "")
-    return Value(found_in, "markup") if found_in else None
 
 
 def _language(document: Document, head: Head, data: json_ld.Data) -> Value | None:

@@ -1,0 +1,63 @@
+"""The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
+from lxml import etree, html
+
+from plainleaf.engine.article.metadata.datelines import apart_from_text
+from plainleaf.engine.document import Document, blocks, join
+
+LINES = 300
+"""Short lines of the page that it is given at most; with LONG they bound the time that it may take."""
+LONG = 60
+"""Characters of one of them, or of a value in the page's head: a longer text is one in which the date is of something
+else."""
+FIRST, LAST = datetime(1995, 1, 1), datetime(2200, 1, 1)
+
+_ASKED = ("class", "datetime", "id", "itemprop", "title")
+
+
+def search(document: Document) -> str:
+    """A day as ISO 8601, empty where none is found. The library is given the values of the page's head and its short
+    lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright lines."""
+    from htmldate import find_date
+
+    page = html.Element("html")
+    head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
+    for element in document.silent.get("meta", ())[:LINES]:
+        etree.SubElement(head, "meta", _short(element))
+    for element, text in _lines(document):
+        etree.SubElement(body, "div", _short(element)).text = text
+    if not len(head) and not len(body):
+        return ""
+    return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
+
+
+def _lines(document: Document) -> Iterator[tuple[etree._Element, str]]:
+    """The first short lines with digits that stand in no text, each with the element that holds it."""
+    found = blocks(document)
+    chars = found.sums(document.chars_before)
+    left = LINES
+    for block in (chars <= LONG).nonzero()[0].tolist():
+        text = join(document, int(found.start[block]), int(found.end[block]))
+        if _DIGITS.search(text) is None:
+            continue
+        node = document.holder(int(found.start[block]), int(found.end[block]))
+        if apart_from_text(document, node):
+            yield document.nodes.element[node], text
+            left -= 1
+        if not left:
+            return
+
+
+_DIGITS = re.compile(r"\d.*\d")
+
+
+def _short(element: etree._Element) -> dict[str, str]:
+    """What the element says of itself, without what is long."""
+    said = {str(name): str(value) for name, value in element.items()}
+    if element.tag != "meta":
+        said = {name: value for name, value in said.items() if name in _ASKED}
+    return {name: value for name, value in said.items() if len(value) <= LONG}

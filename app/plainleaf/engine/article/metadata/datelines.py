@@ -1,0 +1,134 @@
+"""The line beside the article's heading that says when it was written, where no attribute calls it so."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from lxml import etree
+
+from plainleaf.engine.article.metadata import dates
+from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.document import Blocks, Document, blocks, join
+from plainleaf.engine.document.tags import HEADINGS
+
+AFTER, BEFORE = 12, 4
+"""Blocks of text from the heading on, and back from it, among which a dateline stands."""
+LONG = 120
+"""Characters; a longer block is no dateline."""
+LABEL = 30
+"""Characters; a block with no more may say what the next is."""
+PARAGRAPHS = 2
+"""Longer blocks below the heading: a standfirst, perhaps twice; with one more the article has begun."""
+ROWS = 4
+"""Of a table of data, an infobox most often: its dates are of what is told there. One with fewer lays out a line."""
+WORDS = 5
+"""A sentence with more is text, unless it says that the page was published then."""
+LEVELS = 5
+"""Elements from a block upwards that may say what it is."""
+FIRST_YEAR = 1995
+"""No page of the web is older; a date before is of what the page is about."""
+
+_ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
+_SENTENCE = re.compile(r"\w[.!?…。！？]['\"”’»)]*$")
+_LABEL = re.compile(
+    r"\W*(?:date|published|posted|updated|modified|last (?:updated|modified|change)|datum|stand|fecha|publicado|publié|"
+    r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dateline:
+    """The days, as ISO 8601, on which the lines at the heading say that the page was published and changed; empty where
+    they say none."""
+
+    published: str = ""
+    updated: str = ""
+
+
+def dateline(document: Document, title: str, language: str) -> Dateline:
+    """The dateline of the article with this title."""
+    published = updated = ""
+    for label, text in _lines(document, title):
+        found = dates.iso(text, language)
+        if not found or int(found[:4]) < FIRST_YEAR:
+            continue
+        if dates.is_update(text) or dates.is_update(label):
+            updated = updated or found
+            found = dates.iso(text[at:], language) if (at := dates.published_at(text)) > 0 else ""
+        published = published or found
+        if published and updated:
+            break
+    return Dateline(published, updated)
+
+
+def _lines(document: Document, title: str) -> Iterator[tuple[str, str]]:
+    """The short blocks of text after the heading, and before it, that may be a dateline, each after the label before
+    it; of several pieces each piece, too, for a name and a date may stand there without a gap."""
+    found = blocks(document)
+    first, last = _heading(document, found, title)
+    if first < 0:
+        return
+    paragraphs = 0
+    for block in (*range(last, min(last + AFTER, len(found))), *range(first - 1, max(first - 1 - BEFORE, -1), -1)):
+        start, end = int(found.start[block]), int(found.end[block])
+        text = join(document, start, end)
+        if len(text) > LONG:
+            paragraphs += 1
+        elif block < first or paragraphs <= PARAGRAPHS:
+            before = join(document, int(found.start[block - 1]), start) if block else ""
+            label = before if len(before) <= LABEL else ""
+            if _may_be_dateline(document, document.holder(start, end), label, text):
+                yield label, text
+                if end - start > 1:
+                    yield from ((label, piece) for piece in document.runs.text[start:end])
+
+
+def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
+    """Whether a line is no sentence and stands in no data, caption, menu or footer."""
+    said = _LABEL.match(label) is not None
+    if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
+        return False
+    return apart_from_text(document, node, said)
+
+
+def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
+    """Whether a line in this node stands in no caption, menu, footer or, unless it is ``said`` to be a date there, data
+    of what the page is about."""
+    nodes = document.nodes
+    for _ in range(LEVELS):
+        tag = nodes.tag_of(node)
+        if tag in _ELSEWHERE or (not said and (tag in ("dd", "th") or (tag == "tr" and _is_data(nodes.element[node])))):
+            return False
+        node = max(int(nodes.parent[node]), 0)
+    return True
+
+
+def _is_data(row: etree._Element) -> bool:
+    """Whether a row is of a table of data: its cells have a head, or it is one of many."""
+    rows = row.getparent()
+    return len(row) > 1 and (row.find("th") is not None or (rows is not None and len(rows) >= ROWS))
+
+
+def _heading(document: Document, found: Blocks, title: str) -> tuple[int, int]:
+    """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
+    first heading of the first level; -1 and -1 where there is none."""
+    nodes = document.nodes
+    headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
+    for node in headings:
+        if agrees(" ".join(document.runs.text[document.under(node)]), title):
+            return _blocks_of(document, found, node)
+    wanted = "".join(title.split()).casefold()
+    texts = found.texts(document) if wanted else []
+    for block, text in enumerate(texts):
+        if "".join(text.split()).casefold() == wanted:
+            return block, block + 1
+    top = next((node for node in headings if nodes.tag_of(node) == "h1"), None)
+    return (-1, -1) if top is None else _blocks_of(document, found, top)
+
+
+def _blocks_of(document: Document, found: Blocks, node: int) -> tuple[int, int]:
+    nodes = document.nodes
+    first, last = (int(found.start.searchsorted(place)) for place in (nodes.run_start[node], nodes.run_end[node]))
+    return first, last

@@ -1,0 +1,92 @@
+"""What is found against what people said: a field is right or not, there is no half."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from plainleaf.evaluation.datasets.contract import Case
+from plainleaf.evaluation.structure.shape import address_key
+
+FIELDS = ("date", "author", "address", "site", "language")
+"""The last two have no reference in any dataset: what is counted is how often one is given, and agreement."""
+
+_WORD = re.compile(r"[^\W_]+")
+_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCount:
+    """One field of one finder: ``pages`` have a reference, for ``given`` of them something was found, ``right`` of
+    these are right. Where there is no reference ``pages`` are all, and ``right`` those on which the first finder
+    says the same."""
+
+    pages: int
+    given: int
+    right: int
+
+    @property
+    def recall(self) -> float:
+        """The share of the pages on which it is right; of none it is all."""
+        return self.right / self.pages if self.pages else 1.0
+
+    @property
+    def precision(self) -> float:
+        """The share of what was given that is right; of none it is all."""
+        return self.right / self.given if self.given else 1.0
+
+
+def expected(case: Case, field: str) -> str:
+    """What the reference says of a field, in the form in which it is compared, empty where it says nothing."""
+    said = {"date": case.date, "author": case.author, "address": case.url or ""}.get(field, "")
+    return normal(field, said)
+
+
+def normal(field: str, text: str) -> str:
+    """A value in the form in which it is compared: a day, the words of names in any order, an address without its
+    scheme, a language without its region."""
+    if field == "date":
+        found = _DATE.match(text)
+        return found[0] if found else ""
+    if field == "author":
+        return " ".join(sorted({word for word in _WORD.findall(text.lower()) if word not in ("and", "by")}))
+    if field == "address":
+        return address_key(text, "").lower()
+    if field == "language":
+        return text.lower().partition("-")[0]
+    return " ".join(_WORD.findall(text.lower()))
+
+
+def counts_of(
+    cases: Sequence[Case], found: Sequence[Mapping[str, str]], first: Sequence[Mapping[str, str]], field: str
+) -> FieldCount:
+    """The count of one field over all pages; ``first`` is what the first finder has found."""
+    pages = given = right = 0
+    for case, ours, theirs in zip(cases, found, first, strict=True):
+        told = field in ("date", "author", "address")
+        wanted = expected(case, field) if told else normal(field, theirs.get(field, ""))
+        if told and not wanted:
+            continue
+        value = normal(field, ours.get(field, ""))
+        pages += 1
+        given += bool(value)
+        right += bool(value) and value == wanted
+    return FieldCount(pages, given, right)
+
+
+def dated_on_page(case: Case, source: str) -> bool:
+    """Whether the day of the reference stands anywhere in the page's source, in numbers or with a word for its month.
+
+    References of dates are not free of errors: some name a day that the page, as it was saved, does not.
+    """
+    found = _DATE.match(case.date)
+    if found is None:
+        return False
+    year, month, day = (int(part) for part in found.groups())
+    forms = (
+        rf"{year}\D{{0,2}}0?{month}\D{{0,2}}0?{day}(?!\d)",
+        rf"(?<!\d)0?{day}[./-]\s?0?{month}[./-]\s?(?:{year}|{year % 100:02})(?!\d)",
+        rf"(?<!\d)0?{month}[./-]\s?0?{day}[./-]\s?(?:{year}|{year % 100:02})(?!\d)",
+        rf"(?<!\d)0?{day}(?:st|nd|rd|th|\.)?,?\s+[^\W\d][^\d<>]{{2,20}}{year}",
+        rf"[^\W\d_]{{3,}}\.?\s+0?{day}(?:st|nd|rd|th)?,?\s+{year}",
+    )
+    return re.search("|".join(forms), source) is not None

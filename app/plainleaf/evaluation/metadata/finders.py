@@ -1,0 +1,64 @@
+"""Who reads the metadata of a page: we, and the peers that do."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from plainleaf.engine.article.metadata.page_metadata import page_metadata
+from plainleaf.engine.decode import decode
+from plainleaf.engine.document import prepare
+from plainleaf.engine.page import Page
+from plainleaf.evaluation.extractors.peers import decoded
+from plainleaf.evaluation.faults import ExtractorError
+
+Found = Mapping[str, str]
+"""What is found by field (see ``comparing.FIELDS``), empty or missing where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """``find(page, url)`` gives the metadata of a page; ``needs`` is the library that it is."""
+
+    name: str
+    find: Callable[[bytes, str | None], Found]
+    needs: str = ""
+
+
+def _ours(body: bytes, url: str | None) -> Found:
+    page = Page(body, url)
+    found = page_metadata(prepare(page, decode(page)))
+    named = {"date": found.date, "author": found.author, "site": found.sitename, "language": found.language}
+    return {field: value.text for field, value in {**named, "address": found.url}.items() if value}
+
+
+def _trafilatura(body: bytes, url: str | None) -> Found:
+    from trafilatura.metadata import extract_metadata
+
+    found = extract_metadata(decoded(body), default_url=url)
+    if found is None:
+        return {}
+    named = {"date": found.date, "author": found.author, "site": found.sitename, "address": found.url}
+    return {field: str(value) for field, value in {**named, "language": found.language}.items() if value}
+
+
+def _htmldate(body: bytes, url: str | None) -> Found:
+    from htmldate import find_date
+
+    return {"date": find_date(decoded(body), url=url, original_date=True) or ""}
+
+
+FINDERS = (
+    Finder("plainleaf", _ours),
+    Finder("trafilatura", _trafilatura, "trafilatura"),
+    Finder("htmldate", _htmldate, "htmldate"),
+)
+
+
+def finder_named(name: str) -> Finder:
+    """The finder of that name. Raises ExtractorError."""
+    found = next((one for one in FINDERS if one.name == name), None)
+    if found is None:
+        raise ExtractorError(f"Nobody called {name!r} reads metadata; there are: {', '.join(f.name for f in FINDERS)}.")
+    if found.needs and find_spec(found.needs) is None:
+        raise ExtractorError(f"{name} cannot run here: {found.needs} is not installed.")
+    return found

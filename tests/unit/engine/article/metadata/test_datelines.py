@@ -1,0 +1,111 @@
+"""Dates that no attribute names: the line at the heading, and what htmldate finds."""
+
+import time
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.article import Value
+from plainleaf.engine.article.metadata.dates import iso
+
+TEXT = (
+    "<p>" + "The lock keeper raised the gate before dawn and waited for the barges to come up the valley. " * 5 + "</p>"
+)
+
+
+def date_of(body: str, head: str = "", url: str = "https://example.org/a/b"):
+    return extract(
+        f"<html lang=en><head><title>The gate</title>{head}</head><body>{body}</body></html>", url=url
+    ).metadata
+
+
+@pytest.mark.parametrize(
+    ("line", "day"),
+    [
+        ("<div class=x1><span>Ida Holm</span><span>Dec 05, 2023</span></div>", "2023-12-05"),
+        ("<p>By Ida Holm · 5 December 2023 · 3 min read</p>", "2023-12-05"),
+        ("<dl><dt>Date:</dt><dd>December 5, 2023</dd><dt>Source:</dt><dd>The valley</dd></dl>", "2023-12-05"),
+        ("<p>Five gates, one keeper, and a river that has other plans for all of them this long and wet winter, in which "
+         "nothing went as it had been planned.</p><p>05.12.2023</p>", "2023-12-05"),
+        ("<p>2023년 12월 5일 09:00</p>", "2023-12-05"),
+        ("<p>5 दिसंबर 2023</p>", "2023-12-05"),
+    ],
+)  # fmt: skip
+def test_a_line_at_the_heading_says_the_day(line: str, day: str) -> None:
+    assert date_of(f"<h1>The gate</h1>{line}{TEXT}").date == Value(day, "markup")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<table><tr><th>Founded</th><td>28 February 1998</td></tr><tr><th>Seat</th><td>Lund</td></tr></table>",
+        "<dl><dt>Founded</dt><dd>28 February 1998</dd></dl>",
+        "<figure><img src=a.png><figcaption>The gate, 28 February 1998</figcaption></figure>",
+        "<p>The gate was opened by the king on 28 February 1998.</p>",
+        "<p>4 March 1861</p>",
+        f"{TEXT * 3}<p>28 February 1998</p>",
+        "<footer><small>© 2019 The valley, 1 January 2019</small></footer>",
+    ],
+)
+def test_a_date_of_what_is_told_is_not_the_date_of_the_page(line: str) -> None:
+    assert date_of(f"<h1>The gate</h1>{line}{TEXT}").date is None
+
+
+def test_a_page_that_says_only_when_it_was_changed_has_that_date() -> None:
+    found = date_of(f"<h1>The gate</h1><p>Last updated on:</p><p>October 1, 2025</p>{TEXT}")
+    assert found.date == found.modified == Value("2025-10-01", "markup")
+    both = date_of(f"<h1>The gate</h1><p>Updated 3 May 2025. Published 2 May 2024</p>{TEXT}")
+    assert (both.date, both.modified) == (Value("2024-05-02", "markup"), Value("2025-05-03", "markup"))
+
+
+def test_the_day_in_the_address_is_the_day_where_the_page_was_written() -> None:
+    head = '<meta property="article:published_time" content="2025-12-19T02:41:41+00:00">'
+    assert date_of(TEXT, head, "https://example.org/2025/12/18/gate").date == Value("2025-12-18", "url")
+    assert date_of(TEXT, head, "https://example.org/2025/12/16/gate").date == Value(
+        "2025-12-19T02:41:41+00:00", "open-graph"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        ("3/12/2026", "en", "2026-03-12"),
+        ("3/12/2026", "en-GB", "2026-12-03"),
+        ("3/12/2026", "", "2026-12-03"),
+        ("12 марта 2026 г.", "en", "2026-03-12"),
+        ("12 Μαρτίου 2026", "", "2026-03-12"),
+        ("١٢ مارس ٢٠٢٦", "fa", "2026-03-12"),
+        ("12 มีนาคม 2026", "", "2026-03-12"),
+        ("12 במרץ 2026", "he", "2026-03-12"),
+        ("3.12.26", "en", "2026-12-03"),
+        ("25/12/2026", "en-US", "2026-12-25"),
+        ("12/25/2026", "de", "2026-12-25"),
+        ("2026년 3월 12일", "ko", "2026-03-12"),
+        ("1.2.3.4/5/6", "", ""),
+        ("45/45/2026", "", ""),
+    ],
+)
+def test_day_and_month_in_numbers_stand_in_the_order_of_the_language(text: str, language: str, day: str) -> None:
+    assert iso(text, language) == day
+
+
+def test_what_htmldate_knows_is_asked_last_and_of_short_lines_alone() -> None:
+    found = date_of(f'<div class="byline">Ida Holm 2012-01-11 11:05:39</div>{TEXT}', "<meta name=x content=y>")
+    assert found.date == Value("2012-01-11", "markup")
+    assert date_of(f"{TEXT[:-4]} It was 2012-01-11 then.</p><footer>© 2019</footer>").date is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "http://127.0.0.1:9/a",
+        "<div>" * 20_000 + "2012-01",
+        "<p>© " + "-" * 200_000 + "2012",
+        "<span class=date>" + "1" * 200_000 + "</span>",
+        "".join(f"<p class=date>{number}-33-4{number % 10}</p>" for number in range(20_000)),
+    ],
+)
+def test_hostile_pages_take_no_time(body: str) -> None:
+    before = time.process_time()
+    assert date_of(body).date is None
+    assert time.process_time() - before < 10
