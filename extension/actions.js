@@ -4,10 +4,12 @@ import { progressOf, showState } from "./badge.js";
 import { FAULTS, Problem, captureProblem } from "./errors.js";
 import { deliverLink, deliverPage } from "./host.js";
 import { newTransfer } from "./parts.js";
+import { URL_CHARACTERS } from "./protocol.js";
 
 const SENDABLE = /^(https?|file):/i;
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
+const ANSWER_MS = 3000; // so long a page may take to let a script in; one that hangs never does
 
 const busy = new Set(); // tabs whose page is on its way
 
@@ -15,7 +17,7 @@ const busy = new Set(); // tabs whose page is on its way
 const runScript = async (browser, injection) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const [{ result, error }] = await browser.scripting.executeScript(injection);
+      const [{ result, error }] = await browser.scripting.executeScript({ ...injection, injectImmediately: true });
       if (error) throw new Error(error.message ?? String(error));
       return result;
     } catch (error) {
@@ -26,20 +28,32 @@ const runScript = async (browser, injection) => {
   }
 };
 
-const capture = async (browser, tab, kind) => {
-  const target = { tabId: tab.id };
-  await runScript(browser, { target, files: ["capture.js"] });
+const within = (milliseconds, promise) => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Problem(110)), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+};
+
+const capture = async (browser, tab, kind, frame = 0) => {
+  const target = { tabId: tab.id, frameIds: [frame] };
+  await within(ANSWER_MS, runScript(browser, { target, files: ["capture.js"] }));
   const func = (wanted) => globalThis.plainleafCapture(document, wanted);
   const page = await runScript(browser, { target, func, args: [kind] });
   if (!page) throw new Problem(106);
+  if (frame && !SENDABLE.test(page.url)) page.url = page.base; // a frame that its page wrote has no address
   if (!SENDABLE.test(page.url)) throw new Problem(9);
+  if (page.url.length > URL_CHARACTERS) throw new Problem(111);
   if (kind === "selection" && !page.marks.length) throw new Problem(107);
+  if (page.empty) throw new Problem(109);
   return page;
 };
 
-const sendPage = async (browser, tab, kind, onQueued) => {
-  const page = await capture(browser, tab, kind);
-  return deliverPage(browser, newTransfer(), kind, page, progressOf(browser, tab.id), onQueued);
+const sendPage = async (browser, tab, kind, onQueued, frame) => {
+  const page = await capture(browser, tab, kind, frame);
+  const outcome = await deliverPage(browser, newTransfer(), kind, page, progressOf(browser, tab.id), onQueued);
+  return { ...outcome, note: page.loading ? "It was still loading and was sent as it stood" : "" };
 };
 
 export const ACTIONS = {
@@ -53,7 +67,8 @@ export const ACTIONS = {
     title: "Open this page in Plainleaf, selection marked",
     contexts: ["selection"],
     closes: true,
-    run: (browser, tab, info, onQueued) => sendPage(browser, tab, "selection", onQueued),
+    // A passage in a frame is sent with the frame's own page: what is selected elsewhere was not meant.
+    run: (browser, tab, info, onQueued) => sendPage(browser, tab, "selection", onQueued, info.frameId),
   },
   link: {
     title: "Open the linked page in Plainleaf",
@@ -71,10 +86,21 @@ const afterwards = async (browser, tab, action) => {
   if (after === "close" && action.closes) await browser.tabs.remove(tab.id);
 };
 
+// Where the page itself cannot be had, its address can. It is handed over in memory, not in an address that the browser
+// would keep in its history.
+const offer = async (browser, tab) => {
+  if (!/^https?:/i.test(tab.url ?? "") || tab.url.length > URL_CHARACTERS) return {};
+  const key = newTransfer();
+  await browser.storage.session.set({ [key]: { url: tab.url, title: tab.title ?? "" } });
+  return { offer: key };
+};
+
 const report = async (browser, tab, error) => {
   const problem = error instanceof Problem ? error : new Problem(108, error.message);
   await showState(browser, tab.id, "error", FAULTS[problem.number].title);
-  const query = new URLSearchParams({ number: problem.number, detail: problem.detail });
+  const offered = FAULTS[problem.number].offers ? await offer(browser, tab) : {};
+  const detail = tab.incognito ? "" : problem.detail; // it may name the page
+  const query = new URLSearchParams({ number: problem.number, detail, ...offered });
   await browser.tabs.create({ url: browser.runtime.getURL(`problem.html?${query}`), index: tab.index + 1 });
 };
 
@@ -87,7 +113,7 @@ export const perform = async (browser, name, tab, info = {}) => {
     const action = ACTIONS[name];
     await showState(browser, tab.id, "sending");
     const outcome = await action.run(browser, tab, info, () => showState(browser, tab.id, "queued"));
-    await showState(browser, tab.id, outcome.state === "opened" ? "done" : "queued", outcome.reason);
+    await showState(browser, tab.id, outcome.state === "opened" ? "done" : "queued", outcome.reason || outcome.note);
     await afterwards(browser, tab, action);
   } catch (error) {
     await report(browser, tab, error);

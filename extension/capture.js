@@ -276,6 +276,12 @@ globalThis.plainleafCapture = (() => {
     };
   };
 
+  // Whether what was written has neither text nor pictures in its body, frames and shadow roots included.
+  const isEmpty = (html) => {
+    const body = html.slice(Math.max(0, html.search(/<body[\s>]/i)));
+    return !/>\s*[^<\s]/.test(body) && !/<(img|picture|svg|video|canvas)\s/i.test(body);
+  };
+
   return (doc, kind) => {
     const ranges = kind === "selection" ? rangesOf(doc) : [];
     const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
@@ -288,6 +294,8 @@ globalThis.plainleafCapture = (() => {
       title: doc.title,
       language: doc.documentElement.lang || declared || "",
       captured: new Date().toISOString(),
+      loading: doc.readyState === "loading",
+      empty: isEmpty(html),
       marks: ranges.map((range) => markOf(doc, range, addresses)),
     };
   };

@@ -3,17 +3,19 @@
 
 const INSTALL = "plainleaf bridge install";
 const STATUS = "plainleaf bridge status";
-const UPDATE = "pip install --upgrade \"plainleaf[desktop]\"";
 
-const row = (name, title, advice, command = "") => ({ name, title, advice, command });
+const row = (name, title, advice, command = "", offers = false) => ({ name, title, advice, command, offers });
+
+// A fault after which the address of the page can be sent instead of the page.
+const offering = (name, title, advice) => row(name, title, advice, "", true);
 
 export const FAULTS = {
-  1: row("frame-too-large", "A message was too large", "Extension and app do not fit together; bring both up to date.", UPDATE),
+  1: row("frame-too-large", "A message was too large", "Extension and app do not fit together. Update both, the app in the way in which it was installed."),
   2: row("not-json", "A message was damaged", "Send the page again. If it happens again, see what is wrong.", STATUS),
-  3: row("unknown-message", "The app does not know this request", "The app is older than the extension. Update it.", UPDATE),
-  4: row("wrong-field", "The app refused the page's description", "Extension and app do not fit together; update the app.", UPDATE),
+  3: row("unknown-message", "The app does not know this request", "The app is older than the extension. Update it in the way in which it was installed."),
+  4: row("wrong-field", "The app refused the page's description", "Extension and app do not fit together. Update the app in the way in which it was installed."),
   5: row("no-hello", "The conversation began wrongly", "Send the page again. If it happens again, see what is wrong.", STATUS),
-  6: row("app-too-old", "Plainleaf is too old for this extension", "Update the app; the extension then works with it.", UPDATE),
+  6: row("app-too-old", "Plainleaf is too old for this extension", "Update the app in the way in which it was installed; the extension then works with it."),
   7: row("extension-too-old", "This extension is too old for Plainleaf", "Update the extension in the browser's list of extensions."),
   8: row("wrong-extension", "Plainleaf does not know this extension", "Only the original extension may send pages. Install that one, then register it again.", INSTALL),
   9: row("scheme", "This kind of page cannot be sent", "Only pages whose address begins with http, https or file can be opened in Plainleaf."),
@@ -34,10 +36,13 @@ export const FAULTS = {
   102: row("host-crashed", "The connection to Plainleaf ended unexpectedly", "See what is wrong; the answer names what to do.", STATUS),
   103: row("host-garbled", "Plainleaf's answer could not be understood", "Register again; if it stays so, update the app.", INSTALL),
   104: row("host-silent", "Plainleaf did not answer", "The computer may be busy. Send the page again; if it stays so, see what is wrong.", STATUS),
-  105: row("page-closed", "The browser keeps this page to itself", "Browsers do not let extensions read their own pages, their shops, their PDF viewer or, without your leave, local files."),
-  106: row("capture-failed", "The page could not be read", "It may have changed in the middle. Wait until it is loaded and send it again."),
+  105: offering("page-closed", "The browser keeps this page to itself", "Browsers do not let extensions read their own pages, their shops, their PDF viewer or, without your leave, local files."),
+  106: offering("capture-failed", "The page could not be read", "It may have changed in the middle. Wait until it is loaded and send it again."),
   107: row("nothing-selected", "Nothing is selected", "Select a passage on the page first, or send the whole page."),
   108: row("unknown", "Something unexpected happened", "See what is wrong; the answer names what to do.", STATUS),
+  109: offering("page-empty", "There is nothing to read on this page", "It may still be loading, or show only what another site put into it. Wait, then send it again."),
+  110: offering("page-busy", "The page does not answer", "Its own scripts keep it busy, so it cannot be read. Wait or reload it, then send it again."),
+  111: row("address-too-long", "The address of this page is too long", "Addresses of up to 32,768 characters can be sent. Save the page as a file and open that in Plainleaf."),
 };
 
 // A fault of the table, with what was said about it.

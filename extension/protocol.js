@@ -7,6 +7,7 @@ export const FEATURES = ["page", "selection", "link", "status"];
 export const PART_CHARACTERS = 256 * 1024;
 export const PAGE_BYTES = 64 * 1024 * 1024;
 export const MARKS = 100;
+export const URL_CHARACTERS = 32 * 1024;
 
 export const hello = (version) => ({
   type: "hello",
@@ -21,7 +22,7 @@ export const begin = (transfer, kind, page, size, parts, digest) => ({
   transfer,
   kind,
   url: page.url,
-  base: /^(https?|file):/i.test(page.base) ? page.base : page.url,
+  base: /^(https?|file):/i.test(page.base) && page.base.length <= URL_CHARACTERS ? page.base : page.url,
   title: page.title.slice(0, 2000),
   language: page.language.slice(0, 40),
   captured: page.captured,

@@ -3,8 +3,8 @@
 export const TAB = { id: 7, index: 2 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
-export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after }) => {
-  const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], ports: 0, scripts: 0 };
+export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false }) => {
+  const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, scripts: 0 };
   const browser = {
     seen,
     runtime: {
@@ -20,6 +20,8 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
     scripting: {
       executeScript: async (injection) => {
         seen.scripts += 1;
+        seen.injections.push(injection);
+        if (silent) return new Promise(() => {});
         if (seen.scripts <= refusals) throw new Error(refusal);
         return [{ result: injection.func ? page : true }];
       },
@@ -33,7 +35,13 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
       create: async ({ url }) => seen.opened.push(new URL(url)),
       remove: async (id) => seen.closed.push(id),
     },
-    storage: { local: { get: async () => (after ? { after } : {}) } },
+    storage: {
+      local: { get: async () => (after ? { after } : {}) },
+      session: {
+        set: async (values) => Object.assign(seen.session, values),
+        get: async (key) => (key in seen.session ? { [key]: seen.session[key] } : {}),
+      },
+    },
   };
   return browser;
 };

@@ -33,6 +33,19 @@ test("the problem's page shows what it is given as text, and no command where no
   assert.match((await open("problem", { query: "number=%3Cb%3E" })).body.textContent, /Error 108/);
 });
 
+test("where the page cannot be had, its address can be sent", async () => {
+  const browser = browserOf({ answer: goodHost() });
+  assert.equal((await open("problem", { query: "number=110", browser })).getElementById("offer").hidden, true);
+  browser.seen.session.k = { url: "https://example.org/busy", title: "Busy" };
+  const page = await open("problem", { query: "number=110&offer=k", browser });
+  assert.equal(page.getElementById("offer").hidden, false);
+  page.getElementById("send").click();
+  await settle();
+  const { type, url, title } = browser.seen.sent[1];
+  assert.deepEqual({ type, url, title }, { type: "link", url: "https://example.org/busy", title: "Busy" });
+  assert.match(page.getElementById("sent").textContent, /opens it/);
+});
+
 test("the options page tests the connection", async () => {
   const page = await open("options", { browser: browserOf({ answer: goodHost() }) });
   page.getElementById("test").click();

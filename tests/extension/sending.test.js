@@ -178,6 +178,8 @@ test("addresses of other kinds, empty selections and pages too large are not sen
     ["page", { ...PAGE, url: "about:blank" }, 9],
     ["selection", PAGE, 107],
     ["page", { ...PAGE, html: "x".repeat(64 * 1024 * 1024 + 1) }, 13],
+    ["page", { ...PAGE, empty: true }, 109],
+    ["page", { ...PAGE, url: `https://example.org/?${"x".repeat(40000)}` }, 111],
   ];
   for (const [name, page, number] of cases) {
     const browser = browserOf({ answer: goodHost(), page });
@@ -185,6 +187,43 @@ test("addresses of other kinds, empty selections and pages too large are not sen
     assert.equal(problem(browser), number);
     assert.equal(browser.seen.ports, 0);
   }
+});
+
+test("a passage in a frame is asked of that frame", async () => {
+  const marks = [{ text: "Tide", before: "", after: "", first: 1, last: 1 }];
+  const page = { ...PAGE, url: "about:srcdoc", base: "https://example.org/tides", marks };
+  const browser = browserOf({ answer: goodHost(), page });
+  await perform(browser, "selection", TAB, { frameId: 5 });
+  assert.deepEqual(browser.seen.injections.map(({ target }) => target.frameIds), [[5], [5]]);
+  assert.equal(browser.seen.sent[1].url, "https://example.org/tides");
+  assert.equal(browser.seen.badges.at(-1), "✓");
+});
+
+test("a page that is still loading is sent as it stands, and that is said", async () => {
+  const browser = browserOf({ answer: goodHost(), page: { ...PAGE, loading: true } });
+  await perform(browser, "page", TAB);
+  assert.ok(browser.seen.injections.every(({ injectImmediately }) => injectImmediately));
+  assert.equal(browser.seen.badges.at(-1), "✓");
+  assert.match(browser.seen.titles.at(-1), /still loading/);
+});
+
+test("a page that hangs is given up after three seconds, and its address is offered", async () => {
+  const browser = browserOf({ answer: goodHost(), page: PAGE, silent: true });
+  const began = Date.now();
+  await perform(browser, "page", { ...TAB, url: "https://example.org/busy", title: "Busy" });
+  assert.ok(Date.now() - began < 10000);
+  assert.equal(problem(browser), 110);
+  const key = browser.seen.opened[0].searchParams.get("offer");
+  assert.deepEqual(browser.seen.session[key], { url: "https://example.org/busy", title: "Busy" });
+  assert.ok(!browser.seen.opened[0].href.includes("busy"));
+});
+
+test("of a page in a private window nothing stands in the address of the problem's page", async () => {
+  const refusal = 'Cannot access contents of url "https://example.org/private".';
+  const browser = browserOf({ answer: goodHost(), page: PAGE, refusals: 999, refusal });
+  await perform(browser, "page", { ...TAB, incognito: true, url: "https://example.org/private" });
+  assert.equal(problem(browser), 105);
+  assert.ok(!browser.seen.opened[0].href.includes("example.org"));
 });
 
 test("an older app that knows no selections gets the page", async () => {

@@ -152,14 +152,20 @@ class Chromium:
         outer = next(target for target in self._targets() if target["type"] == "tab" and target["url"] == url)
         self.call("Extensions.triggerAction", id=CHROMIUM_ID, targetId=outer["targetId"])
 
-    def menu(self, tab: str, item: str, link: str | None = None) -> None:
-        """Choose an entry of the context menu, as its event: headless, there is no menu to open."""
+    def menu(self, tab: str, item: str, link: str | None = None, frame: str = "") -> None:
+        """Choose an entry of the context menu, as its event: headless, there is no menu to open. ``frame`` ends the
+        address of the frame in which it was opened."""
         self.call("Target.activateTarget", targetId=tab)
         info = json.dumps({"menuItemId": item} | ({"linkUrl": link} if link else {}))
+        number = (
+            "await chrome.scripting.executeScript("
+            "{ target: { tabId: tab.id, allFrames: true }, func: () => location.href })"
+            f".then((all) => all.find(({{ result }}) => result.endsWith({json.dumps(frame)})).frameId)"
+        )
         self._evaluate(
             self._worker(),
-            "chrome.tabs.query({ active: true, lastFocusedWindow: true })"
-            f".then(([tab]) => chrome.contextMenus.onClicked.dispatch({info}, tab))",
+            "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => "
+            f"chrome.contextMenus.onClicked.dispatch({{ ...{info}, frameId: {number if frame else 0} }}, tab))",
         )
 
     def badge(self) -> list[str]:

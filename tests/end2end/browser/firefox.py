@@ -156,13 +156,18 @@ class Firefox:
         self.call("browsingContext.activate", context=tab)
         self._inside("action.triggerAction(window); return true;")
 
-    def menu(self, tab: str, item: str, link: str | None = None) -> None:
-        """Choose an entry of the context menu, as its event with its permission."""
+    def menu(self, tab: str, item: str, link: str | None = None, frame: str = "") -> None:
+        """Choose an entry of the context menu, as its event with its permission. ``frame`` ends the address of the
+        frame in which it was opened."""
         self.call("browsingContext.activate", context=tab)
         info = {"menuItemId": item, "modifiers": [], "editable": False} | ({"linkUrl": link} if link else {})
         self._inside(
             f"const tab = window.gBrowser.selectedTab; extension.tabManager.addActiveTabPermission(tab);"
-            f"extension.emit('webext-menu-menuitem-click', {json.dumps(info)}, tab); return true;"
+            f"const end = {json.dumps(frame)};"
+            "const frame = tab.linkedBrowser.browsingContext.children.find((each) => "
+            "each.currentWindowGlobal.documentURI.spec.endsWith(end));"
+            f"const info = {{ ...{json.dumps(info)}, frameId: end ? frame.id : 0 }};"
+            "extension.emit('webext-menu-menuitem-click', info, tab); return true;"
         )
 
     def badge(self) -> list[str]:

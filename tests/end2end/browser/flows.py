@@ -116,6 +116,62 @@ def selection(stage: Stage) -> None:
     assert f">{STORY}</mark></p>" in html
 
 
+def selection_in_a_frame(stage: Stage) -> None:
+    """What is selected in a frame is sent, not what is selected around it."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    if stage.browser.name == "chromium":
+        before = len(stage.bench.journal())
+        stage.browser.click(tab)
+        stage.bench.arrived(before + 1)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('h1'))")
+    inside = "document.querySelector('iframe').contentWindow"
+    stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "selection", frame="/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
+
+
+def still_loading(stage: Stage) -> None:
+    """A page that has not ended is sent as it stands."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    stage.browser.evaluate(tab, "void document.open().write('<title>Half</title><p>The first half.')")
+    assert stage.browser.evaluate(tab, "document.readyState") == "loading"
+    before = len(stage.bench.journal())
+    pressed = time.time()
+    stage.browser.click(tab)
+    entry = stage.bench.arrived(before + 1)[before]
+    assert float(entry["at"]) - pressed < 5
+    assert "The first half." in stage.bench.html(entry)
+
+
+def hanging(stage: Stage) -> None:
+    """A page whose script does not end is given up with a word, and its address is offered."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    before, problems = len(stage.bench.journal()), _problems(stage)
+    busy = "const end = Date.now() + 6000; while (Date.now() < end);"
+    stage.browser.evaluate(tab, f"void setTimeout(() => {{ {busy} }}, 500)")
+    time.sleep(0.7)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: _problems(stage) > problems, "the problem's page", 6)
+    address = next(each for each in reversed(stage.browser.addresses()) if "problem.html" in each)
+    assert "number=110" in address
+    assert "offer=" in address
+    assert len(stage.bench.journal()) == before
+    stage.browser.wait(tab, "true")
+
+
+def nothing_to_read(stage: Stage) -> None:
+    """An empty page is not said to be open."""
+    tab = stage.browser.open(f"{stage.site}/empty")
+    before, problems = len(stage.bench.journal()), _problems(stage)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: _problems(stage) > problems, "the problem's page")
+    assert any("number=109" in each for each in stage.browser.addresses())
+    assert "✓" not in stage.browser.badge()
+    assert len(stage.bench.journal()) == before
+
+
 def linked_page(stage: Stage) -> None:
     """A link comes as an address for the app to fetch; the browser does not follow it."""
     tab = stage.browser.open(f"{stage.site}/plain")
@@ -200,6 +256,10 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     twenty_megabytes,
     nested_deep,
     selection,
+    selection_in_a_frame,
+    still_loading,
+    hanging,
+    nothing_to_read,
     linked_page,
     app_not_running,
     app_killed,

@@ -33,6 +33,7 @@ PAGES = {
           }}
         }});</script></body>""",
     "/framed": f"<!doctype html><title>f</title><p>From the frame: {STORY} <a href='next'>on</a></p>",
+    "/empty": "<!doctype html><html lang=en><title>Nothing yet</title><body><div></div></body></html>",
     # The page writes 20 MB of paragraphs itself (or ?n= of them), and says so in its title when it is done.
     "/large": f"""<!doctype html><html lang="en"><title>Large</title><body><article id="a"></article><script>
         const text = {STORY!r} + " ";
