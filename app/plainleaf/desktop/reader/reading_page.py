@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from PySide6.QtCore import QUrl
 
+from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import READER_POLICY, ServedPage
@@ -61,7 +62,7 @@ def article_page(
     ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
     shown once.
     """
-    body = clean(fragment)
+    body = highlighted(clean(fragment))
     # A wide table scrolls by itself, not the page.
     body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table" role="group"><table', body))
     address = ""

@@ -1,20 +1,17 @@
 """Printing: a page of our own becomes a PDF or goes to a printer, without being shown."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QMarginsF, QObject, QTimer, Signal
 from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWebEngineCore import QWebEngineLoadingInfo, QWebEngineSettings
 from PySide6.QtWebEngineWidgets import QWebEngineView
 
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.scheme import ServedPage
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrinter
 
 PATIENCE = 30_000  # milliseconds that pictures on the web may take; then the page is printed without the rest
 SETTLING = 200  # milliseconds for the reader's fonts to be laid out
@@ -94,7 +91,7 @@ class PaperPrinter(QObject):
         self._profiles = profiles
         self._view: QWebEngineView | None = None  # only a view can print on a printer
 
-    def start(self, served: ServedPage, printer: "QPrinter") -> None:
+    def start(self, served: ServedPage, printer: QPrinter) -> None:
         """Print a page on this printer, which may write into a file."""
 
         def begin(well: bool) -> None:

@@ -1,6 +1,7 @@
 """Print: the article as on the page, on white paper, by the system's dialog."""
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 
 from plainleaf.desktop.reader import PrintPage, ReaderView, print_page
@@ -37,8 +38,6 @@ class PrintController(QObject):
         )
 
     def _choose(self, page: PrintPage) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # loaded when it is first wanted
-
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(page.title)
         dialog = QPrintDialog(printer, self._window)

@@ -1,0 +1,60 @@
+"""Code in colours: the kinds of tokens by class, the text unchanged, nothing guessed, nothing slow."""
+
+import re
+import subprocess
+import sys
+from html import escape, unescape
+from time import process_time
+
+import pytest
+
+from plainleaf.desktop.reader import ReaderStyle, article_page
+from plainleaf.desktop.reader.highlight import LONGEST, highlighted
+
+PYTHON = 'def f(x: int) -> str:\n    """Say <x> & more."""\n    return "a" * 3  # done\n'
+
+
+def block(code: str, language: str = "python") -> str:
+    return f'<pre data-node="3"><code class="language-{language}">{escape(code)}</code></pre>'
+
+
+def text(html: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", html))
+
+
+def test_kinds_are_classes_and_the_text_is_the_same():
+    found = highlighted(f"<p>{escape('a < b')}</p>" + block(PYTHON))
+    assert text(found) == "a < b" + PYTHON
+    spans = dict(re.findall(r'<span class="code-(\w+)">([^<]*)</span>', found)[::-1])
+    assert spans["keyword"] == "def"
+    assert spans["name"] == "f"
+    assert spans["number"] == "3"
+    assert spans["comment"] == "# done"
+    assert "Say &lt;x&gt; &amp; more." in found
+
+
+@pytest.mark.parametrize("language", ["no-such", "", "text", 'x"><script>'])
+def test_an_unknown_language_stays_plain(language):
+    assert "<span" not in highlighted(block(PYTHON, escape(language)))
+    assert text(highlighted(block("\n\n  a\n", "python"))) == "\n\n  a\n"
+
+
+def test_an_article_of_much_code_takes_a_bounded_time():
+    many = "".join(block(PYTHON * 500) for _ in range(40)) + block(PYTHON * (LONGEST // len(PYTHON) + 1))
+    begun = process_time()
+    found = highlighted(many)
+    assert process_time() - begun < 3
+    assert text(found) == text(many)
+    assert found.startswith('<pre data-node="3"><code class="language-python"><span')
+    assert found.endswith(escape(PYTHON) + "</code></pre>")
+
+
+def test_the_page_shows_it_in_the_theme_and_pygments_waits_for_code(reader_view, show, ask):
+    reader_view.set_style(ReaderStyle("dark"))
+    show(reader_view, block(PYTHON))
+    colour = "getComputedStyle(document.querySelector('.code-keyword')).color"
+    assert ask(reader_view, colour) == "rgb(201, 162, 232)"
+    assert "<span" in article_page(block("SELECT 1;", "sql"), "T").inner
+    late = ("pygments.lexers", "PySide6.QtTextToSpeech")
+    program = f"import sys, plainleaf.desktop.app; sys.exit(any(name in sys.modules for name in {late}))"
+    assert subprocess.run([sys.executable, "-c", program], check=False, timeout=60).returncode == 0
