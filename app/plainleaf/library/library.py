@@ -1,6 +1,7 @@
 """The library: the one object through which the shelf is used."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -53,6 +54,12 @@ class Library:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """All changes inside happen together or not at all, and sooner than one by one. Raises LibraryError."""
+        with self.database.writing():
+            yield
 
     # ── pages and articles ──────────────────────────────────────────────────────────────────────────────
 
@@ -231,6 +238,11 @@ class Library:
             with self.database.writing():
                 found = () if self._index.is_whole() else ("The search index is damaged.",)
         return found
+
+    def optimise(self) -> None:
+        """Put in order what was written bit by bit, for faster search, as after an import. Raises LibraryError."""
+        with self.database.writing():
+            self._index.optimise()
 
     def rebuild_index(self) -> None:
         """Make the search index anew. Raises LibraryError."""

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-import snowballstemmer
-
 from plainleaf.engine.words import UNSPACED
 
 _SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
@@ -48,6 +46,8 @@ def language_code(language: str) -> str:
 
 @cache
 def _stemmer(code: str) -> Any:
+    import snowballstemmer  # it loads every language, which takes a moment
+
     name = _BY_CODE.get(code)
     return snowballstemmer.stemmer(name) if name in snowballstemmer.algorithms() else None
 
@@ -90,7 +90,28 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     return found, list(forms)
 
 
-def spans(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where each word stands in a text as it is read, and the word folded: start, end, word."""
-    for match in _TERM.finditer(text):
+def spans(text: str, beginnings: str = "") -> Iterator[tuple[int, int, str]]:
+    """Where each word stands in a text as it is read, and the word folded: start, end, word. ``beginnings``: only words
+    that begin with one of these folded letters."""
+    pattern = _beginning_with(frozenset(beginnings)) if beginnings else _TERM
+    for match in pattern.finditer(text):
         yield match.start(), match.end(), folded(match[0])
+
+
+@lru_cache(maxsize=64)
+def _beginning_with(letters: frozenset[str]) -> re.Pattern[str]:
+    every = "".join(sorted(re.escape(sign) for letter in letters for sign in (letter, *_folded_from().get(letter, ()))))
+    within = rf"[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}]"
+    return re.compile(rf"(?<![^\W_{UNSPACED}])(?<![{_SIGNS_WITHIN}])[{every}](?:{within})*")
+
+
+@cache
+def _folded_from() -> dict[str, list[str]]:
+    """Of each letter, the others that are folded to it, or to something that begins with it."""
+    found: dict[str, list[str]] = {}
+    for code in (*range(0x41, 0x600), *range(0x1C80, 0x2000), *range(0xFF10, 0xFF5B)):
+        sign = chr(code)
+        plain = folded(sign)
+        if sign.isalnum() and plain[:1] not in ("", sign):
+            found.setdefault(plain[0], []).append(sign)
+    return found

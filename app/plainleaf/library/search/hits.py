@@ -15,6 +15,8 @@ RANKED = 1_000
 SNIPPET = 180
 """Characters of a snippet."""
 _LEAD = 50
+MARKED = 60
+"""Places in a text that are looked at, from its beginning."""
 
 _WEIGHTS = ", ".join(map(str, WEIGHTS))
 
@@ -105,18 +107,24 @@ def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
 
 def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[int, int], ...]:
     """Where words stand in a text that are looked for, in its order and apart from each other."""
-    whole = {stem(word, code) if code else word for one in wanted for word in one.words if not is_unspaced(word)}
+    spaced = {word for one in wanted for word in one.words if not is_unspaced(word)}
+    whole = {stem(word, code) if code else word for word in spaced}
     beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
     stretches = tuple(word for one in wanted for word in one.words if is_unspaced(word))
-    found = []
-    for start, end, word in spans(text) if whole else ():
-        if is_unspaced(word):
+    # only Arabic has stems that begin with another letter than the word
+    letters = "" if code == "ar" else "".join({word[0] for word in spaced | whole if word})
+    parts = {word[:3] for word in spaced | whole}
+    found: list[tuple[int, int]] = []
+    for start, end, word in spans(text, letters) if whole else ():
+        if not letters and not any(part in word for part in parts):
             continue
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
             found.append((start, end))
+            if len(found) == MARKED:
+                break
     for stretch in stretches:
         at = text.find(stretch)
-        while at >= 0:
+        while at >= 0 and len(found) < 2 * MARKED:
             found.append((at, at + len(stretch)))
             at = text.find(stretch, at + len(stretch))
     apart: list[tuple[int, int]] = []
