@@ -1,4 +1,4 @@
-"""Measures the shelf with generated articles: ``python tools/shelf/measure.py 10000 [FILE]``; one that is there is used.
+"""Measures the shelf with generated articles: ``python tools/shelf/measure.py 10000 [FILE]``; a file there is used.
 
 Times are of the processor, in which the work of other programs does not count, and of the clock where they say so.
 """

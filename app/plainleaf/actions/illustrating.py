@@ -1,6 +1,6 @@
 """Fetch the pictures of articles, so that a file can hold them; what cannot be had is told, and stops nothing."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,14 +42,15 @@ def gather_pictures(
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
     timeout: float = TIMEOUT,
+    without: Collection[str] = (),
 ) -> Gathered:
     """Fetch every picture of these articles once, a few at a time.
 
     A picture from a file is taken only for an article from a file in the same folder or above: a page from the web has
-    no business there, nor in a network deeper than its own. ``progress(done, all)`` counts pictures. Raises FetchError
-    ("cancelled") once ``cancelled()``.
+    no business there, nor in a network deeper than its own. ``without`` are addresses that are there already;
+    ``progress(done, all)`` counts pictures. Raises FetchError ("cancelled") once ``cancelled()``.
     """
-    wanted = dict(wanted_pictures(articles))
+    wanted = {src: page for src, page in wanted_pictures(articles) if src not in without}
     found: dict[str, Picture] = {}
     missing: list[PlainleafError] = []
 

@@ -13,11 +13,14 @@ from tests.desktop.window.conftest import news_page
 from tests.unit.bridge.wire import HostProcess, golden
 
 from plainleaf.actions.connecting import bridge_folder
+from plainleaf.bridge import server
 from plainleaf.bridge.single import first_or_hand_over
 from plainleaf.bridge.spool import Spool
 from plainleaf.desktop.app import incoming as room
 from plainleaf.desktop.app.incoming import Incoming, claim, receive
 from plainleaf.desktop.app.windows import WindowManager
+from plainleaf.desktop.window import Delivery, Window
+from plainleaf.library import Library
 
 
 @pytest.fixture
@@ -194,3 +197,49 @@ def test_without_a_trusted_folder_the_reader_still_reads(manager: WindowManager,
     place = claim("")
     assert (place.taken_over, place.lock) == (False, None)
     assert receive(manager, place.lock) is None
+
+
+@pytest.mark.usefixtures("incoming", "home")
+def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library() as library:
+        told: list[str] = []
+        there: list[int] = []
+        show = WindowManager.show_delivery
+
+        def looked(desk: WindowManager, delivery: Delivery) -> Window:
+            there.append(library.entries.count())
+            return show(desk, delivery)
+
+        monkeypatch.setattr(WindowManager, "show_delivery", looked)
+        send(message("transfer-number-1", news_page(), "https://news.example/bridge?utm_source=x"), told)
+        qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
+        assert there == [1], "it was there when the window got it"
+        (entry,) = library.entries.list()
+        page = library.page(entry.id)
+        assert page is not None
+        assert (page.body, page.url) == (news_page().encode(), "https://news.example/bridge?utm_source=x")
+        qtbot.waitUntil(lambda: bool(library.text(entry.id)), timeout=60_000)
+        assert [hit.entry.id for hit in library.search("lifting motor")] == [entry.id]
+
+
+def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool_until_it_does(
+    manager: WindowManager, qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "AGAIN_SECONDS", 0.5)
+    obstacle = home / "data/shelf.db"
+    obstacle.mkdir(parents=True)
+    made = receive(manager, claim("").lock)
+    assert made
+    told: list[str] = []
+    send(message("transfer-number-1", news_page()), told)
+    qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
+    qtbot.waitUntil(lambda: len(manager.windows) == 1 and manager.windows[0].reading is not None, timeout=60_000)
+    assert len(Spool(bridge_folder()).names()) == 1
+    obstacle.rmdir()
+    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [], timeout=60_000)
+    assert len(manager.windows) == 1, "it is not shown twice"
+    with Library() as library:
+        assert library.entries.count() == 1
+    made.stop()

@@ -1,7 +1,7 @@
 """Pages from browsers and sources from later starts, on their way into the windows.
 
-The bridge calls from threads of its own; each page goes over to the window's thread and the bridge waits until it is
-on the screen. Until then it stays in the spool, so a crash in between costs nothing.
+The bridge calls from threads of its own; each page is put on the shelf, then goes over to the window's thread, and the
+bridge waits until it is on the screen. Until then it stays in the spool, so a crash in between costs nothing.
 """
 
 import contextlib
@@ -21,6 +21,7 @@ from plainleaf.bridge.lock import Lock
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
+from plainleaf.desktop.app.keeping import ShelfKeeper
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.window import Delivery, Window
 from plainleaf.errors import PlainleafError
@@ -67,6 +68,7 @@ class Incoming(QObject):
         self._ended = False
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._shelf = ShelfKeeper()
         self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
 
     def start(self) -> None:
@@ -82,6 +84,7 @@ class Incoming(QObject):
         for handover in waiting:
             handover.finish(_ending())
         self._server.stop()
+        self._shelf.close()
 
     def _hand_over(self, page: ReceivedPage) -> None:
         handover = Handover(page)
@@ -90,8 +93,10 @@ class Incoming(QObject):
                 raise _ending()
             self._waiting.add(handover)
         try:
-            self._page_came.emit(handover)
-            handover.wait()
+            with self._shelf.keeping(page) as is_shown:
+                if not is_shown:
+                    self._page_came.emit(handover)
+                    handover.wait()
         finally:
             with self._guard:
                 self._waiting.discard(handover)

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import repeat
 from typing import Any
 
 from plainleaf.engine.words import UNSPACED
@@ -79,14 +80,23 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     """The terms of a text in their order, and the forms of its words that the terms do not tell, each once."""
     found: list[str] = []
     forms: dict[str, None] = {}
-    for word in words(text):
-        if word.isascii() or not is_unspaced(word):
-            term = stem(word, code) if code else word
-            found.append(term)
-            if term != word:
-                forms[word] = None
-        else:
+    text = folded(text)
+    every = _TERM.findall(text)
+    if not _UNSPACED.search(text):  # as in most texts
+        kept = [word[:LONGEST] for word in every]
+        if not code:
+            return kept, []
+        found = list(map(stem, kept, repeat(code)))
+        return found, list(dict.fromkeys(word for word, term in zip(kept, found, strict=True) if word != term))
+    for word in every:
+        if is_unspaced(word):
             found += pairs(word)
+            continue
+        short = word[:LONGEST]
+        term = stem(short, code) if code else short
+        found.append(term)
+        if term != short:
+            forms[short] = None
     return found, list(forms)
 
 
