@@ -33,9 +33,9 @@ with samples.at(Path(sys.argv[1])) as library:
         library.tag([entry.id], [f"tag {at % 7}"])
         print("tag", page.url, f"tag {at % 7}", flush=True)
         if at % 5 == 0:
+            print("erased", page.url, flush=True)  # told before: it may be gone when it is killed
             library.remove([entry.id])
             library.purge([entry.id])
-            print("purged", page.url, flush=True)
 """
 
 
@@ -53,11 +53,11 @@ def _killed(folder: Path, root: Path, number: int, chance: random.Random) -> lis
 
 
 def _lost(library: Library, acknowledged: list[list[str]]) -> list[list[str]]:
-    purged = {said[1].strip() for said in acknowledged if said[0] == "purged"}
+    erased = {said[1].strip() for said in acknowledged if said[0] == "erased"}
     found = []
     for kind, what, *more in acknowledged:
         url = what.strip()
-        if url in purged or (kind == "highlight" and int(url.split("-")[1]) % 5 == 0):
+        if url in erased or (kind == "highlight" and int(url.split("-")[1]) % 5 == 0):
             continue
         if kind == "highlight":
             there = library.database.value("SELECT count(*) FROM highlights WHERE uuid = ?", url) == 1
