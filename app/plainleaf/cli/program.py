@@ -29,6 +29,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("compare", "plainleaf.cli.compare:compare", "Show how far the methods agree about a page."),
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
+    ("shelf", "plainleaf.cli.shelf:shelf", "Keep pages, find them again, mark them and take them along."),
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
     ("evaluate", "plainleaf.cli.research.evaluate:evaluate", "Score methods on pages with reference text."),
     ("bench", "plainleaf.cli.research.bench:bench", "Measure speed and accuracy on a dataset."),
@@ -37,7 +38,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
 )
 
 # The extra that brings what a command needs beyond the core.
-EXTRAS = {"evaluate": "evaluation", "bench": "evaluation", "train": "train"}
+EXTRAS = {"shelf": "shelf", "evaluate": "evaluation", "bench": "evaluation", "train": "train"}
 
 
 class CommandError(click.ClickException):

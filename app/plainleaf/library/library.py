@@ -117,6 +117,10 @@ class Library:
         """The bare text of an entry's article, in which its highlights stand. Raises LibraryError."""
         return self._keeping.text(entry)
 
+    def is_edited(self, entry: int) -> bool:
+        """Whether the article of an entry was edited by hand."""
+        return bool(self.database.value("SELECT edited FROM articles WHERE entry = ?", entry))
+
     def page(self, entry: int, version: int | None = None) -> Page | None:
         """The page as it was received, the newest version or the one that is named. Raises LibraryError."""
         return self._keeping.page(entry, version)

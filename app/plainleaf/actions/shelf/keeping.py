@@ -96,12 +96,18 @@ def complete(
     return done
 
 
-def tried(page: Page, cancelled: Callable[[], bool] | None = None, method: str = DEFAULT_METHOD) -> Article:
+def tried(
+    page: Page,
+    cancelled: Callable[[], bool] | None = None,
+    method: str = DEFAULT_METHOD,
+    parameters: Mapping[str, Any] | None = None,
+) -> Article:
     """The article of a page, extracted only once a process that can be ended has done the same. Raises
     PlainleafError."""
-    with DRY_RUNS.start(page, method, {}, cancelled or (lambda: False)) as ahead:
+    given = dict(parameters or {})
+    with DRY_RUNS.start(page, method, given, cancelled or (lambda: False)) as ahead:
         ahead.wait("article")
-    return extract(page, method=method)
+    return extract(page, method=method, **given)
 
 
 def keep_pictures(

@@ -1,0 +1,111 @@
+"""Read again: articles made anew from the pages as they were received, offline, with what would change shown first."""
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from plainleaf import __version__
+from plainleaf.actions.shelf.keeping import tried
+from plainleaf.engine import words
+from plainleaf.engine.article import Article
+from plainleaf.engine.extract import DEFAULT_METHOD
+from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
+from plainleaf.library import Library, LibraryError, SavedEntry
+
+Extract = Callable[[Page], Article]
+
+
+@dataclass(frozen=True, slots=True)
+class Rereading:
+    """What reading an entry again makes of it: paragraphs that come and go, words before and after, the title where it
+    changes, and how its highlights are found; ``error`` where there is nothing to read or it failed."""
+
+    entry: SavedEntry
+    article: Article | None = None
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    words_before: int = 0
+    words_after: int = 0
+    title: str = ""
+    highlights: Mapping[str, int] | None = None
+    error: PlainleafError | None = None
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything would be another than it is."""
+        return self.error is None and bool(self.added or self.removed or self.title)
+
+
+def outdated(library: Library) -> tuple[int, ...]:
+    """Entries whose article was made by another version of Plainleaf, or is missing though there is a page."""
+    rows = library.database.all(
+        "SELECT e.id FROM entries e LEFT JOIN articles a ON a.entry = e.id WHERE e.deleted IS NULL "
+        "AND (a.id IS NULL OR (a.release != ? AND NOT a.edited)) "
+        "AND EXISTS (SELECT 1 FROM versions v WHERE v.entry = e.id) ORDER BY e.id",
+        __version__,
+    )
+    return tuple(row[0] for row in rows)
+
+
+def read_again(
+    library: Library,
+    entries: Iterable[int],
+    *,
+    method: str = DEFAULT_METHOD,
+    parameters: Mapping[str, Any] | None = None,
+    version: int | None = None,
+    extract: Extract | None = None,
+    keep: bool = False,
+    edited_too: bool = False,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[Rereading]:
+    """Read stored pages again with a method, or with what ``extract`` does (a rule of a site, say), and tell what is
+    another than before; only ``keep`` puts it on the shelf. Nothing is fetched.
+
+    ``version`` is that of the page, where there is one entry. An article that was edited by hand is left as it is,
+    unless ``edited_too``. Raises LibraryError where the shelf itself fails.
+    """
+    make = extract or (lambda page: tried(page, cancelled, method, parameters))
+    for number in entries:
+        if cancelled is not None and cancelled():
+            return
+        entry = library.entries.get(number)
+        try:
+            if library.is_edited(number) and not edited_too:
+                raise LibraryError("wrong", f"“{entry.title}” was edited by hand and stays as it is.")
+            page = library.page(number, version)
+            if page is None:
+                raise LibraryError("missing", f"Of “{entry.title or entry.url}” no page is kept; it has to be fetched.")
+            article = make(page)
+        except PlainleafError as error:
+            yield Rereading(entry, error=error)
+            continue
+        found = compared(library, entry, article)
+        if keep:
+            library.put_article(number, article)
+        yield found
+
+
+def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading:
+    """What would be another if an entry had this article."""
+    before, after = library.text(entry.id), article.text
+    gone, came = _differences(before, after)
+    counts = {"exact": 0, "nearby": 0, "orphaned": 0}
+    for _, found, _, _ in library.highlights.places_in(entry.id, after):
+        counts[found] += 1
+    title = article.title if article.title and article.title != entry.title else ""
+    return Rereading(entry, article, came, gone, words.count(before), words.count(after), title, counts)
+
+
+def _differences(before: str, after: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines that only one of two texts has."""
+    old, new = ([line.strip() for line in text.splitlines() if line.strip()] for text in (before, after))
+    gone: list[str] = []
+    came: list[str] = []
+    for what, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what != "equal":
+            gone += old[a:b]
+            came += new[c:d]
+    return tuple(gone), tuple(came)

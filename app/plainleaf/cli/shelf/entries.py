@@ -1,0 +1,222 @@
+"""``plainleaf shelf add | list | search | show | tag | remove | restore``."""
+
+import sys
+from typing import Any
+
+import click
+
+from plainleaf.actions.exporting import bytes_of
+from plainleaf.actions.shelf.keeping import keep_sources
+from plainleaf.cli.options import ReadOptions, reading_options
+from plainleaf.cli.program import FAILED, SOME_FAILED, CommandError
+from plainleaf.cli.shelf.program import (
+    chosen,
+    entries_argument,
+    json_option,
+    lines,
+    plain,
+    query_option,
+    shelf,
+    told,
+    with_library,
+)
+from plainleaf.cli.terminal import printable, say, tell, write_product
+from plainleaf.engine.render import RENDERERS
+from plainleaf.library import Filter, Library
+from plainleaf.library.entries import ORDERS, STATES, Order
+from plainleaf.library.search import Hit, read_query
+
+
+@shelf.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give the entries this tag. Repeatable.")
+@click.option("-c", "--collection", "collections", multiple=True, metavar="NAME",
+              help="Put the entries into this collection. Repeatable.")  # fmt: skip
+@click.option("--keep-pictures", "pictures", is_flag=True, help="Also fetch and keep the pictures.")
+@json_option
+@reading_options
+@with_library
+def add(
+    library: Library,
+    sources: tuple[str, ...],
+    tags: tuple[str, ...],
+    collections: tuple[str, ...],
+    pictures: bool,
+    as_json: bool,
+    reading: ReadOptions,
+) -> int:
+    """Put each SOURCE on the shelf: web addresses, files, - for standard input."""
+    failed = 0
+    for kept in keep_sources(library, sources, tags=tags, collections=collections, pictures=pictures, **reading):
+        if kept.entry is None:
+            failed += 1
+            tell(kept.error)
+        elif as_json:
+            lines(iter([{**plain(kept.entry), "new": kept.is_new}]))
+        else:
+            say(told(kept.entry))
+    return 0 if not failed else FAILED if failed == len(sources) else SOME_FAILED
+
+
+@shelf.command("list")
+@click.argument("query", required=False, default="")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="As many entries at most.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
+@click.option("--order", type=click.Choice(ORDERS), default="added", show_default=True, help="What they are sorted by.")
+@click.option("--reverse", is_flag=True, help="The other way round.")
+@click.option("--removed", is_flag=True, help="Those that were removed and can be had back.")
+@json_option
+@with_library
+def list_entries(
+    library: Library,
+    query: str,
+    limit: int,
+    offset: int,
+    order: Order,
+    reverse: bool,
+    removed: bool,
+    as_json: bool,
+) -> None:
+    """Print what is on the shelf; a QUERY of conditions (`tag:news is:unread`) says which of it."""
+    asked = read_query(query, Filter(deleted=removed))
+    if asked.wanted:
+        raise click.UsageError("`list` takes conditions such as tag:news; words are for `plainleaf shelf search`.")
+    found = library.entries.list(asked.which, order, limit=limit, offset=offset, reverse=reverse)
+    if as_json:
+        lines(map(plain, found))
+        return
+    for entry in found:
+        say(told(entry))
+    if not found:
+        tell(
+            "Nothing is on the shelf yet; put a page there with: plainleaf shelf add ADDRESS"
+            if not query
+            else "Nothing."
+        )
+
+
+@shelf.command()
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="As many entries at most.")
+@click.option("--offset", type=click.IntRange(0), default=0, help="Leave out as many first.")
+@json_option
+@with_library
+def search(library: Library, query: tuple[str, ...], limit: int, offset: int, as_json: bool) -> None:
+    """Find entries by words and conditions, the best first."""
+    hits = library.search(" ".join(query), limit=limit, offset=offset)
+    if as_json:
+        lines(map(_hit, hits))
+        return
+    on, off = ("\x1b[1m", "\x1b[0m") if sys.stdout.isatty() else ("[", "]")
+    for hit in hits:
+        say(told(hit.entry))
+        say(f"        {hit.snippet.marked(on, off)}")
+    if not hits:
+        tell("Nothing was found.")
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    snippet = {"text": hit.snippet.text, "marks": hit.snippet.marks}
+    return {**plain(hit.entry), "snippet": snippet, "title_marks": hit.title.marks}
+
+
+@shelf.command()
+@click.argument("entry")
+@click.option("-f", "--format", "name", type=click.Choice(list(RENDERERS)), default="text", show_default=True,
+              help="The format of the article.")  # fmt: skip
+@click.option("--original", is_flag=True, help="Print the page as it was received.")
+@click.option("--about", is_flag=True, help="Print what is known of the entry, as JSON on a line.")
+@with_library
+def show(library: Library, entry: str, name: str, original: bool, about: bool) -> None:
+    """Print the article of an ENTRY, offline."""
+    (number,) = chosen(library, (entry,))
+    if about:
+        versions = [{"id": one.id, "received": one.received, "size": one.size} for one in library.versions(number)]
+        more = {"versions": versions, "collections": library.collections.of(number)}
+        lines(iter([{**plain(library.entries.get(number)), **more}]))
+        return
+    if original:
+        page = library.page(number)
+        if page is None:
+            raise CommandError("Of this entry no page is kept.")
+        write_product(page.body)
+        return
+    article = library.article(number)
+    if article is None:
+        raise CommandError("This entry has no article yet; make it with: plainleaf shelf read-again --keep " + entry)
+    options: dict[str, Any] = {"pictures": library.pictures(number)} if name in ("html", "epub") else {}
+    write_product(bytes_of((article,), name, **options))
+
+
+@shelf.command()
+@entries_argument
+@query_option
+@click.option("-a", "--add", "added", multiple=True, metavar="TAG", help="Give this tag. Repeatable.")
+@click.option("-r", "--remove", "removed", multiple=True, metavar="TAG", help="Take this tag away. Repeatable.")
+@click.option("-c", "--collection", metavar="NAME", help="Put into this collection.")
+@click.option("--state", type=click.Choice(STATES), help="What has become of it.")
+@click.option("--favourite/--no-favourite", default=None, help="A favourite, or none any more.")
+@click.option("--note", metavar="TEXT", help="A note, in place of the one before.")
+@json_option
+@with_library
+def tag(
+    library: Library,
+    entries: tuple[str, ...],
+    query: str | None,
+    added: tuple[str, ...],
+    removed: tuple[str, ...],
+    collection: str | None,
+    as_json: bool,
+    **given: Any,
+) -> None:
+    """Give tags to entries, take them away, note and sort; without any, print all tags."""
+    if not entries and query is None:
+        if added or removed or collection or any(value is not None for value in given.values()):
+            raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
+        counts = library.tags.all()
+        if as_json:
+            lines({"tag": name, "entries": count} for name, count in counts.items())
+        else:
+            say("\n".join(f"{count:>6}  {printable(name)}" for name, count in counts.items()))
+        return
+    wanted = chosen(library, entries, query)
+    changes = {name: value for name, value in given.items() if value is not None}
+    with library.together():
+        library.tag(wanted, added, removed)
+        if collection:
+            library.collect(wanted, collection)
+        if changes:
+            library.change(wanted, **changes)
+    _say(library, wanted, as_json)
+
+
+@shelf.command()
+@entries_argument
+@query_option
+@click.option("--for-ever", is_flag=True, help="Erase them now; they cannot be had back.")
+@with_library
+def remove(library: Library, entries: tuple[str, ...], query: str | None, for_ever: bool) -> None:
+    """Remove entries; for 30 days `plainleaf shelf restore` has them back."""
+    wanted = chosen(library, entries, query)
+    library.remove(wanted)
+    if for_ever:
+        library.purge(wanted)
+    say(f"{len(wanted):,} {'erased' if for_ever else 'removed'}.")
+
+
+@shelf.command()
+@entries_argument
+@click.option("--all", "every", is_flag=True, help="All that were removed.")
+@with_library
+def restore(library: Library, entries: tuple[str, ...], every: bool) -> None:
+    """Have removed entries back; `list --removed` prints them."""
+    wanted = list(library.entries.ids(Filter(deleted=True))) if every else chosen(library, entries)
+    say(f"{library.restore(wanted):,} had back.")
+
+
+def _say(library: Library, wanted: list[int], as_json: bool) -> None:
+    found = library.entries.many(wanted)
+    if as_json:
+        lines(map(plain, found))
+    else:
+        say("\n".join(map(told, found)))

@@ -1,0 +1,83 @@
+"""``plainleaf shelf highlights``: passages that were marked, printed, added, taken along."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from plainleaf.cli.shelf.program import chosen, entries_argument, lines, query_option, shelf, with_library
+from plainleaf.cli.terminal import printable, say, tell
+from plainleaf.library import COLOURS, Highlight, Library, SavedEntry
+from plainleaf.library.highlights.export import FORMATS, TEMPLATE, as_markdown
+
+_MOST = 1_000_000
+
+
+@shelf.command()
+@entries_argument
+@query_option
+@click.option("--search", "words", default="", metavar="TEXT", help="Only those whose words or note hold this.")
+@click.option("--colour", type=click.Choice(COLOURS), help="Only those of this colour; that of a new one.")
+@click.option("--orphaned", is_flag=True, help="Only those that are not in the text any more.")
+@click.option("--add", "quote", metavar="WORDS", help="Mark the passage of the ENTRY that has these words.")
+@click.option("--note", default="", metavar="TEXT", help="The note of the new one.")
+@click.option("--remove", "number", type=int, metavar="NUMBER", help="Take the highlight of this number away.")
+@click.option("-f", "--format", "name", type=click.Choice(["text", "jsonl", *FORMATS]), default="text",
+              show_default=True, help="text; jsonl: an object on a line; markdown; json: Web Annotations; "
+              "csv as Readwise reads it.")  # fmt: skip
+@click.option("--template", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="A template for Markdown, with {title} {url} {author} {tags} {highlights} and others.")  # fmt: skip
+@with_library
+def highlights(
+    library: Library,
+    entries: tuple[str, ...],
+    query: str | None,
+    words: str,
+    colour: str | None,
+    orphaned: bool,
+    quote: str | None,
+    note: str,
+    number: int | None,
+    name: str,
+    template: Path | None,
+) -> None:
+    """Print the highlights of entries, or of all of them; mark a passage with --add."""
+    if number is not None:
+        library.highlights.remove((number,))
+        return
+    wanted = chosen(library, entries, query) if entries or query is not None else None
+    if quote is not None:
+        if wanted is None or len(wanted) != 1:
+            raise click.UsageError("--add is for one ENTRY.")
+        made = library.highlights.add(wanted[0], quote, colour=colour or "yellow", note=note)
+        say(_told(made))
+        if made.found == "orphaned":
+            tell("These words are not in the article; the highlight is kept as an orphan.")
+        return
+    found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
+    if wanted is not None:
+        found = tuple(one for one in found if one.entry in set(wanted))
+    marked = list(_by_entry(library, found))
+    if name == "jsonl":
+        lines({**asdict(one), "url": entry.url, "title": entry.title} for entry, several in marked for one in several)
+    elif name == "markdown":
+        say(as_markdown(marked, template.read_text("utf-8") if template else TEMPLATE), nl=False)
+    elif name in FORMATS:
+        say(FORMATS[name](marked), nl=False)
+    else:
+        for entry, several in marked:
+            say(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
+            say("\n".join(f"        {_told(one)}" for one in several))
+
+
+def _by_entry(library: Library, found: tuple[Highlight, ...]) -> Iterator[tuple[SavedEntry, list[Highlight]]]:
+    ids = dict.fromkeys(one.entry for one in found)
+    for entry in library.entries.many(ids):
+        yield entry, sorted((one for one in found if one.entry == entry.id), key=lambda one: (one.start, one.id))
+
+
+def _told(one: Highlight) -> str:
+    note = f" — {one.note}" if one.note else ""
+    lost = " (orphaned)" if one.found == "orphaned" else ""
+    return printable(f"{one.id:>5} {one.colour:<6} “{one.exact}”{note}{lost}")

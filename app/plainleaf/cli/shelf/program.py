@@ -1,0 +1,86 @@
+"""The group of commands, and what they share: the shelf's file, entries by number, address or query, JSON lines."""
+
+import functools
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from plainleaf.cli.terminal import printable, say
+from plainleaf.library import Library, LibraryError, SavedEntry
+
+Command = Callable[..., Any]
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on a line.")
+entries_argument = click.argument("entries", nargs=-1, metavar="[ENTRY]...")
+query_option = click.option("--query", metavar="QUERY", help="Also take all entries that a query finds.")
+
+
+@click.group()
+@click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Use this file instead of the one in your data folder.")  # fmt: skip
+@click.pass_context
+def shelf(context: click.Context, path: Path | None) -> None:
+    """Keep pages, find them again, mark them and take them along.
+
+    An ENTRY is its number, as `list` and `search` print it, or its address. What a QUERY can be is told in
+    docs/shelf.md.
+    """
+    context.obj = path
+
+
+def with_library(command: Command) -> Command:
+    """The command gets the opened ``library`` as its first argument."""
+
+    @click.pass_context
+    @functools.wraps(command)
+    def opened(context: click.Context, /, **arguments: Any) -> Any:
+        with Library(context.obj) as library:
+            return command(library, **arguments)
+
+    return opened
+
+
+def chosen(library: Library, entries: tuple[str, ...], query: str | None = None) -> list[int]:
+    """The ids of entries that were named. Raises LibraryError, UsageError where none was."""
+    found = dict.fromkeys(_id(library, name) for name in entries)
+    if query is not None:
+        found |= dict.fromkeys(library.search_ids(query))
+    elif not entries:
+        raise click.UsageError("Name at least one ENTRY, or a QUERY with --query.")
+    return list(found)
+
+
+def _id(library: Library, name: str) -> int:
+    if name.isdecimal() and len(name) < 16:
+        return library.entries.get(int(name)).id
+    found = library.entries.at(name)
+    if found is None:
+        raise LibraryError("missing", f"There is no entry for {name} on the shelf.")
+    return found.id
+
+
+def lines(rows: Iterator[dict[str, Any]]) -> None:
+    """Each row as JSON on a line of standard output."""
+    for row in rows:
+        say(json.dumps(row, ensure_ascii=False))
+
+
+def plain(entry: SavedEntry) -> dict[str, Any]:
+    """An entry as JSON."""
+    return {**asdict(entry), "minutes": entry.minutes}
+
+
+def told(entry: SavedEntry) -> str:
+    """An entry on a line: number, date, state, title, site, tags."""
+    star = "★" if entry.favourite else " "
+    tags = "".join(f" #{'-'.join(tag.split())}" for tag in entry.tags)
+    site = f" · {entry.site}" if entry.site else ""
+    minutes = f" · {entry.minutes} min" if entry.minutes else ""
+    line = (
+        f"{entry.id:>6}  {entry.added[:10]}  {star} {entry.state:<8}  {entry.title or entry.url}{site}{minutes}{tags}"
+    )
+    return printable(" ".join(line.split("\n")))

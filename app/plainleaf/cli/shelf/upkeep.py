@@ -1,0 +1,47 @@
+"""``plainleaf shelf check``: whether the file is sound, and what can be done where it is not."""
+
+from pathlib import Path
+
+import click
+
+from plainleaf.cli.program import FAILED
+from plainleaf.cli.shelf.program import shelf
+from plainleaf.cli.terminal import say
+from plainleaf.library import Library, LibraryError
+
+
+@shelf.command()
+@click.option("--thorough", is_flag=True, help="Also compare every index with its rows.")
+@click.option("--recover", is_flag=True, help="Save what can be read of a damaged file into a new one in its place.")
+@click.option("--rebuild-index", is_flag=True, help="Make the search index anew.")
+@click.pass_obj
+def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool) -> int:
+    """Say whether the shelf's file is sound. Erases what was removed more than 30 days ago."""
+    if recover:
+        say(Library.recover(path).told)
+        return 0
+    try:
+        with Library(path) as library:
+            if rebuild_index:
+                library.rebuild_index()
+            found = library.check(thorough=thorough)
+            facts = "" if found else _facts(library)
+    except LibraryError as error:
+        if error.kind != "damaged":
+            raise
+        found, facts = (str(error),), ""
+    for fault in found:
+        say(fault)
+    if found:
+        say("Save what can be read with: plainleaf shelf check --recover (the damaged file is kept).")
+        return FAILED
+    say(facts)
+    return 0
+
+
+def _facts(library: Library) -> str:
+    erased = 0 if library.database.read_only else library.purge()
+    counts = library.facts()
+    gone = f" {erased:,} that were removed more than 30 days ago were erased." if erased else ""
+    size = library.path.stat().st_size / 2**20
+    return f"{library.path} is sound: {counts['all']:,} entries, {counts['deleted']:,} removed, {size:,.1f} MB.{gone}"

@@ -1,0 +1,116 @@
+"""Highlights to take along: Markdown by a template, JSON as the W3C's Web Annotations, CSV as Readwise reads it."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from plainleaf.library.entries import SavedEntry
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.highlights.highlights import Highlight
+
+Marked = tuple[SavedEntry, Sequence[Highlight]]
+"""An entry with its highlights."""
+
+TEMPLATE = """\
+## [{title}]({url})
+
+{author}{site}
+
+{highlights}
+"""
+PASSAGE = "> {text}\n{note}"
+_FIELD = re.compile(r"\{(\w+)\}")
+_READWISE = ("Highlight", "Title", "Author", "URL", "Note", "Location", "Date")
+
+
+def as_markdown(marked: Iterable[Marked], template: str = TEMPLATE, passage: str = PASSAGE) -> str:
+    """Markdown: the template once for each article, ``{highlights}`` in it being its passages.
+
+    An article has ``{title} {url} {author} {site} {published} {added} {tags} {note} {highlights}``, a passage ``{text}
+    {note} {colour} {created}``. Raises LibraryError for another field.
+    """
+    return "\n".join(
+        _filled(template, {**_facts(entry), "highlights": "\n".join(_passage(one, passage) for one in highlights)})
+        for entry, highlights in marked
+    )
+
+
+def as_json(marked: Iterable[Marked]) -> str:
+    """JSON: an AnnotationCollection of the Web Annotation model, each annotation with its selectors."""
+    items = [_annotation(entry, one) for entry, highlights in marked for one in highlights]
+    whole = {
+        "@context": "http://www.w3.org/ns/anno.jsonld",
+        "type": "AnnotationCollection",
+        "label": "Highlights of Plainleaf",
+        "total": len(items),
+        "first": {"type": "AnnotationPage", "startIndex": 0, "items": items},
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(marked: Iterable[Marked]) -> str:
+    """CSV with the columns that Readwise reads."""
+    whole = io.StringIO()
+    writer = csv.writer(whole, lineterminator="\r\n")
+    writer.writerow(_READWISE)
+    for entry, highlights in marked:
+        for one in highlights:
+            moment = one.created[:19].replace("T", " ")
+            writer.writerow((one.exact, entry.title, entry.author, entry.url, one.note, one.start, moment))
+    return whole.getvalue()
+
+
+FORMATS: dict[str, Callable[[Iterable[Marked]], str]] = {"markdown": as_markdown, "json": as_json, "csv": as_csv}
+
+
+def with_source(entry: SavedEntry, highlight: Highlight) -> str:
+    """A passage as it is copied: its words and where they are from."""
+    source = " · ".join(filter(None, (entry.author, entry.title, entry.site)))
+    return f"“{highlight.exact}”\n— {source}\n{entry.url}".rstrip() + "\n"
+
+
+def _annotation(entry: SavedEntry, one: Highlight) -> dict[str, object]:
+    bodies: list[dict[str, str]] = [{"type": "TextualBody", "value": one.colour, "purpose": "highlighting"}]
+    if one.note:
+        bodies.append({"type": "TextualBody", "value": one.note, "purpose": "commenting", "format": "text/plain"})
+    return {
+        "id": f"urn:uuid:{one.uuid}",
+        "type": "Annotation",
+        "motivation": "commenting" if one.note else "highlighting",
+        "created": one.created,
+        "modified": one.changed,
+        "body": bodies,
+        "target": {
+            "source": entry.url,
+            "title": entry.title,
+            "selector": [
+                {"type": "TextQuoteSelector", "exact": one.exact, "prefix": one.prefix, "suffix": one.suffix},
+                {"type": "TextPositionSelector", "start": one.start, "end": one.end},
+            ],
+        },
+    }
+
+
+def _facts(entry: SavedEntry) -> dict[str, str]:
+    author = f"{entry.author} · " if entry.author and entry.site else entry.author
+    tags = " ".join(f"#{'-'.join(tag.split())}" for tag in entry.tags)
+    return {
+        "title": entry.title or entry.url, "url": entry.url, "author": author, "site": entry.site,
+        "published": entry.published, "added": entry.added, "tags": tags, "note": entry.note,
+    }  # fmt: skip
+
+
+def _passage(one: Highlight, template: str) -> str:
+    note = f"\n{one.note}\n" if one.note else ""
+    return _filled(template, {"text": one.exact, "note": note, "colour": one.colour, "created": one.created})
+
+
+def _filled(template: str, fields: dict[str, str]) -> str:
+    def field(match: re.Match[str]) -> str:
+        if match[1] not in fields:
+            raise LibraryError("wrong", f"A template has no {match[0]}; it has: {', '.join(fields)}.")
+        return fields[match[1]]
+
+    return _FIELD.sub(field, template)

@@ -1,0 +1,119 @@
+"""The shelf on the command line, from a page that is added to what is taken along."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.cli.conftest import LINES
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def shelf(plainleaf: Run, tmp_path: Path) -> Run:
+    """Runs ``plainleaf shelf`` on a file of its own."""
+    return lambda *words: plainleaf("shelf", "--file", tmp_path / "shelf.db", *words)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    """A page in a file."""
+    body = "".join(f"<p>{line}</p>" for line in LINES[:3])
+    path = tmp_path / "bridge.html"
+    path.write_text(
+        f"<!doctype html><html lang=en><title>Bridge</title><div>{body}</div><div><a href=/>Home</a></div>", "utf-8"
+    )
+    return path
+
+
+def _rows(result: Any) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in result.out.splitlines()]
+
+
+def test_a_page_is_added_found_shown_and_tagged(shelf: Run, page: Path) -> None:
+    (added,) = _rows(shelf("add", page, "--tag", "News", "--json"))
+    assert (added["new"], added["title"], added["tags"]) == (True, "Bridge", ["News"])
+    assert _rows(shelf("add", page, "--json"))[0]["new"] is False
+    assert [row["id"] for row in _rows(shelf("list", "tag:news", "--json"))] == [1]
+    (found,) = _rows(shelf("search", "lifting", "motor", "--json"))
+    text, marks = found["snippet"]["text"], found["snippet"]["marks"]
+    assert [text[start:end] for start, end in marks] == ["lifting", "motors"]
+    assert "[lifting] [motors]" in shelf("search", "lifting motor").out
+    assert "eleven weeks" in shelf("show", page.as_uri()).out
+    assert shelf("show", 1, "--original").out == page.read_text("utf-8")
+    assert _rows(shelf("tag", 1, "-a", "sea", "-r", "news", "--state", "read", "--json"))[0]["tags"] == ["sea"]
+    assert _rows(shelf("tag", "--json")) == [{"tag": "sea", "entries": 1}]
+    assert _rows(shelf("list", "is:unread", "--json")) == []
+    assert len(_rows(shelf("show", 1, "--about"))[0]["versions"]) == 1
+
+
+def test_what_fails_is_told_and_stops_nothing(shelf: Run, page: Path, tmp_path: Path) -> None:
+    result = shelf("add", tmp_path / "none.html", page)
+    assert result.code == 3
+    assert "none.html" in result.err
+    assert "Bridge" in result.out
+    missing = shelf("show", 7)
+    assert (missing.code, missing.err) == (1, "plainleaf: There is no entry 7 on the shelf.\n")
+    assert shelf("tag", "--note", "x").code == 2
+    assert shelf("list", "words").code == 2
+
+
+def test_highlights_are_made_and_taken_along(shelf: Run, page: Path, tmp_path: Path) -> None:
+    shelf("add", page)
+    shelf("highlights", 1, "--add", "two of the four lifting motors", "--note", "which year?", "--colour", "green")
+    assert "orphan" in shelf("highlights", 1, "--add", "words that are not there at all").err
+    (row,) = csv.DictReader(io.StringIO(shelf("highlights", "--colour", "green", "-f", "csv").out))
+    assert (row["Highlight"], row["Note"], row["Title"]) == ("two of the four lifting motors", "which year?", "Bridge")
+    annotations = json.loads(shelf("highlights", "--search", "LIFTING", "-f", "json").out)["first"]["items"]
+    assert annotations[0]["target"]["selector"][0]["exact"] == "two of the four lifting motors"
+    template = tmp_path / "template.md"
+    template.write_text("# {title}\n{highlights}\n", "utf-8")
+    assert "\n> two of the four" in shelf("highlights", "-f", "markdown", "--template", template).out
+    template.write_text("{nothing}", "utf-8")
+    assert "A template has no {nothing}" in shelf("highlights", "-f", "markdown", "--template", template).err
+    assert len(_rows(shelf("highlights", "--orphaned", "-f", "jsonl"))) == 1
+    shelf("highlights", "--remove", 2)
+    assert _rows(shelf("highlights", "--orphaned", "-f", "jsonl")) == []
+
+
+def test_pages_are_read_again_and_only_kept_when_told(shelf: Run, page: Path) -> None:
+    shelf("add", page)
+    shelf("highlights", 1, "--add", "two of the four lifting motors")
+    page.unlink()
+    before = shelf("show", 1).out
+    (told,) = _rows(shelf("read-again", 1, "--method", "plain", "--json"))
+    assert told["changes"]
+    assert told["highlights"] == {"exact": 1, "nearby": 0, "orphaned": 0}
+    assert shelf("show", 1).out == before
+    shelf("read-again", "--all", "--method", "plain", "--keep")
+    assert "Home" in shelf("show", 1).out
+    assert "0 of 0" in shelf("read-again", "--outdated").out
+
+
+def test_entries_are_removed_and_had_back(shelf: Run, page: Path) -> None:
+    shelf("add", page)
+    shelf("remove", "--query", "bridge")
+    assert _rows(shelf("list", "--json")) == []
+    assert [row["id"] for row in _rows(shelf("list", "--removed", "--json"))] == [1]
+    shelf("restore", "--all")
+    assert len(_rows(shelf("list", "--json"))) == 1
+    shelf("remove", 1, "--for-ever")
+    assert _rows(shelf("list", "--removed", "--json")) == []
+
+
+def test_a_damaged_shelf_is_told_and_recovered(shelf: Run, page: Path, tmp_path: Path) -> None:
+    shelf("add", page)
+    assert "is sound: 1 entries" in shelf("check", "--thorough").out
+    path = tmp_path / "shelf.db"
+    whole = bytearray(path.read_bytes())
+    whole[8192:12288] = b"\xa5" * 4096
+    path.write_bytes(whole)
+    result = shelf("check")
+    assert result.code == 1
+    assert "check --recover" in result.out
+    assert "were saved" in shelf("check", "--recover").out
+    assert shelf("check").code == 0
