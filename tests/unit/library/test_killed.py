@@ -19,6 +19,7 @@ from pathlib import Path
 from tests.unit.library import samples
 
 round_, at = int(sys.argv[2]), 0
+samples.article(samples.page(None))  # loads what the first article needs
 with samples.at(Path(sys.argv[1])) as library:
     while True:
         at += 1
