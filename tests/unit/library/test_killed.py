@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.unit.library import samples
 
 round_, at = int(sys.argv[2]), 0
-samples.article(samples.page(None))  # loads what the first article needs
+_ = samples.article(samples.page(None)).metadata  # loads what the first article needs
 with samples.at(Path(sys.argv[1])) as library:
     while True:
         at += 1
@@ -47,7 +47,7 @@ def _killed(folder: Path, root: Path, number: int, chance: random.Random) -> lis
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         lines = [writer.stdout.readline()]
-        time.sleep(chance.uniform(0.0, 0.25))
+        time.sleep(chance.uniform(0.0, 0.4))
         os.kill(writer.pid, signal.SIGKILL)
         lines += writer.stdout.readlines()
     return [line.split(maxsplit=2 if line.startswith("tag") else 1) for line in lines if line.endswith("\n")]
@@ -83,7 +83,7 @@ def _rounds(tmp_path: Path, root: Path, count: int, seed: int) -> None:
             assert library.check(thorough=True) == ()
             assert _lost(library, acknowledged[-60:]) == []
     with samples.at(tmp_path) as library:
-        assert len(acknowledged) > 3 * count
+        assert len(acknowledged) > count
         assert _lost(library, acknowledged) == []
         urls = [row[0] for row in library.database.all("SELECT url FROM entries")]
         assert len(urls) == len(set(urls)), "none is there twice"
