@@ -4,7 +4,7 @@ override URL := $(value URL)
 export URL
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench screenshots docs lock clean
+.PHONY: help run test bench screenshots extension docs lock clean
 
 # What follows `make test` names checks, or the tests to run: it is no goal of its own.
 ifeq (test,$(firstword $(MAKECMDGOALS)))
@@ -21,6 +21,7 @@ help:
 	@echo 'make test WHAT…    some checks (style types), or the tests of a path (tests/unit/engine)'
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
 	@echo 'make screenshots   make the pictures of the README anew'
+	@echo 'make extension     build the archives of the extension for the stores, into dist/'
 	@echo 'make docs          write the pages anew that are made from the code'
 	@echo 'make lock          write the lock files anew (UPGRADE=1 for the newest versions)'
 	@echo 'make clean         remove the environment, caches and build results'
@@ -36,6 +37,9 @@ bench:
 
 screenshots:
 	@$(PYTHON) setup screenshots
+
+extension:
+	@$(PYTHON) setup extension
 
 docs:
 	@$(PYTHON) setup docs

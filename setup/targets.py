@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
         "lock": lock,
         "bench": bench,
         "screenshots": screenshots,
+        "extension": extension,
         "docs": docs,
         "clean": clean,
     }
@@ -77,6 +78,15 @@ def screenshots(arguments: list[str]) -> int:
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Making screenshots")
     sync("desktop")
     return _program("python", str(ROOT / "tools/screenshots/screenshots.py"), *arguments)
+
+
+def extension(_: list[str]) -> int:
+    """Build the archives of the extension for the stores of Chromium's relatives and of Firefox."""
+    sync()
+    for family in ("chromium", "firefox"):
+        if status := _program("plainleaf", "bridge", "extension", family, "-o", f"dist/plainleaf-{family}.zip"):
+            return status
+    return 0
 
 
 def docs(_: list[str]) -> int:

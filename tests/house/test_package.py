@@ -42,6 +42,9 @@ def test_the_wheel_holds_every_resource_and_every_module(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"plainleaf/_resources/{path.relative_to(ROOT / 'resources').as_posix()}" for path in files("resources")}
     wanted |= {path.relative_to(ROOT / "app").as_posix() for path in files("app", suffixes=(".py",))}
+    wanted |= {
+        f"plainleaf/_resources/extension/{p.relative_to(ROOT / 'extension').as_posix()}" for p in files("extension")
+    }
     wanted.add("plainleaf/py.typed")  # users get the types too
     assert "plainleaf/_resources/sample/index.html" in names
     assert not wanted - names

@@ -8,6 +8,7 @@ from pathlib import Path
 import plainleaf
 from plainleaf import paths
 from plainleaf.bridge.browsers import InstalledBrowser, System
+from plainleaf.bridge.extension import Family, unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
 from plainleaf.bridge.registry import WindowsRegistry
@@ -40,6 +41,12 @@ def disconnect_browsers(
 def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[InstalledBrowser]:
     """Write registrations of this copy again that have become stale; for each start of the app. Raises InstallError."""
     return installer(environment).heal()
+
+
+def extension_folder(family: Family, target: Path | None = None) -> Path:
+    """Write the extension for a family of browsers where the browser can load it from, by default a folder of the
+    user's data that stays. Raises InstallError, FolderError."""
+    return unpack_extension(family, target or paths.data_folder() / f"extension-{family}")
 
 
 def waiting_pages() -> tuple[int, int]:

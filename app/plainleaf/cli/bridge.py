@@ -1,11 +1,13 @@
 """``plainleaf bridge``: connect browsers, so that their pages open here at a click."""
 
 import json
+from pathlib import Path
 
 import click
 
 from plainleaf.actions import connecting
 from plainleaf.bridge.browsers import BROWSERS
+from plainleaf.bridge.extension import FAMILIES, Family, pack_extension
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 from plainleaf.cli.grid import grid
@@ -84,6 +86,24 @@ def remove(browsers: tuple[str, ...]) -> None:
 
 
 @bridge.command()
+@click.argument("family", type=click.Choice(FAMILIES))
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The folder to write; or FILE.zip, as stores take."
+)
+def extension(family: Family, output: Path | None) -> None:
+    """Write the extension, for a browser to load.
+
+    FAMILY is firefox, or chromium for all browsers that are built on it. Without -o it is written to a folder that
+    stays, and the steps to load it from there are said.
+    """
+    if output is not None and output.suffix in (".zip", ".xpi"):
+        say(f"{pack_extension(family, output)}")
+        return
+    folder = connecting.extension_folder(family, output)
+    say(f"{folder}\n\n{_STEPS[family]}")
+
+
+@bridge.command()
 def retry() -> None:
     """Try again to show the pages that could not be shown.
 
@@ -93,6 +113,11 @@ def retry() -> None:
     say(f"{_pages(count)} for Plainleaf again." if count else "No page was set aside.")
 
 
+_STEPS: dict[Family, str] = {
+    "chromium": "Open chrome://extensions, switch on the developer mode, choose Load unpacked, and take this folder.",
+    "firefox": "Open about:debugging#/runtime/this-firefox, choose Load Temporary Add-on, and take manifest.json in "
+    "this folder. Firefox forgets it when it ends.",
+}
 _NONE = "No browser was found here. To register one before its first start, name it: plainleaf bridge install firefox"
 
 

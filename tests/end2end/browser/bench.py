@@ -17,7 +17,6 @@ from plainleaf.bridge.launcher import LaunchCommand, files, write
 from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
 
 TOP = Path(__file__).resolve().parents[3]
-EXTENSION = TOP / "extension"
 RECEIVER = Path(__file__).with_name("receiver.py")
 
 

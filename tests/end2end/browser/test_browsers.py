@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.end2end.browser import chromium, firefox
-from tests.end2end.browser.bench import EXTENSION, Bench
+from tests.end2end.browser.bench import Bench
 from tests.end2end.browser.flows import FLOWS, Stage
 from tests.end2end.browser.site import serving
+
+from plainleaf.bridge.extension import unpack_extension
 
 ROUNDS = int(os.environ.get("PLAINLEAF_ROUNDS", "20"))
 
@@ -29,7 +31,7 @@ def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
     opened = chromium.Chromium if request.param == "chromium" else firefox.Firefox
     browser = None
     try:
-        browser = opened(bench.home, EXTENSION)
+        browser = opened(bench.home, unpack_extension(request.param, bench.top / "extension"))
         bench.register(browser)
         bench.start()
         with serving() as (site, requests):

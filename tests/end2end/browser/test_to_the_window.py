@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 from tests.end2end.browser import chromium, firefox
-from tests.end2end.browser.bench import EXTENSION, Bench, Browser
+from tests.end2end.browser.bench import Bench, Browser
 from tests.end2end.browser.site import serving
 from tests.end2end.browser.test_browsers import ROUNDS
+
+from plainleaf.bridge.extension import unpack_extension
 
 READER = Path(__file__).with_name("reader.py")
 
@@ -36,7 +38,7 @@ def browser_and_bench(request: pytest.FixtureRequest) -> Iterator[tuple[Browser,
     )
     try:
         opened = chromium.Chromium if request.param == "chromium" else firefox.Firefox
-        browser = opened(bench.home, EXTENSION)
+        browser = opened(bench.home, unpack_extension(request.param, bench.top / "extension"))
         bench.register(browser)
         bench.until(lambda: (bench.folder / "app.json").exists(), "the reader to listen", 90)
         yield browser, bench
