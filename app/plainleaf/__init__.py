@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from plainleaf.engine.document import DocumentError
     from plainleaf.engine.extract import explain, extract
     from plainleaf.engine.page import Page
+    from plainleaf.engine.rules import Rule, RuleError
     from plainleaf.engine.selection.contract import ParameterError
     from plainleaf.engine.sources import SourceError
     from plainleaf.errors import PlainleafError
     from plainleaf.fetching import FetchError, fetch
+    from plainleaf.rules import read_rules
 
 _HOMES = {
     "Article": "plainleaf.engine.article",
@@ -29,10 +31,13 @@ _HOMES = {
     "ParameterError": "plainleaf.engine.selection.contract",
     "PlainleafError": "plainleaf.errors",
     "RenderError": "plainleaf.engine.article",
+    "Rule": "plainleaf.engine.rules",
+    "RuleError": "plainleaf.engine.rules",
     "SourceError": "plainleaf.engine.sources",
     "explain": "plainleaf.engine.extract",
     "extract": "plainleaf.engine.extract",
     "fetch": "plainleaf.fetching",
+    "read_rules": "plainleaf.rules",
 }
 
 __all__ = [
@@ -44,11 +49,14 @@ __all__ = [
     "ParameterError",
     "PlainleafError",
     "RenderError",
+    "Rule",
+    "RuleError",
     "SourceError",
     "__version__",
     "explain",
     "extract",
     "fetch",
+    "read_rules",
 ]
 
 

@@ -1,21 +1,27 @@
 """Explain a source: which text was kept, and the numbers that decided."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
 
+from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.scope.region import region_of
+from plainleaf.engine.article.compose import region_for
+from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
+from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 from plainleaf.errors import PlainleafError
-from plainleaf.fetching import TIMEOUT
+from plainleaf.fetching import TIMEOUT, FetchError
+
+log = logging.getLogger(__name__)
 
 
 class ExplainError(PlainleafError):
@@ -31,11 +37,14 @@ class Explanation:
     parameters: Mapping[str, Value]
     selection: Selection
     trace: Trace
+    corrections: Corrections = NO_CORRECTIONS
 
     @property
     def article(self) -> Article:
         """What a reader gets of it."""
-        return article_of(self.document, self.method, self.selection, dict(self.parameters))
+        return article_of(
+            self.document, self.method, self.selection, dict(self.parameters), corrections=self.corrections
+        )
 
     @property
     def table(self) -> TraceTable:
@@ -57,12 +66,12 @@ class Explanation:
     def why(self) -> str:
         """The chosen node's reason in a sentence or two, empty where the method picks none."""
         root = self.selection.root
-        return "" if root is None else account(self.document, self.selection, self.trace, root)
+        return "" if root is None else account(self.document, self.selection, self.trace, root, self.corrections)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
         node = self.document.holder(*self._runs_of(words))
-        return account(self.document, self.selection, self.trace, node)
+        return account(self.document, self.selection, self.trace, node, self.corrections)
 
     def pictures(self, words: str | None = None) -> tuple[Chart, ...]:
         """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
@@ -82,10 +91,15 @@ class Explanation:
         raise ExplainError(f"No text on the page has the words “{words}”.")
 
 
-def account(document: Document, selection: Selection, trace: Trace, node: int) -> str:
-    """Why the text under a node was kept or left out, and whether the article has more of it than the method kept."""
-    why, part = trace.why(document, node), region_of(document, selection)
+def account(
+    document: Document, selection: Selection, trace: Trace, node: int, corrections: Corrections = NO_CORRECTIONS
+) -> str:
+    """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
+    kept."""
+    why, part = trace.why(document, node), region_for(document, selection, frozenset(), corrections)
     under = document.under(node)
+    if said := _corrected(document, node, corrections):
+        return f"{said} The method alone: {why}"
     if part is None or not (part.keep & ~selection.keep)[under].any():
         return why
     if selection.keep[under].any():
@@ -93,13 +107,26 @@ def account(document: Document, selection: Selection, trace: Trace, node: int) -
     return f"{why} The article shows it all the same, because it belongs to text that is kept."
 
 
+def _corrected(document: Document, node: int, corrections: Corrections) -> str:
+    """What corrections say of a node, in a sentence; empty where they say nothing."""
+    for change in reversed(corrections.changes):
+        if change.node <= node < document.nodes.end[change.node]:
+            return "It is kept by a correction." if change.kept else f"It is {change.reason}."
+    if not corrections.roots:
+        return ""
+    inside = any(root <= node < document.nodes.end[root] for root in corrections.roots)
+    who = "you say" if any(one.kind == "content" for one in corrections.by_hand) else "a rule says"
+    return f"It is {'part of' if inside else 'outside of'} what {who} the article is."
+
+
 class ReadingOptions(Fetching, total=False):
     """How a source is read; all of it may be left out. ``parameters`` are the method's, ``encoding`` overrides what the
-    page says."""
+    page says, ``rules`` are what is known of single sites."""
 
     method: str
     parameters: Mapping[str, Any] | None
     encoding: str | None
+    rules: RuleSource | None
 
 
 def explain_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Explanation:
@@ -110,9 +137,29 @@ def explain_source(source: str | Page, **options: Unpack[ReadingOptions]) -> Exp
     chosen = method_named(options.get("method", DEFAULT_METHOD))
     settings = chosen.settings(**(options.get("parameters") or {}))  # what is wrong is told before anything is fetched
     page = source if isinstance(source, Page) else _opened(source, options)
-    document = read(page, encoding=options.get("encoding"))
+    rules = options.get("rules")
+    document = read(page, encoding=options.get("encoding"), rules=rules)
+    if rules is not None and (whole := single_page_of(document, rules)):
+        document = _whole(document, whole, options)
     selection, trace = chosen.select(document, **settings)
-    return Explanation(document, chosen, settings, selection, trace)
+    return Explanation(document, chosen, settings, selection, trace, corrections_for(document, rules))
+
+
+def _whole(document: Document, address: str, options: ReadingOptions) -> Document:
+    """The page on which a rule finds all of the article, or the page itself where that one cannot be had."""
+    try:
+        page = open_source(
+            address,
+            cancelled=options.get("cancelled"),
+            timeout=options.get("timeout", TIMEOUT),
+            initiator=document.page.url or "",
+        )
+        return read(page, encoding=options.get("encoding"), rules=options.get("rules"))
+    except FetchError as error:
+        if error.kind == "cancelled":
+            raise
+        log.warning("A rule leads to all of this article on one page, which cannot be had: %s", error)
+        return document
 
 
 def _opened(source: str, options: ReadingOptions) -> Page:

@@ -20,6 +20,7 @@ from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import checked
 from plainleaf.engine.page import Page
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
+from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
@@ -82,6 +83,7 @@ class ExportOptions:
     all_pages: bool = False
     pictures: bool = False
     printer: Printer | None = None
+    rules: RuleSource | None = None
 
     def check(self) -> None:
         """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
@@ -224,7 +226,12 @@ def _articles(
 
 def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancelled | None) -> _Read:
     missing: tuple[PlainleafError, ...] = ()
-    how = {"method": options.method, "parameters": options.parameters, "encoding": options.encoding}
+    how = {
+        "method": options.method,
+        "parameters": options.parameters,
+        "encoding": options.encoding,
+        "rules": options.rules,
+    }
     if options.all_pages:
         whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, **how)  # type: ignore[arg-type]
         article = whole.article

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from plainleaf.actions.linked_pages import next_page_of
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.multipage.next_pages import MOST, further_pages, join_pages, numbered_address
 from plainleaf.engine.document import Document
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT, FetchError
 
@@ -41,6 +43,7 @@ def read_all_pages(
     pause: float = PAUSE,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
+    rules: RuleSource | None = None,
 ) -> AllPages:
     """The article that begins, goes on or ends on a page that is already here, with its other pages.
 
@@ -51,8 +54,9 @@ def read_all_pages(
     chosen, given = method_named(method), dict(parameters or {})
 
     def read_one(one: Page) -> tuple[Document, Article]:
-        document = read(one, encoding=encoding)
-        return document, article_of(document, chosen, chosen.select(document, **given)[0], given)
+        document = read(one, encoding=encoding, rules=rules)
+        selection = chosen.select(document, **given)[0]
+        return document, article_of(document, chosen, selection, given, corrections=corrections_for(document, rules))
 
     document, article = read_one(page)
     found = further_pages(document)
@@ -61,6 +65,7 @@ def read_all_pages(
     documents: dict[int, Document | None] = {found.number: None}
     seen = {_digest(article)}
     known = dict(found.pages)
+    _by_rule(document, rules, found.number, known)
     error: PlainleafError | None = None
     while len(articles) < limit and (waiting := _waiting(known, articles)):
         if progress is not None:
@@ -84,10 +89,17 @@ def read_all_pages(
         articles[number], urls[number], documents[number] = article, other.url or known[number], document
         for further, url in further_pages(document).pages.items():
             known.setdefault(further, url)
+        _by_rule(document, rules, number, known)
     order = sorted(articles)
     pages = tuple(urls[number] for number in order)
     whole = join_pages([articles[number] for number in order], pages)
     return AllPages(whole, pages, tuple(documents[number] for number in order), error)
+
+
+def _by_rule(document: Document, rules: RuleSource | None, number: int, known: dict[int, str]) -> None:
+    """Add the page that goes on with the article after page ``number``, where a rule says which that is."""
+    if rules is not None and (following := next_page_of(document, rules)):
+        known[number + 1] = following
 
 
 def _waiting(known: Mapping[int, str], articles: Mapping[int, Article]) -> list[int]:

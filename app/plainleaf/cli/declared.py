@@ -20,8 +20,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 # What the commands call their own options; a parameter of the same name is reached with --param.
 _OWN = frozenset(
-    {"debug", "encoding", "format", "from-file", "help", "json", "method", "output", "output-dir", "param", "timeout",
-     "title", "url", "verbose"} | {dashed(option.name) for option in EXPORT}
+    {"debug", "encoding", "format", "from-file", "help", "json", "method", "output", "output-dir", "param", "rule",
+     "rules", "timeout", "title", "url", "verbose"} | {dashed(option.name) for option in EXPORT}
 )  # fmt: skip
 _SWITCHED = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 

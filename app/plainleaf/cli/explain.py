@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -83,6 +84,7 @@ def _json(explanation: Explanation, asked: str | None, answer: str | None) -> by
         "confidence": explanation.selection.confidence,
         "why": explanation.why() or None,
         "asked": None if asked is None else {"words": asked, "why": answer},
+        "rules": [asdict(rule) for rule in explanation.corrections.rules],
         "steps": rows,
     }
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
@@ -104,6 +106,9 @@ def _summary(explanation: Explanation) -> list[str]:
     lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text")
     if explanation.selection.confidence is not None:
         lines.append(f"confidence: an F1 of {explanation.selection.confidence:.2f} is expected")
+    for rule in explanation.corrections.rules:
+        lines.append(printable(f"rule {rule.name}: {', '.join(rule.did) or 'nothing'}"))
+        lines += [printable(problem) for problem in rule.problems]
     return lines
 
 

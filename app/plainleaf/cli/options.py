@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
 import click
@@ -10,8 +11,10 @@ from plainleaf.cli.declared import dashed, metavar, parameter_help, parameters, 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import Value
+from plainleaf.engine.rules import RuleSet, RuleSource
 from plainleaf.engine.selection.contract import Method, ParameterError
 from plainleaf.fetching import TIMEOUT
+from plainleaf.rules import RuleFolder, rules_in
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -25,19 +28,56 @@ class ReadOptions(TypedDict):
     parameters: Mapping[str, Value]
     encoding: str | None
     timeout: float
+    rules: RuleSource | None
 
 
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--encoding``, ``--timeout`` and those of the methods, together as one argument ``reading``."""
+    """``--encoding``, ``--timeout``, ``--rules`` and those of the methods, together as one argument ``reading``."""
 
     @functools.wraps(command)
-    def gathered(*, method: str, extra: tuple[str, ...], encoding: str | None, timeout: float, **others: Any) -> Any:
+    def gathered(
+        *,
+        method: str,
+        extra: tuple[str, ...],
+        encoding: str | None,
+        timeout: float,
+        use_rules: bool,
+        rule_files: tuple[Path, ...],
+        **others: Any,
+    ) -> Any:
         named = {name: others.pop(name) for name in list(others) if name.startswith(_PREFIX)}
         parameters = _parameters_of(method, extra, named)
-        reading = ReadOptions(method=method, parameters=parameters, encoding=encoding, timeout=timeout)
+        known = _rules(use_rules, rule_files)
+        reading = ReadOptions(
+            method=method,
+            parameters=parameters,
+            encoding=encoding,
+            timeout=timeout,
+            rules=known,
+        )
         return command(reading=reading, **others)
 
-    return source_options(_method_options(gathered))
+    return source_options(_rule_options(_method_options(gathered)))
+
+
+def _rule_options(command: Command) -> Command:
+    """``--rules`` and ``--rule``."""
+    for option in (
+        click.option("--rule", "rule_files", type=click.Path(exists=True, path_type=Path), multiple=True,
+                     metavar="FILE", help="Apply this site file too, or those in this folder. Repeatable."),
+        click.option("--rules/--no-rules", "use_rules", default=True,
+                     help="Apply your rules for single sites (see plainleaf rules). [default: rules]"),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def _rules(use: bool, given: tuple[Path, ...]) -> RuleSource | None:
+    """The user's rules, those in files that are named, both or none. Raises RuleError."""
+    named = tuple(rule for path in given for rule in rules_in(path))
+    if use:
+        return RuleFolder(also=named)
+    return RuleSet(named) if named else None
 
 
 def source_options(command: Command) -> Command:

@@ -30,6 +30,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
     ("shelf", "plainleaf.cli.shelf:shelf", "Keep pages, find them again, mark them and take them along."),
+    ("rules", "plainleaf.cli.rules:rules", "Say what the article is on single sites."),
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
     ("evaluate", "plainleaf.cli.research.evaluate:evaluate", "Score methods on pages with reference text."),
     ("bench", "plainleaf.cli.research.bench:bench", "Measure speed and accuracy on a dataset."),

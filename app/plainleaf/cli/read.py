@@ -35,6 +35,8 @@ def read(
         raise click.UsageError(f"{writing.name} is not for a terminal; name a file with --output.")
     with loading(source) as progress:
         article = _article(source, url, all_pages, reading, progress)
+    for problem in (problem for rule in article.record.rules for problem in rule.problems):
+        log.warning("%s", printable(problem))
     if not article.blocks:
         log.warning("%s holds no text that %s would keep.", source, reading["method"])
     elif article.coverage.worth_telling:

@@ -1,25 +1,31 @@
 """The road of data, from a page to an article, in one place."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Sequence, Set
 from typing import Any, Literal, overload
 
 from plainleaf.engine.article import Article, compose
+from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
 from plainleaf.engine.methods.descent import DescentTrace
 from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.rules import HandMade, Rule, RuleSource, corrections_of, replaced, rule_set
 from plainleaf.engine.selection.contract import Method, ParameterError, Selection, Trace
 from plainleaf.engine.sources import Source, page_of
 
 DEFAULT_METHOD = "auto"
 
 
-def read(source: Source, url: str | None = None, encoding: str | None = None) -> Document:
-    """Decode and prepare a page. ``encoding`` overrides what the page says. Raises SourceError, DocumentError."""
+def read(
+    source: Source, url: str | None = None, encoding: str | None = None, rules: RuleSource | None = None
+) -> Document:
+    """Decode and prepare a page. ``encoding`` overrides what the page says; what ``rules`` for it replace in its source
+    is replaced. Raises SourceError, DocumentError."""
     page, is_text = page_of(source, url)
-    return prepare(page, decode(page, "utf-8" if is_text else encoding))
+    decoded = decode(page, "utf-8" if is_text else encoding)
+    return prepare(page, decoded if rules is None else replaced(decoded, rules.matching(page.url)))
 
 
 def method_named(name: str) -> Method:
@@ -35,23 +41,40 @@ def article_of(
     selection: Selection,
     parameters: dict[str, Any],
     restored: Set[int] = frozenset(),
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> Article:
-    """The article of a selection; ``parameters`` go into its record. ``restored`` as in ``compose``."""
-    return compose(document, selection, method.settings(**parameters), RENDERERS, restored)
+    """The article of a selection; ``parameters`` go into its record. ``restored`` and ``corrections`` as in
+    ``compose``."""
+    return compose(document, selection, method.settings(**parameters), RENDERERS, restored, corrections)
 
 
-def extract(source: Source, url: str | None = None, method: str = DEFAULT_METHOD, **parameters: Any) -> Article:
+def corrections_for(document: Document, rules: RuleSource | None, by_hand: Sequence[HandMade] = ()) -> Corrections:
+    """What rules for its site say of a page, and over them what a reader corrected ``by_hand``."""
+    matching = () if rules is None else rules.matching(document.page.url)
+    return corrections_of(document, matching, by_hand) if matching or by_hand else NO_CORRECTIONS
+
+
+def extract(
+    source: Source,
+    url: str | None = None,
+    method: str = DEFAULT_METHOD,
+    rules: RuleSource | Iterable[Rule] | Rule | None = None,
+    **parameters: Any,
+) -> Article:
     """The article in a page.
 
     ``source`` is a fetched Page, HTML as text or bytes, a path, an open file, a response of requests, a soup of
     Beautiful Soup or an element of lxml; ``url`` the address that relative links start from, where the source does not
-    know it. ``parameters`` are the method's own (see ``plainleaf.METHODS``). Raises SourceError for what is no page,
-    DocumentError for one that is not HTML, ParameterError for an unknown method or parameter.
+    know it. ``rules`` are what is known of single sites (see ``plainleaf.read_rules``): those for this page go before
+    the method. ``parameters`` are the method's own (see ``plainleaf.METHODS``). Raises SourceError for what is no page,
+    DocumentError for one that is not HTML, RuleError for what are no rules, ParameterError for an unknown method or
+    parameter.
     """
     chosen = method_named(method)
-    document = read(source, url)
+    known = None if rules is None else rule_set(rules)
+    document = read(source, url, rules=known)
     selection = chosen.select(document, **parameters)[0]  # the trace may be larger than the page: it goes at once
-    return article_of(document, chosen, selection, parameters)
+    return article_of(document, chosen, selection, parameters, corrections=corrections_for(document, known))
 
 
 @overload

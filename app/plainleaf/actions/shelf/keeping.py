@@ -10,8 +10,9 @@ from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.opening import open_source
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, extract, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, extract, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
 from plainleaf.library import Filter, Library, LibraryError, SavedEntry
@@ -47,6 +48,7 @@ def keep_sources(
     parameters: Mapping[str, Any] | None = None,
     encoding: str | None = None,
     timeout: float = TIMEOUT,
+    rules: RuleSource | None = None,
     pictures: bool = False,
     cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[Kept]:
@@ -59,8 +61,9 @@ def keep_sources(
         try:
             page = open_source(source, timeout=timeout, cancelled=cancelled)
             chosen = method_named(method)
-            document = read(page, encoding=encoding)
-            article = article_of(document, chosen, chosen.select(document, **given)[0], given)
+            document = read(page, encoding=encoding, rules=rules)
+            corrections = corrections_for(document, rules)
+            article = article_of(document, chosen, chosen.select(document, **given)[0], given, corrections=corrections)
             entry, is_new = library.add(page, article, tags=names, collections=places)
             if pictures:
                 keep_pictures(library, entry.id, cancelled=cancelled)

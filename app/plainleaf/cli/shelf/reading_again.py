@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from plainleaf.actions import read_source
 from plainleaf.actions.shelf.rereading import Rereading, outdated, read_again
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.shelf.program import chosen, entries_argument, json_option, lines, query_option, shelf, with_library
@@ -43,8 +44,8 @@ def reread(
     else:
         wanted = chosen(library, entries, query)
     changed = failed = 0
-    how = {"method": reading["method"], "parameters": reading["parameters"]}
-    for one in read_again(library, wanted, keep=keep, edited_too=edited, **how):  # type: ignore[arg-type]
+    again = read_again(library, wanted, extract=lambda page: read_source(page, **reading), keep=keep, edited_too=edited)
+    for one in again:
         changed += one.changes
         failed += one.error is not None
         if as_json:

@@ -4,17 +4,19 @@ from collections.abc import Mapping, Set
 
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
-from plainleaf.engine.article.build.overrides import put_back
+from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import clean_headings
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
+from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.scope.corrected import corrected, left_out, put_back_nodes
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import Block
@@ -29,22 +31,34 @@ def compose(
     parameters: Mapping[str, Value],
     renderers: Mapping[str, Renderer],
     restored: Set[int] = frozenset(),
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> Article:
     """The article of a selection.
 
     ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
     that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
+    ``corrections`` come over all of it.
     """
-    part = widened(document, region_of(document, selection), restored)
-    blocks, removals, notes = content(shown(document, selection, restored), part, restored) if part else ((), (), ())
+    part = region_for(document, selection, restored, corrections)
+    back = put_back_nodes(corrections, restored)
+    blocks, removals, notes = (
+        content(shown(document, selection, back), part, back, corrections) if part else ((), (), ())
+    )
     stamped = document.page.origin == "browser"
     return Article(
         blocks,
-        PageFacts(document, selection, parameters, restored, part, notes),
+        PageFacts(document, selection, parameters, restored, part, notes, corrections),
         removals,
         renderers,
         tuple(document.address.tolist()) if stamped else None,
     )
+
+
+def region_for(
+    document: Document, selection: Selection, restored: Set[int], corrections: Corrections = NO_CORRECTIONS
+) -> Region | None:
+    """The part of the document that is shown: what was selected and belongs to it, put back, and corrected."""
+    return corrected(document, widened(document, region_of(document, selection), restored), corrections)
 
 
 def shown(document: Document, selection: Selection, restored: Set[int]) -> Document:
@@ -58,16 +72,18 @@ def shown(document: Document, selection: Selection, restored: Set[int]) -> Docum
 
 
 def content(
-    document: Document, part: Region, restored: Set[int]
+    document: Document, part: Region, restored: Set[int], corrections: Corrections = NO_CORRECTIONS
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
     """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
     overrides = find_overrides(document, part)
     outside = find_footnotes(document, part, overrides)
     outside = (*outside, *find_unlinked_notes(document, part, overrides))
     put_back(document, overrides, restored)
+    overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
-    blocks, titles = clean_headings(blocks, document.root, restored)
+    title = corrections.title.text if corrections.title else ""
+    blocks, titles = clean_headings(blocks, document.root, restored, title)
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, restored)
     return blocks, (*titles, *paths, *builder.removals, *doubles, *clones), outside

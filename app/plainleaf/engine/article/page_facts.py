@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from plainleaf._version import __version__
+from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.metadata.languages import LanguageRange, language_ranges
 from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_title
 from plainleaf.engine.article.records import Metadata, Record
@@ -27,19 +28,26 @@ class PageFacts:
     restored: Set[int]
     region: Region | None
     notes: tuple[int, ...]
+    corrections: Corrections = NO_CORRECTIONS
 
     @cached_property
     def title(self) -> str:
         """The title, empty where there is none; alone it takes an eighth of the time of all metadata."""
         if "metadata" in vars(self):
             return self.metadata.title.text if self.metadata.title else ""
-        found = page_title(self.document)
+        found = self.corrections.title or page_title(self.document)
         return found.text if found else ""
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page says about itself."""
-        return page_metadata(self.document)
+        """What the page says about itself, or a rule says for it."""
+        given, found = self.corrections, page_metadata(self.document)
+        return replace(
+            found,
+            title=given.title or found.title,
+            author=given.author or found.author,
+            date=given.date or found.date,
+        )
 
     @cached_property
     def record(self) -> Record:
@@ -57,6 +65,8 @@ class PageFacts:
             None if selection.confidence is None else round(selection.confidence, 4),
             tuple(int(document.address[node]) for node in sorted(self.restored)),
             url=document.page.url,
+            rules=self.corrections.rules,
+            corrections=self.corrections.by_hand,
         )
 
     @cached_property

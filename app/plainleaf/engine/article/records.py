@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup`` or ``url``."""
+    """One piece of metadata and where it was found: ``json-ld``, ``open-graph``, ``meta``, ``markup``, ``url`` or
+    ``rule``."""
 
     text: str
     source: str
@@ -42,12 +43,32 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """What a reader said of the element at an address: the article is this (``content``), ``remove`` or ``keep``."""
+
+    kind: str
+    address: int
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedRule:
+    """A rule for the page's site: its name, whether it is the user's ``own``, what it did (``content``, ``removed 3``,
+    ``title``…), and the sentences about what of it did not fit the page."""
+
+    name: str
+    own: bool
+    did: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
     ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
     ``restored`` the addresses of nodes that a reader put back; ``pages`` the web addresses of all pages that were
-    joined, where it is more than one; ``url`` where the page came from, whatever it says of itself."""
+    joined, where it is more than one; ``url`` where the page came from, whatever it says of itself; ``rules`` those for
+    its site that were applied; ``corrections`` a reader's own on this page."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -60,11 +81,16 @@ class Record:
     restored: tuple[int, ...] = ()
     pages: tuple[str, ...] = ()
     url: str | None = None
+    rules: tuple[AppliedRule, ...] = ()
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def how(self) -> str:
-        """Method, parameters and what was put back, for people."""
+        """Method, parameters, what was put back, rules and corrections, for people."""
         settings = "".join(f" {name}={value}" for name, value in self.parameters.items())
         count = len(self.restored)
         back = f", {count} part{'s' if count > 1 else ''} put back" if count else ""
-        return f"{self.method}{settings}{back}"
+        rules = "".join(f", rule {rule.name}" for rule in self.rules if rule.did)
+        count = len(self.corrections)
+        by_hand = f", {count} correction{'s' if count > 1 else ''} by hand" if count else ""
+        return f"{self.method}{settings}{back}{rules}{by_hand}"

@@ -41,6 +41,7 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "version": record.version,
         "digest": f"sha256:{record.digest}",
         "restored": ", ".join(map(str, record.restored)),
+        "rules": [rule.name for rule in record.rules if rule.did],
         "pages": list(record.pages),
     }
     return {name: value for name, value in values.items() if value}

@@ -90,6 +90,8 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             if silent[classes]:
                 said -= _CLASS
         override = _override_of(document, node, one, said, total) if said or telling[tags[node]] else None
+        if override is not None and override.label == "clutter" and not region.prune:
+            override = None
         if override is None or (
             region.probabilistic and override.label in _BY_NAME and run_end[node] > run_start[node]
         ):

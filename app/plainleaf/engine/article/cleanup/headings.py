@@ -21,10 +21,11 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def clean_headings(
-    blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset()
+    blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks with their headings in order, and the title that they began with, if they did."""
-    taken = [block for block in opening_titles(blocks, root) if block.node not in restored]
+    """The blocks with their headings in order, and the title that they began with, if they did: the page's, or the one
+    that was given."""
+    taken = [block for block in opening_titles(blocks, root, title) if block.node not in restored]
     if taken:
         blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     removals = tuple(
@@ -46,7 +47,7 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return blocks[start:end]
 
 
-def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> Sequence[Heading | Paragraph]:
+def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str = "") -> Sequence[Heading | Paragraph]:
     """What at the beginning only repeats the page's title, last, and before it the headings that name the site."""
     lines: list[tuple[Heading | Paragraph, str]] = []
     for block in blocks[:FIRST]:
@@ -57,7 +58,7 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element) -> Sequence[
             lines.append((block, text))
     if not lines:
         return []
-    given = titles(root)
+    given = [title, *titles(root)] if title else titles(root)
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
     wholes = [*map(_words, given), *firsts]

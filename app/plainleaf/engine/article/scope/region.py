@@ -25,12 +25,15 @@ _WHOLES = frozenset({"dl", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "
 class Region:
     """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
     prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
-    as in ``Selection``."""
+    as in ``Selection``. ``prune``: what is clutter by its names is left out. ``states`` is what corrections say of each
+    node, shape (nodes,): kept where it is above 0, left out below, None where there are none."""
 
     start: int
     keep: NDArray[np.bool_]
     kept: list[int] | None
     probabilistic: bool = False
+    prune: bool = True
+    states: NDArray[np.int8] | None = None
 
     def shows_all(self, document: Document, node: int) -> bool:
         """Whether all text of a node is shown."""

@@ -16,7 +16,7 @@ def widened(document: Document, part: Region | None, restored: Set[int]) -> Regi
     if not outside:
         return part
     keep = with_nodes(document, keep, outside)
-    start = _around(document, outside if part is None else [part.start, *outside])
+    start = around(document, outside if part is None else [part.start, *outside])
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
     return Region(start, keep, kept, part is not None and part.probabilistic)
 
@@ -27,7 +27,7 @@ def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]
     return more
 
 
-def _around(document: Document, nodes: list[int]) -> int:
+def around(document: Document, nodes: list[int]) -> int:
     """The smallest node that holds these nodes."""
     node, last = min(nodes), max(nodes)
     while last >= document.nodes.end[node]:

@@ -31,6 +31,9 @@ class Surroundings:
 
     def keep(self, node: int) -> bool:
         """Whether a node without kept text is content."""
+        states = self._region.states
+        if states is not None and states[node]:
+            return bool(states[node] > 0)
         kept, beside = self._region.kept, self._beside_kept
         if kept is None or beside is None:
             return True

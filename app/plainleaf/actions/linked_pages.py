@@ -1,0 +1,28 @@
+"""Pages that a rule leads to: the one with all of an article, and the next of several."""
+
+from plainleaf.engine.document import Document
+from plainleaf.engine.rules import RuleSource, holds, link_of
+
+
+def single_page_of(document: Document, rules: RuleSource) -> str:
+    """The address of the page that has all of the article, as a rule says; empty where none does, or it is this one."""
+    for rule in reversed(rules.matching(document.page.url)):
+        if not rule.single_page or not all(holds(document, one, rule) for one in rule.conditions):
+            continue
+        address = link_of(document, rule.single_page, rule)
+        if address and not _same(address, document.page.url):
+            return address
+    return ""
+
+
+def next_page_of(document: Document, rules: RuleSource) -> str:
+    """The address of the page that goes on with the article, as a rule says; empty where none does."""
+    for rule in reversed(rules.matching(document.page.url)):
+        address = link_of(document, rule.next_page, rule)
+        if address and not _same(address, document.page.url):
+            return address
+    return ""
+
+
+def _same(address: str, url: str | None) -> bool:
+    return address.partition("#")[0].rstrip("/") == (url or "").partition("#")[0].rstrip("/")

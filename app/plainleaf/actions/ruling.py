@@ -1,0 +1,156 @@
+"""Rules for single sites: made from selectors, tried on pages, checked."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from plainleaf.actions.opening import open_source
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
+from plainleaf.engine.rules import Expression, Problem, Rule, RuleError, RuleSet, SiteFile, checked_expression
+from plainleaf.errors import PlainleafError
+from plainleaf.fetching import TIMEOUT
+from plainleaf.rules import RuleFolder, rules_in, site_files_in, tried
+
+
+def rule_from(
+    domain: str, content: Sequence[str] = (), remove: Sequence[str] = (), keep: Sequence[str] = (), path: str = ""
+) -> Rule:
+    """A rule of the user's own from CSS selectors. Raises ExpressionError for one that cannot be read."""
+    said = [tuple(checked_expression(Expression(text)) for text in some) for some in (content, remove, keep)]
+    return Rule(domain, path=path, content=said[0], remove=said[1], keep=said[2])
+
+
+def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Iterator[str]:
+    """What of a site file is not used, each with its file and line; without ``whole`` only what is wrong."""
+    for one in problems:
+        if whole or one.kind == "wrong":
+            yield f"{path}:{one.line}: {one.sentence}"
+
+
+# ── trying ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class PageTrial:
+    """What became of a rule on one source; ``missing`` are texts that the rule says must be there and are not."""
+
+    source: str
+    fits: bool
+    told: str
+    gone: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
+    did: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As plain values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def try_rule(
+    folder: RuleFolder,
+    name: str,
+    sources: Sequence[str] = (),
+    *,
+    url: str | None = None,
+    encoding: str | None = None,
+    timeout: float = TIMEOUT,
+) -> tuple[PageTrial, ...]:
+    """Try a rule of a folder, or in a file, on pages, else on the addresses that it names itself. Raises RuleError."""
+    rule = rules_in(Path(name))[0] if Path(name).is_file() else folder.entry(name).rule
+    wanted = {example.url: example.holds for example in rule.examples}
+    chosen = tuple(sources) or tuple(wanted)
+    if not chosen:
+        raise RuleError(f"The rule {name} names no address to try it with (test_url); name a source.")
+    return tuple(_tried(rule, source, wanted.get(source, ()), url, encoding, timeout) for source in chosen)
+
+
+def _tried(
+    rule: Rule, source: str, holds: Sequence[str], url: str | None, encoding: str | None, timeout: float
+) -> PageTrial:
+    try:
+        page = open_source(source, url=url, timeout=timeout)
+        document = read(page, encoding=encoding, rules=RuleSet((rule,)))
+    except PlainleafError as error:
+        return PageTrial(source, False, "could not be read", problems=(str(error),))
+    if not rule.fits(document.page.url):
+        where = f"{rule.domain}{rule.path}"
+        return PageTrial(source, False, f"is no page of {where}; --url says the address that a file stands for")
+    trial = tried(rule, document, DEFAULT_METHOD)
+    missing = tuple(text for text in holds if " ".join(text.split()) not in _article_text(document, rule))
+    did = ", ".join(trial.did) or "nothing"
+    told = f"{did}; {trial.before:,} words before, {trial.after:,} with the rule"
+    problems = (*trial.problems, *(f"The article of {source} does not hold “{text}”." for text in missing))
+    return PageTrial(
+        source, not problems and bool(trial.did), told, trial.gone, trial.come, trial.did, problems, missing
+    )
+
+
+def _article_text(document: Any, rule: Rule) -> str:
+    method = method_named(DEFAULT_METHOD)
+    corrections = corrections_for(document, RuleSet((rule,)))
+    article = article_of(document, method, method.select(document)[0], {}, corrections=corrections)
+    return " ".join(article.text.split())
+
+
+# ── checking ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Site files that were read."""
+
+    files: tuple[tuple[Path, SiteFile], ...]
+
+    @property
+    def directives(self) -> int:
+        return sum(file.directives for _, file in self.files)
+
+    @property
+    def understood(self) -> int:
+        return sum(file.understood for _, file in self.files)
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How many lines are ignored, refused and wrong."""
+        return Counter(problem.kind for _, file in self.files for problem in file.problems)
+
+    @property
+    def summary(self) -> str:
+        """The numbers in a sentence."""
+        share = 100 * self.understood / self.directives if self.directives else 100
+        kinds = self.kinds
+        return (
+            f"{len(self.files):,} files, {self.directives:,} directives, {share:.1f} % understood; "
+            f"{kinds['ignored']:,} ignored, {kinds['refused']:,} refused, {kinds['wrong']:,} wrong."
+        )
+
+    def sentences(self, whole: bool) -> Iterator[str]:
+        """What is not used, with file and line; without ``whole`` only what is wrong."""
+        for path, file in self.files:
+            yield from unused(path, file.problems, whole)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As plain values."""
+        problems = [
+            {"file": str(path), "line": one.line, "kind": one.kind, "sentence": one.sentence}
+            for path, file in self.files
+            for one in file.problems
+        ]
+        return {
+            "files": len(self.files),
+            "directives": self.directives,
+            "understood": self.understood,
+            **{kind: self.kinds[kind] for kind in ("ignored", "refused", "wrong")},
+            "problems": problems,
+        }
+
+
+def checked_files(sources: Sequence[Path]) -> Checked:
+    """The site files at some paths, files and folders, read. Raises RuleError."""
+    return Checked(tuple(one for source in sources for one in site_files_in(source)))

@@ -1,0 +1,66 @@
+"""The region as corrections want it, and what they leave out of it."""
+
+from collections.abc import Set
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.corrections import Corrections
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.article.scope.restore import around
+from plainleaf.engine.document import Document, prefix_sum
+
+States = NDArray[np.int8]
+
+KEPT, REMOVED = 1, -1
+
+
+def corrected(document: Document, part: Region | None, corrections: Corrections) -> Region | None:
+    """The region with what is kept and without what is left out; None where that is nothing."""
+    if not corrections.roots and not corrections.changes:
+        return part
+    keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
+    roots = list(corrections.roots)
+    if roots:
+        keep = document.covering(roots)
+    states = _states(document, corrections)
+    said = states[document.runs.owner]
+    keep = (keep & (said != REMOVED)) | (said == KEPT)
+    held = [change.node for change in corrections.changes if change.kept and states[change.node] == KEPT]
+    whole = roots or ([] if part is None else [part.start])
+    if not keep.any() and not held and not any(states[root] != REMOVED for root in roots):
+        return None
+    start = around(document, [*whole, *held])
+    kept = None if keep[document.under(start)].all() and len(whole) == 1 and whole[0] == start else prefix_sum(keep)
+    probabilistic = part is not None and part.probabilistic and not roots
+    for root in roots:
+        states[root : document.nodes.end[root]][states[root : document.nodes.end[root]] == 0] = KEPT
+    return Region(start, keep, None if kept is None else kept.tolist(), probabilistic, corrections.prune, states)
+
+
+def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
+    """The outermost nodes of which nothing is kept because a correction leaves them out, with the reason."""
+    states = _states(document, corrections)
+    kept = prefix_sum(states == KEPT)
+    found: dict[int, str] = {}
+    end = 0
+    for change in sorted(corrections.changes, key=lambda change: change.node):
+        if change.kept or states[change.node] != REMOVED or change.node < end:
+            continue
+        last = int(document.nodes.end[change.node])
+        if kept[last] == kept[change.node]:
+            found[change.node], end = change.reason, last
+    return found
+
+
+def put_back_nodes(corrections: Corrections, restored: Set[int]) -> Set[int]:
+    """All nodes that a step must not leave out."""
+    return restored | corrections.kept if corrections.roots or corrections.changes else restored
+
+
+def _states(document: Document, corrections: Corrections) -> States:
+    """What the changes say of each node, shape (nodes,): KEPT, REMOVED, or 0 where they say nothing."""
+    states = np.zeros(len(document.nodes), np.int8)
+    for change in corrections.changes:
+        states[change.node : document.nodes.end[change.node]] = KEPT if change.kept else REMOVED
+    return states

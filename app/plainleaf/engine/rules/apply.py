@@ -1,0 +1,202 @@
+"""What rules make of a page: the nodes that they name, texts for its metadata, addresses that they lead to."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin
+
+from lxml import etree
+
+from plainleaf.engine.article.corrections import Change, Corrections
+from plainleaf.engine.article.metadata import dates, names
+from plainleaf.engine.article.records import AppliedRule, Correction, Value
+from plainleaf.engine.decode import Decoded
+from plainleaf.engine.document import Document
+from plainleaf.engine.rules.by_hand import HandMade, changes_of, resolved
+from plainleaf.engine.rules.expressions import Expression, ExpressionError, Found, find
+from plainleaf.engine.rules.rule import Rule
+
+GROWTH = 4
+"""How many times its length a page's source may get by replacements."""
+LONGEST = 400
+"""Characters of a title, an author or a date."""
+AUTHORS = 12
+
+
+@dataclass(slots=True)
+class _Page:
+    """A document while one rule is tried on it; ``problems`` are what of it did not fit."""
+
+    document: Document
+    rule: Rule
+    did: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def found(self, expression: Expression) -> list[Found]:
+        """What an expression finds; nothing, and a problem, where it cannot be evaluated."""
+        try:
+            return find(expression, self.document.root, len(self.document.nodes))
+        except ExpressionError as error:
+            line = f"{self.rule.called}, line {expression.line}: " if expression.line else f"{self.rule.called}: "
+            self.problems.append(f"{line}{error}")
+            return []
+
+    def nodes(self, expression: Expression) -> list[int]:
+        """The nodes among what it finds, in document order."""
+        of = self.document.node_of_element
+        found = (of.get(item, -1) for item in self.found(expression) if not isinstance(item, str))
+        return sorted({node for node in found if node >= 0})
+
+    def texts(self, expression: Expression) -> list[str]:
+        """The texts that it finds, each once, none empty."""
+        found = (item if isinstance(item, str) else _text(item) for item in self.found(expression))
+        bare = (" ".join(text.split()) for text in found)
+        return list(dict.fromkeys(text for text in bare if text and len(text) <= LONGEST))
+
+
+def replaced(decoded: Decoded, rules: Sequence[Rule]) -> Decoded:
+    """The source of a page after the replacements of rules, in their order."""
+    most = GROWTH * len(decoded.utf8) + 1_000_000
+    data = decoded.utf8
+    for rule in rules:
+        for one in rule.replacements:
+            found, put = one.found.encode(), one.replacement.encode()
+            if found and len(data) + data.count(found) * (len(put) - len(found)) <= most:
+                data = data.replace(found, put)
+    return decoded if data == decoded.utf8 else replace(decoded, utf8=data)
+
+
+def corrections_of(document: Document, rules: Sequence[Rule], by_hand: Sequence[HandMade] = ()) -> Corrections:
+    """What rules, imported ones before the user's own, say of a page, and over them what a reader did ``by_hand``.
+
+    Where the user says what the content is, nothing of the imported rules does; what does not fit the page is told in
+    the ``rules`` of the result, and left to the method.
+    """
+    whole = Corrections()
+    layers = [[rule for rule in rules if not rule.own], [rule for rule in rules if rule.own]]
+    for layer in layers:
+        pages = [_Page(document, rule) for rule in layer]
+        roots = next((found for page in reversed(pages) if (found := _content(page))), ())
+        if roots:
+            whole = replace(whole, roots=roots, changes=())
+        changes = [change for page in pages for change in _changes(page)]
+        for page in pages:
+            whole = _told(page, whole)
+        whole = replace(
+            whole,
+            changes=(*whole.changes, *changes),
+            prune=whole.prune and all(rule.prune for rule in layer),
+            rules=(*whole.rules, *(_applied(page) for page in pages)),
+        )
+    return _by_hand(document, whole, resolved(document, by_hand)) if by_hand else whole
+
+
+def _by_hand(document: Document, whole: Corrections, found: Sequence[tuple[HandMade, int]]) -> Corrections:
+    """The corrections of rules with those of a reader over them."""
+    roots, changes = changes_of(found)
+    made = tuple(Correction(one.kind, int(document.address[node])) for one, node in found if node >= 0)
+    return replace(whole, roots=roots or whole.roots, changes=(*whole.changes, *changes), by_hand=made)
+
+
+def holds(document: Document, expression: Expression, rule: Rule) -> bool:
+    """Whether an expression of a rule finds anything on a page."""
+    return bool(_Page(document, rule).found(expression))
+
+
+def link_of(document: Document, expressions: Sequence[Expression], rule: Rule) -> str:
+    """The first web address that one of the expressions finds, by an attribute or as a link; else empty."""
+    page = _Page(document, rule)
+    for expression in expressions:
+        for item in page.found(expression):
+            href = item if isinstance(item, str) else item.get("href") or item.get("content") or ""
+            try:
+                address = urljoin(document.base_url or "", href.strip())
+            except ValueError:
+                continue
+            if href.strip() and address.startswith(("http://", "https://")):
+                return address
+    return ""
+
+
+def _content(page: _Page) -> tuple[int, ...]:
+    """The outermost nodes that the first expression which finds text names."""
+    document, rule = page.document, page.rule
+    for expression in rule.content:
+        nodes = page.nodes(expression)
+        outermost: list[int] = []
+        for node in nodes:
+            if not outermost or node >= document.nodes.end[outermost[-1]]:
+                outermost.append(node)
+        if any(document.text_length[node] for node in outermost):
+            page.did.append("content")
+            return tuple(outermost)
+    if rule.content:
+        page.problems.append(f"The rule {rule.called} does not find its content on this page: the method decides.")
+    return ()
+
+
+def _changes(page: _Page) -> list[Change]:
+    """What the rule leaves out and keeps, the outer nodes before the inner ones."""
+    rule = page.rule
+    why = f"left out by the rule {rule.called}"
+    removed = {node for expression in rule.remove for node in page.nodes(expression)}
+    removed.update(_named(page.document, rule))
+    kept = {node for expression in rule.keep for node in page.nodes(expression)}
+    removed.discard(0)
+    removed.discard(page.document.body)
+    if removed:
+        page.did.append(f"removed {len(removed)}")
+    if kept:
+        page.did.append(f"kept {len(kept)}")
+    both = [Change(node, False, why) for node in removed] + [Change(node, True) for node in kept]
+    return sorted(both, key=lambda change: (change.node, change.kept))
+
+
+def _named(document: Document, rule: Rule) -> set[int]:
+    """The nodes whose class or id, or the pictures whose address, has one of the rule's texts in it."""
+    found: set[int] = set()
+    nodes = document.nodes
+    if rule.remove_names:
+        has = _any_of(rule.remove_names)
+        for node, element in enumerate(nodes.element):
+            if has(element.get("class") or "") or has(element.get("id") or ""):
+                found.add(node)
+    if rule.remove_sources:
+        has = _any_of(rule.remove_sources)
+        pictures = nodes.having(frozenset({"img"})).nonzero()[0].tolist()
+        found.update(node for node in pictures if has(nodes.element[node].get("src") or ""))
+    return found
+
+
+def _any_of(texts: Sequence[str]) -> Callable[[str], object]:
+    search = re.compile("|".join(map(re.escape, texts))).search
+    return lambda value: value and search(value)
+
+
+def _told(page: _Page, whole: Corrections) -> Corrections:
+    """Title, author and date as the rule has them; later rules go before earlier ones."""
+    rule = page.rule
+    title = next((texts[0] for one in rule.title if (texts := page.texts(one))), "")
+    authors = next((texts for one in rule.author if (texts := page.texts(one))), [])
+    author = ", ".join(dict.fromkeys(filter(None, map(names.person, authors[:AUTHORS]))))
+    language = page.document.root.get("lang") or ""
+    said = (dates.iso(text, language) for one in rule.date for text in page.texts(one)[:3])
+    date = next(filter(None, said), "")
+    values = {"title": title, "author": author, "date": date}
+    page.did += [name for name, text in values.items() if text]
+    if any(one.found.encode() in page.document.page.body for one in rule.replacements):
+        page.did.append("source")
+    return replace(
+        whole,
+        title=Value(title, "rule") if title else whole.title,
+        author=Value(author, "rule") if author else whole.author,
+        date=Value(date, "rule") if date else whole.date,
+    )
+
+
+def _applied(page: _Page) -> AppliedRule:
+    return AppliedRule(page.rule.called, page.rule.own, tuple(page.did), tuple(page.problems))
+
+
+def _text(element: etree._Element) -> str:
+    return "".join(map(str, element.itertext()))

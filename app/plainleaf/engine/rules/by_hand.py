@@ -1,0 +1,95 @@
+"""A reader's own corrections of one page: each bound to its element by a selector and the words that it begins with, so
+that it holds when the page is loaded again, and is let go when the element is gone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from plainleaf.engine.article.corrections import Change
+from plainleaf.engine.document import Document
+from plainleaf.engine.rules.expressions import Expression, ExpressionError, find
+from plainleaf.engine.rules.selectors import own_selector
+
+Kind = Literal["content", "remove", "keep"]
+KINDS: tuple[Kind, ...] = ("content", "remove", "keep")
+
+BEGINNING = 80
+"""Characters that an element is recognised by."""
+BY_HAND = "left out by you"
+
+
+@dataclass(frozen=True, slots=True)
+class NodeAnchor:
+    """Where an element is: its selector on the page, its tag, and what its text begins with."""
+
+    selector: str
+    tag: str
+    begins: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandMade:
+    """One correction: the article is this (``content``), ``remove`` or ``keep``."""
+
+    kind: Kind
+    anchor: NodeAnchor
+
+
+def place(document: Document, node: int) -> NodeAnchor:
+    """The anchor of a node."""
+    return NodeAnchor(own_selector(document, node), document.nodes.tag_of(node), _beginning(document, node))
+
+
+def resolved(document: Document, corrections: Iterable[HandMade]) -> list[tuple[HandMade, int]]:
+    """The corrections with their nodes, -1 for an element that is not on the page any more."""
+    return [(one, _node(document, one.anchor)) for one in corrections]
+
+
+def changes_of(found: Iterable[tuple[HandMade, int]]) -> tuple[tuple[int, ...], tuple[Change, ...]]:
+    """The content, as the last of them says, and what is left out and kept, in the order in which it was said."""
+    roots: tuple[int, ...] = ()
+    changes: list[Change] = []
+    for one, node in found:
+        if node < 0:
+            continue
+        if one.kind == "content":
+            roots = (node,)
+        else:
+            changes.append(Change(node, one.kind == "keep", BY_HAND))
+    return roots, tuple(changes)
+
+
+def _node(document: Document, anchor: NodeAnchor) -> int:
+    """The element that the selector finds where its text begins so; else the only one of its tag whose text does."""
+    try:
+        found = find(Expression(anchor.selector), document.root, len(document.nodes))
+    except ExpressionError:
+        found = []
+    of = document.node_of_element
+    nodes = [of[item] for item in found if not isinstance(item, str) and item in of]
+    if fitting := [node for node in nodes if _beginning(document, node) == anchor.begins]:
+        return fitting[0]
+    if not anchor.begins:
+        return -1
+    code = document.nodes.tag_names.index(anchor.tag) if anchor.tag in document.nodes.tag_names else -1
+    of_tag = (document.nodes.tag == code).nonzero()[0].tolist()
+    alike = [node for node in of_tag if _begins(document, node, anchor.begins)]
+    return alike[0] if len(alike) == 1 else -1
+
+
+def _begins(document: Document, node: int, words: str) -> bool:
+    under = document.under(node)
+    first = document.runs.text[under.start] if under.stop > under.start else ""
+    return bool(first) and words.startswith(first[:BEGINNING]) and _beginning(document, node) == words
+
+
+def _beginning(document: Document, node: int) -> str:
+    under = document.under(node)
+    parts: list[str] = []
+    length = 0
+    for run in range(under.start, under.stop):
+        parts.append(document.runs.text[run])
+        length += len(parts[-1]) + 1
+        if length > BEGINNING:
+            break
+    return " ".join(parts)[:BEGINNING]

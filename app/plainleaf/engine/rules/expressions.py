@@ -1,0 +1,229 @@
+"""Expressions that name parts of a page: CSS selectors and XPath 1.0, found by lxml in the page's own tree.
+
+A path is taken step by step, so that what it finds on the way can be counted and stopped; what stands in brackets is
+weighed before it is tried. No function is known beside those of XPath 1.0: none reads files, none takes expressions.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from cssselect import HTMLTranslator, SelectorError
+from lxml import etree
+
+from plainleaf.errors import PlainleafError
+
+Language = Literal["css", "xpath"]
+Found = etree._Element | str
+
+LONGEST = 2000
+"""Characters of an expression."""
+MOST = 500_000
+"""What a path may find on the way, all steps together."""
+DEAREST = 200_000_000
+"""Elements that what stands in brackets may be compared with."""
+
+_TOKEN = re.compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|(?:following|preceding)::|[^'"/\[\]()|:]+|.""", re.DOTALL)
+_CALL = re.compile(r"""'[^']*'|"[^"]*"|([\w:.-]+)\s*\(""")
+_FUNCTIONS = frozenset(
+    {
+        "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",
+        "last", "local-name", "name", "namespace-uri", "node", "normalize-space", "not", "number", "position",
+        "processing-instruction", "round", "starts-with", "string", "string-length", "substring", "substring-after",
+        "substring-before", "sum", "text", "translate", "true", "and", "or", "div", "mod",
+    }
+)  # fmt: skip
+_WIDE = frozenset({"following::", "preceding::"})
+_NAMES = {
+    "XPST0003": "", "Invalid expression": "it is no XPath expression",
+    "Invalid predicate": "what stands between its brackets is no XPath expression",
+    "Unregistered function": "it calls a function that XPath 1.0 does not have",
+    "Undefined namespace prefix": "it uses a prefix that is not declared",
+    "Undefined variable": "it uses a variable",
+    "Unfinished literal": "a quotation mark is missing",
+    "Invalid number of arguments": "a function has too few or too many arguments",
+    "Invalid type": "a function is given what it does not take",
+}  # fmt: skip
+
+
+class ExpressionError(PlainleafError):
+    """A selector or an expression that is none, or that is too costly for a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A CSS selector or an XPath expression; ``line`` is where its file has it, 0 for none."""
+
+    text: str
+    language: Language = "css"
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One step of a path: ``first`` from the root or from a node, ``deep`` where it reaches below children, and
+    ``weight``, how often each element may be compared with all others."""
+
+    run: etree.XPath
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    paths: tuple[tuple[_Step, ...], ...]
+
+
+def checked_expression(expression: Expression) -> Expression:
+    """The expression itself. Raises ExpressionError for one that is none."""
+    compiled = _compiled(expression.text, expression.language)
+    blank = etree.Element("html")
+    for path in compiled.paths:
+        for step in path:
+            _run(step, blank, expression)
+    return expression
+
+
+def find(expression: Expression, root: etree._Element, size: int) -> list[Found]:
+    """What an expression finds in a page of ``size`` elements: elements in document order, each once, or texts.
+
+    Raises ExpressionError.
+    """
+    found: list[Found] = []
+    left = MOST
+    for path in _compiled(expression.text, expression.language).paths:
+        here: list[Found] = [root]
+        for step in path:
+            if step.weight and size ** (1 + step.weight) > DEAREST:
+                raise ExpressionError(f"{_shown(expression)} is too costly for a page of {size:,} elements.")
+            following: dict[Found, None] = {}
+            for node in here:
+                if isinstance(node, str):
+                    continue
+                some = _run(step, node, expression)
+                left -= len(some) + 1
+                if left < 0:
+                    raise ExpressionError(f"{_shown(expression)} finds too much on this page.")
+                following.update(dict.fromkeys(some))
+            here = list(following)
+        found += here
+    return found
+
+
+def css_as_xpath(text: str) -> str:
+    """A CSS selector as an XPath expression. Raises ExpressionError."""
+    try:
+        paths = _TRANSLATOR.css_to_xpath(text, prefix="descendant-or-self::")
+    except SelectorError as error:
+        raise ExpressionError(f"The selector “{_cut(text)}” cannot be read: {str(error).rstrip('.')}.") from error
+    except RecursionError as error:
+        raise ExpressionError(f"The selector “{_cut(text)}” is nested too deeply.") from error
+    pieces = [
+        piece.replace("/descendant-or-self::*/", "//").replace("descendant-or-self::", "//", 1)
+        for piece in paths.split(" | ")
+    ]
+    return " | ".join(pieces)
+
+
+_TRANSLATOR = HTMLTranslator()
+
+
+@lru_cache(8192)
+def _compiled(text: str, language: Language) -> _Compiled:
+    if len(text) > LONGEST:
+        raise ExpressionError(f"The expression “{_cut(text)}” is longer than {LONGEST:,} characters.")
+    if not text.strip():
+        raise ExpressionError("An empty expression finds nothing.")
+    expression = Expression(text, language)
+    path = css_as_xpath(text) if language == "css" else text
+    for name in filter(None, (match[1] for match in _CALL.finditer(path))):
+        if name.rpartition("::")[2] not in _FUNCTIONS:
+            raise ExpressionError(f"{_shown(expression)} calls {_cut(name)}(), which XPath 1.0 does not have.")
+    return _Compiled(tuple(tuple(_step(step, expression) for step in steps) for steps in _split(path)))
+
+
+def _step(text: str, expression: Expression) -> _Step:
+    try:
+        run = etree.XPath(text, regexp=False, smart_strings=False)
+    except (etree.XPathSyntaxError, ValueError) as error:  # ValueError: a NUL
+        raise ExpressionError(f"{_shown(expression)} cannot be read: {_reason(error)}.") from error
+    return _Step(run, _weight(text))
+
+
+def _run(step: _Step, node: etree._Element, expression: Expression) -> list[Found]:
+    try:
+        value: Any = step.run(node)
+    except etree.XPathError as error:
+        raise ExpressionError(f"{_shown(expression)} cannot be evaluated: {_reason(error)}.") from error
+    if isinstance(value, list):
+        return [item for item in value if isinstance(item, etree._Element | str)]
+    return [value] if isinstance(value, str) and value else []
+
+
+def _split(path: str) -> Iterator[list[str]]:
+    """The alternatives of a path, each as its steps, written so that each starts at what the one before it found. What
+    is no plain path (a function, a path in brackets) is one step."""
+    depth, steps, step, simple = 0, list[str](), "", True
+    for piece in _TOKEN.findall(path):
+        depth += (piece in ("[", "(")) - (piece in ("]", ")"))
+        if depth == 0 and piece == "|":
+            yield _together(steps, step)
+            steps, step, simple = [], "", True
+        elif depth == 0 and piece in ("/", "//") and simple and (step.strip() not in ("", ".", ".//", "/", "//")):
+            steps.append(step)
+            step = ".//" if piece == "//" else ""
+        elif piece == "(" and depth == 1 and not _is_node_test(step):  # a function or brackets around a path
+            simple = False
+            step = "/".join([*steps, ""]).replace("/.//", "//") + step + piece
+            steps = []
+        else:
+            step += piece
+    yield _together(steps, step)
+
+
+def _is_node_test(step: str) -> bool:
+    return re.search(r"(?:^|[/:@\s.])(?:text|node|comment|processing-instruction)\s*$", step) is not None
+
+
+def _together(steps: list[str], step: str) -> list[str]:
+    return [one.strip() for one in (*steps, step)]
+
+
+def _weight(step: str) -> int:
+    """How many further times a step may go over the whole page for each element that it looks at: what stands in
+    brackets and begins at the root again, or goes on to all that follows or precedes; and, in what is no plain path,
+    each descent below another."""
+    depth = most = here = 0
+    before = ""
+    plain = not re.match(r"\s*(?:\(|[a-z-]+\()", step)
+    counts = [0]
+    for piece in _TOKEN.findall(step):
+        if piece in ("[", "("):
+            depth += 1
+            counts.append(0)
+        elif piece in ("]", ")"):
+            here = counts.pop() if len(counts) > 1 else 0
+            counts[-1] = max(counts[-1], here)
+            depth -= 1
+        elif piece in _WIDE or (piece == "//" and depth > 0 and (plain or before not in ("(", ""))):
+            relative = piece == "//" and before.endswith(".")
+            counts[-1] += 0 if relative and counts[-1] == 0 else 1
+        most = max(most, sum(counts))
+        if not piece.isspace():
+            before = piece.strip()
+    return most
+
+
+def _reason(error: Exception) -> str:
+    said = str(error)
+    return next((told for begin, told in _NAMES.items() if said.startswith(begin)), said.rstrip(".") or "it is wrong")
+
+
+def _shown(expression: Expression) -> str:
+    kind = "selector" if expression.language == "css" else "expression"
+    return f"The {kind} “{_cut(expression.text)}”"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 120 else f"{text[:119]}…"

@@ -1,0 +1,51 @@
+"""Site files written: a rule as FiveFilters' programs read it, or with Plainleaf's own directives for CSS selectors."""
+
+from collections.abc import Iterator
+
+from plainleaf.engine.rules.expressions import Expression, css_as_xpath
+from plainleaf.engine.rules.rule import Rule
+
+
+def site_file_of(rule: Rule, plain: bool = False) -> str:
+    """A rule as a site file. ``plain`` writes only what FiveFilters' programs know: CSS selectors as XPath; what has no
+    word there (the path, what is kept) as a remark."""
+    lines = list(_lines(rule, plain))
+    return "\n".join(lines) + "\n"
+
+
+def _lines(rule: Rule, plain: bool) -> Iterator[str]:
+    if rule.path:
+        yield f"{'# ' if plain else ''}path: {rule.path}"
+    for name in ("title", "author", "date"):
+        for expression in getattr(rule, name):
+            yield f"{name}: {_xpath(expression)}"
+    yield from (_said("content", "body", one, plain) for one in rule.content)
+    yield from (_said("remove", "strip", one, plain) for one in rule.remove)
+    yield from (f"strip_id_or_class: {name}" for name in rule.remove_names)
+    yield from (f"strip_image_src: {name}" for name in rule.remove_sources)
+    for one in rule.keep:
+        yield f"# keep: {one.text}" if plain else f"keep: {one.text}"
+    for change in rule.replacements:
+        if change.found == change.found.strip():
+            yield f"find_string: {change.found}"
+            yield f"replace_string: {change.replacement}"
+        else:
+            yield f"replace_string({change.found}): {change.replacement}"
+    yield from (f"if_page_contains: {_xpath(one)}" for one in rule.conditions)
+    yield from (f"single_page_link: {_xpath(one)}" for one in rule.single_page)
+    yield from (f"next_page_link: {_xpath(one)}" for one in rule.next_page)
+    if not rule.prune:
+        yield "prune: no"
+    for example in rule.examples:
+        yield f"test_url: {example.url}"
+        yield from (f"test_contains: {text}" for text in example.holds)
+
+
+def _said(own: str, theirs: str, expression: Expression, plain: bool) -> str:
+    if expression.language == "css" and not plain:
+        return f"{own}: {expression.text}"
+    return f"{theirs}: {_xpath(expression)}"
+
+
+def _xpath(expression: Expression) -> str:
+    return css_as_xpath(expression.text) if expression.language == "css" else expression.text

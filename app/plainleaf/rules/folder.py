@@ -1,0 +1,301 @@
+"""The user's rules: site files in two folders, the user's own and imported ones, and which of them are switched on."""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from plainleaf import files, paths
+from plainleaf.engine.rules import Problem, Rule, RuleError, RuleSet, SiteFile, read_site_file, site_file_of
+from plainleaf.engine.rules.rule import EVERYWHERE, hosts_of, ordered
+from plainleaf.rules.writing import write_whole
+
+OWN, IMPORTED = "own", "imported"
+SUFFIX = ".txt"
+LARGEST = 2_000_000
+"""Bytes of a site file."""
+
+_DOMAIN = re.compile(r"\.?(?!-)[\w-]{1,63}(?:\.[\w-]{1,63})*")
+_NUMBERED = re.compile(r"~\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRule:
+    """A rule as it is kept: its ``name`` (``imported/example.org`` for an imported one), whether it is ``on``, and what
+    of its file is not used."""
+
+    name: str
+    on: bool
+    path: Path
+    file: SiteFile
+
+    @property
+    def rule(self) -> Rule:
+        return self.file.rule
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.file.problems
+
+
+class RuleFolder:
+    """Rules in ``own`` and ``imported`` below a folder, that of the user's configuration unless one is named. Imported
+    rules are off until they are switched on. What other programs change in the folder is seen at once. ``also`` are
+    rules that are not kept, and hold beside these."""
+
+    def __init__(self, folder: Path | None = None, also: Sequence[Rule] = ()) -> None:
+        self._folder = folder
+        self._also = also
+        self._listed: dict[str, tuple[int, dict[str, list[str]]]] = {}
+        self._read: dict[Path, tuple[tuple[int, int], SiteFile]] = {}
+
+    @property
+    def folder(self) -> Path:
+        """Where the rules are."""
+        return self._folder or paths.config_folder() / "rules"
+
+    def matching(self, url: str | None) -> tuple[Rule, ...]:
+        """The rules that are switched on for a page at this address, in the order in which they are applied."""
+        hosts = hosts_of(url)
+        if not hosts:
+            return ()
+        found = [rule for rule in self._also if rule.fits(url)]
+        switched: dict[str, bool] | None = None
+        for kind in (IMPORTED, OWN):
+            domains = self._by_domain(kind)
+            for stem in (stem for host in (*hosts, f"www.{hosts[0]}") for stem in domains.get(host, ())):
+                switched = self._switches() if switched is None else switched
+                name = _name(kind, stem)
+                if switched.get(name, kind == OWN):
+                    rule = self._file(kind, stem).rule
+                    found += [rule] if rule.fits(url) else []
+        return ordered(found)
+
+    def entries(self) -> tuple[StoredRule, ...]:
+        """All rules: the user's own, then the imported ones, each by name. Raises RuleError for a file that cannot be
+        read."""
+        switched = self._switches()
+        names = [
+            (kind, stem)
+            for kind in (OWN, IMPORTED)
+            for stem in sorted(stem for some in self._by_domain(kind).values() for stem in some)
+        ]
+        return tuple(self._entry(kind, stem, switched) for kind, stem in names)
+
+    def entry(self, name: str) -> StoredRule:
+        """The rule of a name; an imported one may be called without ``imported/`` where there is no own one. Raises
+        RuleError."""
+        return self._entry(*self._place(name), self._switches())
+
+    def keep(self, rule: Rule, name: str = "") -> StoredRule:
+        """Keep a rule of the user's own, under a name in place of the one that has it, else beside those of its domain.
+        Raises RuleError."""
+        return self.keep_text(site_file_of(rule), rule.domain, name)
+
+    def keep_text(self, text: str, domain: str, name: str = "") -> StoredRule:
+        """Keep a site file as a rule of the user's own. Raises RuleError."""
+        stem = name or self._free(_checked(domain))
+        self._write(OWN, stem, text.encode())
+        return self.entry(_name(OWN, stem))
+
+    def take_in(self, sources: Iterable[Path]) -> tuple[tuple[StoredRule, ...], tuple[str, ...]]:
+        """Import site files and folders of them, each in place of the imported one of its name; and sentences about
+        what is none. They are off, unless one of this name was on. Raises RuleError where nothing can be written."""
+        stems: list[str] = []
+        missed: list[str] = []
+        for path in (path for source in sources for path in _site_files(source, missed)):
+            try:
+                stem = _checked(path.stem)
+                data = _bytes(path)
+            except RuleError as error:
+                missed.append(str(error))
+                continue
+            self._write(IMPORTED, stem, data)
+            stems.append(stem)
+        switched = self._switches()
+        return tuple(self._entry(IMPORTED, stem, switched) for stem in stems), tuple(missed)
+
+    def remove(self, name: str) -> None:
+        """Remove a rule. Raises RuleError."""
+        kind, stem = self._place(name)
+        try:
+            self._path(kind, stem).unlink(missing_ok=True)
+        except OSError as error:
+            raise RuleError(f"The rule {name} cannot be removed: {error.strerror}.") from error
+        self._forget(kind)
+        self._switch({_name(kind, stem): None})
+
+    def switch(self, names: Iterable[str], on: bool) -> None:
+        """Switch rules on or off. Raises RuleError."""
+        self._switch({_name(*self._place(name)): on for name in names})
+
+    # ── files ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _entry(self, kind: str, stem: str, switched: dict[str, bool]) -> StoredRule:
+        name = _name(kind, stem)
+        return StoredRule(name, switched.get(name, kind == OWN), self._path(kind, stem), self._file(kind, stem))
+
+    def _place(self, name: str) -> tuple[str, str]:
+        """Where a rule of a name is."""
+        kind, slash, stem = name.partition("/")
+        wanted = [(kind, stem)] if slash else [(OWN, name), (IMPORTED, name)]
+        for kind, stem in wanted:
+            if any(stem in some for some in self._by_domain(kind).values()):
+                return kind, stem
+        raise RuleError(f"There is no rule {name!r:.80}; `plainleaf rules list` names them.")
+
+    def _path(self, kind: str, stem: str) -> Path:
+        return self.folder / kind / f"{stem}{SUFFIX}"
+
+    def _by_domain(self, kind: str) -> dict[str, list[str]]:
+        """By domain the names of its files without their end."""
+        folder = self.folder / kind
+        try:
+            changed = folder.stat().st_mtime_ns
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise RuleError(f"The rules in {folder} cannot be read: {error.strerror}.") from error
+        known = self._listed.get(kind)
+        if known is None or known[0] != changed:
+            domains: dict[str, list[str]] = defaultdict(list)
+            for path in folder.iterdir():
+                if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
+                    domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
+            known = self._listed[kind] = (changed, dict(domains))
+        return known[1]
+
+    def _forget(self, kind: str) -> None:
+        self._listed.pop(kind, None)
+
+    def _file(self, kind: str, stem: str) -> SiteFile:
+        path = self._path(kind, stem)
+        try:
+            state = path.stat()
+        except OSError as error:
+            raise RuleError(f"The rule in {path} cannot be read: {error.strerror}.") from error
+        stamp = (state.st_mtime_ns, state.st_size)
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            text = _bytes(path).decode("utf-8-sig", "replace")
+            read = read_site_file(text, _NUMBERED.sub("", stem), _name(kind, stem), kind == OWN)
+            known = self._read[path] = (stamp, read)
+        return known[1]
+
+    def _free(self, domain: str) -> str:
+        """A name for one more rule of a domain."""
+        taken = {stem for some in self._by_domain(OWN).values() for stem in some}
+        number = 1
+        while (stem := domain if number == 1 else f"{domain}~{number}") in taken:
+            number += 1
+        return stem
+
+    def _write(self, kind: str, stem: str, data: bytes) -> None:
+        _checked(_NUMBERED.sub("", stem))
+        try:
+            write_whole(self._path(kind, stem), data)
+        except OSError as error:
+            raise RuleError(f"The rule {stem} cannot be kept in {self.folder / kind}: {error.strerror}.") from error
+        self._read.pop(self._path(kind, stem), None)
+        self._forget(kind)
+
+    # ── switches ────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _switch_file(self) -> Path:
+        return self.folder / "switches.json"
+
+    def _switches(self) -> dict[str, bool]:
+        """What was switched; a file that is broken switches nothing."""
+        try:
+            values = json.loads(self._switch_file.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        return {name: on for name, on in values.items() if isinstance(on, bool)} if isinstance(values, dict) else {}
+
+    def _switch(self, changes: dict[str, bool | None]) -> None:
+        """Note which rules are on, with None none of what was said of one."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with files.alone(self.folder / ".switches.lock"):
+                merged = {**self._switches(), **changes}
+                kept = {name: on for name, on in merged.items() if on is not None}
+                write_whole(self._switch_file, (json.dumps(kept, indent=1, sort_keys=True) + "\n").encode())
+        except OSError as error:
+            raise RuleError(f"What is switched on cannot be kept in {self._switch_file}: {error.strerror}.") from error
+
+
+def read_rules(source: str | Path | None = None) -> RuleFolder | RuleSet:
+    """Rules for ``extract``: in a site file, in a folder of site files, or with None the user's own folder.
+
+    What is named here is on. Raises RuleError.
+    """
+    return RuleFolder() if source is None else RuleSet(rules_in(Path(source).expanduser()))
+
+
+def rules_in(path: Path) -> tuple[Rule, ...]:
+    """The rules in a site file or in a folder of site files. Raises RuleError."""
+    return tuple(file.rule for _, file in site_files_in(path))
+
+
+def site_files_in(path: Path) -> tuple[tuple[Path, SiteFile], ...]:
+    """The site files at a path, read. Raises RuleError where there is none."""
+    missed: list[str] = []
+    found = tuple((one, _site_file(one)) for one in _site_files(path, missed))
+    if not found:
+        raise RuleError(missed[0] if missed else f"There is no site file in {path}.")
+    return found
+
+
+def _site_file(path: Path) -> SiteFile:
+    stem = _NUMBERED.sub("", path.stem)
+    return read_site_file(_bytes(path).decode("utf-8-sig", "replace"), _checked(stem), path.stem)
+
+
+def domain_of(url: str) -> str:
+    """The domain that a rule for a page's site is for; empty where it has none."""
+    hosts = hosts_of(url)
+    return hosts[0] if hosts else ""
+
+
+def _site_files(source: Path, missed: list[str]) -> list[Path]:
+    """The site files in a folder, or the one that is named; sentences about others go to ``missed``."""
+    try:
+        if source.is_dir():
+            found = sorted(path for path in source.iterdir() if path.suffix == SUFFIX)
+            missed += [f"{path} is named after no site." for path in found if not _is_domain(path.stem)]
+            return [path for path in found if _is_domain(path.stem)]
+    except OSError as error:
+        missed.append(f"{source} cannot be read: {error.strerror}.")
+        return []
+    return [source]
+
+
+def _is_domain(stem: str) -> bool:
+    return stem == EVERYWHERE or ("." in stem and _DOMAIN.fullmatch(stem) is not None)
+
+
+def _checked(domain: str) -> str:
+    """A domain in the form that files are named after. Raises RuleError."""
+    bare = domain.strip().lower()
+    if not _is_domain(bare):
+        raise RuleError(f"{domain!r:.80} is no domain such as example.org.")
+    return bare
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise RuleError(f"{path} cannot be read: {reason}.") from error
+    if len(data) > LARGEST:
+        raise RuleError(f"{path} is larger than {LARGEST / 1e6:g} MB, which no site file is.")
+    return data
+
+
+def _name(kind: str, stem: str) -> str:
+    return stem if kind == OWN else f"{kind}/{stem}"

@@ -1,0 +1,81 @@
+"""A report of a page: one file with the page, what came of it and what was wanted, laid out as a page test."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from plainleaf.engine.article import Article
+from plainleaf.engine.page import Page
+from plainleaf.engine.render.json_tree import plain
+from plainleaf.engine.rules import HandMade
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the same report is the same file
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPart:
+    """One file of a report: its name, what it holds in words, and its content."""
+
+    name: str
+    meaning: str
+    data: bytes
+
+
+def report_parts(
+    page: Page,
+    article: Article,
+    wanted: Article | None = None,
+    words: str = "",
+    made: Sequence[HandMade] = (),
+) -> tuple[ReportPart, ...]:
+    """What a report of a page contains: the page itself, its ``article`` without corrections, the article as it was
+    ``wanted`` (with the corrections that were ``made``), and what the reader says in ``words``."""
+    record = article.record
+    settings: dict[str, object] = {
+        "url": page.url,
+        "content_type": page.content_type,
+        "method": record.method,
+        **dict(record.parameters),
+    }
+    parts = [
+        ReportPart("source.html", "the page, as it came", page.body),
+        ReportPart("page.json", "its address, the method and its parameters", _json(_said(settings))),
+        ReportPart("result.md", "the article that came of it", article.to_bytes("markdown")),
+        ReportPart("record.json", "how it came about", _json(plain(record))),
+    ]
+    if wanted is not None:
+        parts.insert(2, ReportPart("expected.md", "the article as you corrected it", wanted.to_bytes("markdown")))
+    if made:
+        told = [{"kind": one.kind, "selector": one.anchor.selector, "begins": one.anchor.begins} for one in made]
+        parts.append(ReportPart("corrections.json", "what you corrected", _json(told)))
+    if words.strip():
+        parts.append(
+            ReportPart("wanted.txt", "what you say was wanted", f"{words.strip()}\n".encode("utf-8", "replace"))
+        )
+    return tuple(parts)
+
+
+def report_zip(parts: Sequence[ReportPart], title: str) -> bytes:
+    """The report as one file: a folder named as page tests are, with its parts."""
+    folder = f"report--{_slug(title)}"
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part in parts:
+            archive.writestr(zipfile.ZipInfo(f"{folder}/{part.name}", _EPOCH), part.data, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def _slug(title: str) -> str:
+    words = re.findall(r"[a-z0-9]+", title.lower())
+    return "-".join(words)[:60].strip("-") or "page"
+
+
+def _said(values: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in values.items() if value not in (None, "")}
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
