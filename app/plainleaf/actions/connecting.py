@@ -7,8 +7,8 @@ from pathlib import Path
 
 import plainleaf
 from plainleaf import paths
-from plainleaf.bridge.browsers import InstalledBrowser, System
-from plainleaf.bridge.extension import Family, unpack_extension
+from plainleaf.bridge.browsers import Family, InstalledBrowser, System
+from plainleaf.bridge.extension import unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
 from plainleaf.bridge.registry import WindowsRegistry
@@ -24,6 +24,12 @@ def bridge_folder() -> str:
 def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
     """Register with the browsers named, or else with all found; how they stand afterwards. Raises InstallError."""
     return installer(environment).install(names)
+
+
+def connect_location(folder: Path, family: Family, environment: Mapping[str, str] = os.environ) -> Standing:
+    """Register with a browser that is not in the table, by the folder in which it looks for manifests. Raises
+    InstallError."""
+    return installer(environment).install_at(folder, family)
 
 
 def browser_standings(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Literal
 
 from plainleaf import __version__, paths, resources
+from plainleaf.actions.connecting import browser_standings
 from plainleaf.engine.extract import extract
 from plainleaf.errors import PlainleafError
 from plainleaf.settings import Settings
 
 State = Literal["fine", "missing", "broken"]
-Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window"]
+Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window", "browsers"]
 
 # Packages whose module has another name than they have.
 _MODULES = {"beautifulsoup4": "bs4"}
@@ -65,6 +66,7 @@ def examine() -> Iterator[Finding]:
     yield _checked("library", "SQLite FTS5", _full_text)
     yield from (_window(name, code) for name, code in _PROBE.items())
     yield _display()
+    yield from _browsers()
 
 
 def _libraries() -> Iterator[Finding]:
@@ -131,6 +133,24 @@ def _settings() -> str:
     if settings.warnings:
         raise PlainleafError(" ".join(settings.warnings))
     return ", ".join(path.name if path.exists() else f"{path.name} (not yet there)" for path in settings.files)
+
+
+def _browsers() -> Iterator[Finding]:
+    """Each browser found here, and whether it reaches this copy of Plainleaf."""
+    try:
+        standings = browser_standings()
+    except (PlainleafError, OSError) as error:
+        yield Finding("browsers", "bridge", "broken", str(error), needed=False)
+        return
+    for standing in standings:
+        name = standing.place.title
+        if standing.state == "registered":
+            yield Finding("browsers", name, "fine", standing.reason or "sends pages here", needed=False)
+        else:
+            state: State = "missing" if standing.state == "unregistered" else "broken"
+            yield Finding("browsers", name, state, standing.state, standing.reason, needed=False)
+    if not standings:
+        yield Finding("browsers", "bridge", "missing", "no browser was found", needed=False)
 
 
 def _full_text() -> str:

@@ -33,6 +33,8 @@ class Browser:
 
 _NMH = "NativeMessagingHosts"
 _MAC = "Library/Application Support"
+_TOR = ".tor-browser/app/Browser/TorBrowser/Data/Browser"
+_FIREFOX_KEY = rf"Software\Mozilla\{_NMH}"
 _CHROME_KEY = rf"Software\Google\Chrome\{_NMH}"
 
 BROWSERS = (
@@ -124,6 +126,66 @@ BROWSERS = (
         _CHROME_KEY,
     ),
     Browser(
+        "chrome-beta",
+        "Google Chrome Beta",
+        "chromium",
+        ("{config}/google-chrome-beta",),
+        (f"{{config}}/google-chrome-beta/{_NMH}",),
+        None,
+        f"{_MAC}/Google/Chrome Beta",
+        (f"{_MAC}/Google/Chrome Beta/{_NMH}",),
+        "AppData/Local/Google/Chrome Beta",
+        _CHROME_KEY,
+    ),
+    Browser(
+        "librewolf",
+        "LibreWolf",
+        "firefox",
+        (".librewolf",),
+        (".librewolf/native-messaging-hosts",),
+        ("io.gitlab.librewolf-community", ".librewolf", ".librewolf/native-messaging-hosts"),
+        f"{_MAC}/librewolf",
+        (f"{_MAC}/LibreWolf/{_NMH}",),
+        "AppData/Roaming/librewolf",
+        rf"Software\LibreWolf\{_NMH}",
+    ),
+    Browser(
+        "waterfox",
+        "Waterfox",
+        "firefox",
+        (".waterfox",),
+        (".waterfox/native-messaging-hosts", ".mozilla/native-messaging-hosts"),
+        None,
+        f"{_MAC}/Waterfox",
+        (f"{_MAC}/Waterfox/{_NMH}",),
+        "AppData/Roaming/Waterfox",
+        rf"Software\Waterfox\{_NMH}",
+    ),
+    Browser(
+        "zen",
+        "Zen",
+        "firefox",
+        (".zen",),
+        (".zen/native-messaging-hosts", ".mozilla/native-messaging-hosts"),
+        None,
+        f"{_MAC}/zen",
+        (f"{_MAC}/Mozilla/{_NMH}",),
+        "AppData/Roaming/zen",
+        _FIREFOX_KEY,
+    ),
+    Browser(
+        "tor-browser",
+        "Tor Browser",
+        "firefox",
+        (_TOR,),
+        (f"{_TOR}/.mozilla/native-messaging-hosts",),
+        None,
+        f"{_MAC}/TorBrowser-Data/Browser",
+        (f"{_MAC}/TorBrowser-Data/Browser/Mozilla/{_NMH}",),
+        "Desktop/Tor Browser/Browser/TorBrowser/Data/Browser",
+        _FIREFOX_KEY,
+    ),
+    Browser(
         "firefox",
         "Firefox",
         "firefox",
@@ -134,7 +196,7 @@ BROWSERS = (
         f"{_MAC}/Firefox",
         (f"{_MAC}/Mozilla/{_NMH}",),
         "AppData/Roaming/Mozilla/Firefox",
-        rf"Software\Mozilla\{_NMH}",
+        _FIREFOX_KEY,
         (
             "snap/firefox/common/.mozilla/firefox",
             "Firefox from the Snap Store asks the desktop's portal to start Plainleaf and asks you the first time; "
@@ -142,6 +204,8 @@ BROWSERS = (
         ),
     ),
 )
+
+"""Chromium, Chrome and Firefox were tried; of the others the folders are their vendors' word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +230,12 @@ class InstalledBrowser:
     def blocked(self) -> bool:
         """Whether its packaging rules the bridge out."""
         return self.packaging == "snap" and self.browser.family == "chromium"
+
+
+def place_at(folder: Path, family: Family) -> InstalledBrowser:
+    """A browser that is not in the table, by the ``folder`` in which it looks for manifests."""
+    browser = Browser(str(folder), str(folder), family, (), (), None, "", (), "", "")
+    return InstalledBrowser(browser, "system", (folder,), "", found=True)
 
 
 def places(system: System, home: Path, config: Path | None = None) -> list[InstalledBrowser]:

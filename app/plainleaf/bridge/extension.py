@@ -8,12 +8,12 @@ import shutil
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
+from plainleaf.bridge.browsers import Family
 from plainleaf.bridge.faults import InstallError
 from plainleaf.resources import folder
 
-Family = Literal["chromium", "firefox"]
 FAMILIES: tuple[Family, ...] = get_args(Family)
 
 _MADE = (1980, 1, 1, 0, 0, 0)  # the first time that a zip can say: the same files make the same archive

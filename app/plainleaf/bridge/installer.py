@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from plainleaf.bridge.browsers import BROWSERS, InstalledBrowser, System, places
+from plainleaf.bridge.browsers import BROWSERS, Family, InstalledBrowser, System, place_at, places
 from plainleaf.bridge.faults import InstallError
-from plainleaf.bridge.folder import private_folder
+from plainleaf.bridge.folder import private_folder, read_json, write_json
 from plainleaf.bridge.launcher import LaunchCommand, files, holds, owner, sandbox_files, started_by, write
 from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
 from plainleaf.bridge.registry import Registry
@@ -41,11 +41,11 @@ class Installer:
     def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """The browsers named, or else those found here. Raises InstallError for a name that is not in the table."""
         wanted = set(names)
-        unknown = wanted - {browser.name for browser in BROWSERS}
+        rows = self._rows()
+        unknown = wanted - {place.browser.name for place in rows}
         if unknown:
             known = ", ".join(browser.name for browser in BROWSERS)
             raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
-        rows = places(self.system, self.home, self.config)
         if not wanted:
             return [place for place in rows if place.found]
         return [
@@ -65,6 +65,16 @@ class Installer:
                 self.registry.set(self._key(place), str(self._manifests(place)[0]))
         return [self.standing(place) for place in self.places(names)]
 
+    def install_at(self, folder: Path, family: Family) -> Standing:
+        """Register with a browser that is not in the table, by the ``folder`` in which it looks for manifests, and
+        remember it. Raises InstallError, and so on Windows, where browsers look in the registry."""
+        if self.system == "win32":
+            raise InstallError("On Windows browsers find programs in the registry, not in a folder.")
+        name = str(folder.absolute())
+        private_folder(self.program.folder)
+        write_json(self._elsewhere, {**read_json(self._elsewhere), name: family})
+        return self.install([name])[0]
+
     def status(self, names: Iterable[str] = ()) -> list[Standing]:
         """How the browsers named, or else all found, stand."""
         return [self.standing(place) for place in self.places(names)]
@@ -75,19 +85,18 @@ class Installer:
         What a browser shares with another one found here that is to keep its own (Brave reads Chrome's registry
         key) stays.
         """
-        wanted = set(names) or {browser.name for browser in BROWSERS}
+        rows = self._rows()
+        wanted = set(names) or {place.browser.name for place in rows}
         self.places(wanted)
-        rows = places(self.system, self.home, self.config)
         others = [place for place in rows if place.browser.name not in wanted and place.found]
         shared = {path for place in others for path in place.folders} | {place.key for place in others}
-        had = []
-        for place in rows:
-            if place.browser.name in wanted and self._registered(place):
-                for folder in set(place.folders) - shared:
-                    (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
-                if place.key and place.key not in shared and self.registry:
-                    self.registry.remove(self._key(place))
-                had.append(place)
+        had = [place for place in rows if place.browser.name in wanted and self._registered(place)]
+        for place in had:
+            for folder in set(place.folders) - shared:
+                (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
+            if place.key and place.key not in shared and self.registry:
+                self.registry.remove(self._key(place))
+        self._forget({place.browser.name for place in had})
         if not any(self._registered(place) for place in rows):
             for path in files(self.program, self.system):
                 path.unlink(missing_ok=True)
@@ -95,11 +104,7 @@ class Installer:
 
     def heal(self) -> list[InstalledBrowser]:
         """Write again what this copy had written and what has become stale; for every start of the app."""
-        stale = [
-            place
-            for place in places(self.system, self.home, self.config)
-            if self._registered(place) and self.standing(place).state == "stale"
-        ]
+        stale = [place for place in self._rows() if self._registered(place) and self.standing(place).state == "stale"]
         if stale:
             self.install({place.browser.name for place in stale})
         return stale
@@ -131,6 +136,24 @@ class Installer:
         if place is not None and place.sandbox:
             return next(iter(sandbox_files(outer, self.home, place.sandbox)))
         return outer
+
+    @property
+    def _elsewhere(self) -> str:
+        """Where the folders of browsers that are not in the table are remembered, each with its family."""
+        return str(Path(self.program.folder) / "locations.json")
+
+    def _rows(self) -> list[InstalledBrowser]:
+        """The table on this computer, then what the user named by its folder."""
+        named = [
+            place_at(Path(folder), "firefox" if family == "firefox" else "chromium")
+            for folder, family in read_json(self._elsewhere).items()
+        ]
+        return places(self.system, self.home, self.config) + named
+
+    def _forget(self, names: set[str]) -> None:
+        named = read_json(self._elsewhere)
+        if names & set(named):
+            write_json(self._elsewhere, {name: family for name, family in named.items() if name not in names})
 
     def _other_copy(self, place: InstalledBrowser) -> str:
         """Where the other copy lies that has this browser, empty if this one has it. A copy that is gone from this

@@ -6,14 +6,19 @@ from pathlib import Path
 import click
 
 from plainleaf.actions import connecting
-from plainleaf.bridge.browsers import BROWSERS
-from plainleaf.bridge.extension import FAMILIES, Family, pack_extension
+from plainleaf.bridge.browsers import BROWSERS, Family
+from plainleaf.bridge.extension import FAMILIES, pack_extension
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 from plainleaf.cli.grid import grid
 from plainleaf.cli.terminal import say
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
+_LOCATION = click.option(
+    "--location",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder in which a browser that is not in the table looks for native messaging hosts.",
+)
 
 
 @click.group()
@@ -27,9 +32,20 @@ def bridge() -> None:
 
 @bridge.command()
 @_NAMES
-def install(browsers: tuple[str, ...]) -> None:
-    """Register Plainleaf with browsers."""
-    standings = connecting.connect_browsers(browsers)
+@_LOCATION
+@click.option(
+    "--family", type=click.Choice(FAMILIES), default="firefox", show_default=True, help="What it is built on."
+)
+def install(browsers: tuple[str, ...], location: Path | None, family: Family) -> None:
+    """Register Plainleaf with browsers.
+
+    A browser that is not in the table is named by its folder, as in
+    `plainleaf bridge install --location ~/.floorp/native-messaging-hosts`; it is remembered until it is removed.
+    """
+    if location is not None:
+        standings = [connecting.connect_location(location, family)]
+    else:
+        standings = connecting.connect_browsers(browsers)
     _show(standings)
     if not standings:
         say(_NONE, err=True)
@@ -76,9 +92,11 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 
 @bridge.command()
 @_NAMES
-def remove(browsers: tuple[str, ...]) -> None:
+@_LOCATION
+def remove(browsers: tuple[str, ...], location: Path | None) -> None:
     """Take the registration back."""
-    had = connecting.disconnect_browsers(browsers)
+    names = (str(location.absolute()),) if location else ()
+    had = connecting.disconnect_browsers((*browsers, *names))
     for place in had:
         say(f"{place.title}: no longer registered")
     if not had:

@@ -43,6 +43,24 @@ def test_from_nothing_to_registered_and_back(user: Path) -> None:
     assert run("remove") == (0, "No browser was registered.\n")
 
 
+def test_a_browser_named_by_its_folder(user: Path) -> None:
+    folder = str(user / ".floorp/native-messaging-hosts")
+    assert run("install", "--location", folder)[0] == 0
+    assert f"{folder}  registered" in run("status")[1]
+    assert run("remove", "--location", folder) == (0, f"{folder}: no longer registered\n")
+
+
+@pytest.mark.parametrize("family", ["chromium", "firefox"])
+def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> None:
+    code, output = run("extension", family)
+    folder = Path(output.splitlines()[0])
+    assert code == 0
+    assert folder.is_relative_to(user / "plainleaf")
+    assert (folder / "capture.js").is_file()
+    assert "folder" in output.splitlines()[2]
+    assert run("extension", family, "-o", str(user / "a.zip")) == (0, f"{user / 'a.zip'}\n")
+
+
 def test_what_is_stale_is_said_in_json_too(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")

@@ -25,7 +25,19 @@ LINUX = {
     "brave": ".config/BraveSoftware/Brave-Browser",
     "vivaldi": ".config/vivaldi",
     "opera": ".config/opera",
+    "chrome-beta": ".config/google-chrome-beta",
+    "librewolf": ".librewolf",
+    "waterfox": ".waterfox",
+    "zen": ".zen",
+    "tor-browser": ".tor-browser/app/Browser/TorBrowser/Data/Browser",
     "firefox": ".mozilla/firefox",
+}
+FIREFOXES = {
+    "librewolf": ".librewolf/native-messaging-hosts",
+    "waterfox": ".waterfox/native-messaging-hosts",
+    "zen": ".zen/native-messaging-hosts",
+    "tor-browser": ".tor-browser/app/Browser/TorBrowser/Data/Browser/.mozilla/native-messaging-hosts",
+    "firefox": ".mozilla/native-messaging-hosts",
 }
 FLATPAK = {
     "chrome": ".var/app/com.google.Chrome/config/google-chrome/NativeMessagingHosts",
@@ -70,13 +82,13 @@ def test_every_browser_of_the_table_is_registered_on_linux(tmp_path: Path) -> No
     assert set(states(installer(tmp_path).install()).values()) == {"registered"}
     for browser in BROWSERS:
         folder = LINUX[browser.name]
-        hosts = ".mozilla/native-messaging-hosts" if browser.name == "firefox" else f"{folder}/NativeMessagingHosts"
+        hosts = FIREFOXES.get(browser.name, f"{folder}/NativeMessagingHosts")
         manifest = json.loads((tmp_path / hosts / f"{HOST_NAME}.json").read_bytes())
         assert manifest["name"] == HOST_NAME
         assert manifest["type"] == "stdio"
         assert os.path.isabs(manifest["path"])
         assert os.access(manifest["path"], os.X_OK)
-        if browser.name == "firefox":
+        if browser.name in FIREFOXES:
             assert manifest["allowed_extensions"] == [FIREFOX_ID]
         else:
             assert manifest["allowed_origins"] == [f"chrome-extension://{CHROMIUM_ID}/"]
@@ -114,6 +126,24 @@ def test_another_config_folder_is_respected(tmp_path: Path) -> None:
     (config / "chromium").mkdir(parents=True)
     replace(installer(tmp_path), config=config).install()
     assert (config / f"chromium/NativeMessagingHosts/{HOST_NAME}.json").exists()
+
+
+def test_a_browser_that_is_not_in_the_table_is_named_by_its_folder_and_remembered(tmp_path: Path) -> None:
+    made = installer(tmp_path)
+    folder = tmp_path / ".floorp/native-messaging-hosts"
+    assert made.install_at(folder, "firefox").state == "registered"
+    manifest = folder / f"{HOST_NAME}.json"
+    assert json.loads(manifest.read_bytes())["allowed_extensions"] == [FIREFOX_ID]
+    assert states(made.status()) == {str(folder): "registered"}
+    manifest.write_text("{")
+    assert [place.title for place in made.heal()] == [str(folder)]
+    assert [place.title for place in made.remove([str(folder)])] == [str(folder)]
+    assert (manifest.exists(), made.status()) == (False, [])
+    made.install_at(folder, "chromium")
+    assert len(made.remove()) == 1
+    assert made.status() == []
+    with pytest.raises(InstallError, match="registry"):
+        installer(tmp_path, "win32").install_at(folder, "firefox")
 
 
 @pytest.mark.parametrize("name", FLATPAK)
@@ -338,7 +368,7 @@ def test_written_files_are_private(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
-def test_all_seven_browsers_have_a_row_on_each_system(tmp_path: Path, system: System) -> None:
+def test_all_browsers_have_a_row_on_each_system(tmp_path: Path, system: System) -> None:
     rows = places(system, tmp_path)
     assert {place.browser.name for place in rows} == set(LINUX)
     assert not any(place.found for place in rows)
