@@ -8,6 +8,7 @@
     for (const [name, value] of Object.entries(wish.attributes)) root.setAttribute(name, value);
     for (const [name, value] of Object.entries(wish.properties)) root.style.setProperty(name, value);
     ownCss.apply(wish.css);
+    plainleaf.focus?.later();
   }
 
   function whole() {

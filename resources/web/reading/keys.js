@@ -1,16 +1,18 @@
 // The keys that the article answers by itself: j and k scroll some lines; page and space keys are the browser's own.
 plainleaf.readingKeys = (() => {
   const LINES = 3;
-  const LEAST = { j: 1, k: -1 };
+  const SIGNS = { j: 1, k: -1 };
 
   function pressed(event) {
-    const sign = LEAST[event.key];
+    const sign = SIGNS[event.key];
     if (!sign || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen()) return;
-    const style = getComputedStyle(document.documentElement);
-    const focus = Number(style.getPropertyValue("--focus-lines")) || 0;
-    const line = parseFloat(style.fontSize) * parseFloat(style.getPropertyValue("--leading"));
     event.preventDefault();
-    scrollBy({ top: sign * line * (focus || LINES), behavior: plainleaf.scrolling.behavior() });
+    scrollBy({ top: plainleaf.focus.isOn() ? plainleaf.focus.step(sign) : sign * LINES * line(), behavior: plainleaf.scrolling.behavior() });
+  }
+
+  function line() {
+    const style = getComputedStyle(document.documentElement);
+    return parseFloat(style.fontSize) * parseFloat(style.getPropertyValue("--leading"));
   }
 
   function start() {

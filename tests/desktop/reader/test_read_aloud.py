@@ -143,7 +143,7 @@ def test_reading_begins_at_what_is_selected_or_in_view(qtbot, reader_view, show,
     qtbot.waitUntil(lambda: spoken[-1][0] == "This is number 7.", timeout=10_000)
 
 
-def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme):
+def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme, monkeypatch):
     show(reader_view, "<p>Text.</p>")
     aloud = ReadAloud(reader_view, theme, {}, lambda _choice: None, "none-such", reader_view)
     aloud.toggle()
@@ -152,7 +152,10 @@ def test_without_an_engine_the_bar_says_what_to_install(reader_view, show, theme
     assert not aloud.speaking
     aloud.end()
     aloud.bar.deleteLater()
-    assert "sudo apt install speech-dispatcher espeak-ng" in no_voice()
+    monkeypatch.setattr("shutil.which", lambda name: name if name == "dnf" else None)
+    assert "sudo dnf install speech-dispatcher espeak-ng" in no_voice()
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert "install the packages speech-dispatcher espeak-ng" in no_voice("out of memory")
 
 
 def test_the_voice_speaks_the_language_of_the_text(qtbot):

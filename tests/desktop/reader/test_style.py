@@ -62,11 +62,27 @@ def test_own_css_is_applied_and_loads_nothing(qtbot, reader_view, ask, show, loc
     assert ask(reader_view, look("color")) != ["rgb(1, 2, 3)"]
 
 
-@pytest.mark.parametrize(("lines", "height"), [(1, 32), (3, 96)])
-def test_line_focus_leaves_some_lines_bright(reader_view, ask, show, lines, height):
-    reader_view.set_style(ReaderStyle("light", size=20, line_height=1.6, line_focus=lines))
-    show(reader_view, FRAGMENT)
-    shades = "['::before', '::after'].map(e => parseFloat(getComputedStyle(document.body, e).height))"
-    assert ask(reader_view, f"Math.round(innerHeight - ({shades}).reduce((a, b) => a + b))") == height
+LINES = """(() => {
+  const top = parseFloat(getComputedStyle(document.body, '::before').height);
+  const bottom = innerHeight - parseFloat(getComputedStyle(document.body, '::after').height);
+  const lines = [...document.querySelectorAll('article p')].flatMap((p) => {
+    const range = new Range();
+    range.selectNodeContents(p);
+    return [...range.getClientRects()];
+  });
+  const bright = lines.filter((b) => top < (b.top + b.bottom) / 2 && (b.top + b.bottom) / 2 < bottom);
+  const cut = lines.filter((b) => [top, bottom].some((y) => b.top + b.height / 4 < y && y < b.bottom - b.height / 4));
+  return [bright.length, cut.length];
+})()"""
+
+
+@pytest.mark.parametrize("leading", [1.2, 1.6])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_line_focus_leaves_whole_lines_bright(qtbot, reader_view, ask, show, lines, leading):
+    reader_view.set_style(ReaderStyle("light", size=20, line_height=leading, line_focus=lines))
+    show(reader_view, "<p>" + "It crosses the river twice a day and comes back with nobody on it. " * 90 + "</p>")
+    for at in (700, 1203, 1211):
+        ask(reader_view, f"scrollTo(0, {at})")
+        qtbot.waitUntil(lambda: ask(reader_view, LINES) == [lines, 0], timeout=10_000)
     reader_view.set_style(ReaderStyle("light"))
     assert ask(reader_view, "getComputedStyle(document.body, '::before').content") == "none"

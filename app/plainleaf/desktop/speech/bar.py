@@ -45,6 +45,8 @@ class SpeechBar(QWidget):
         self.speed.valueChanged.connect(lambda notch: self.speed_changed.emit(notch / NOTCHES))
         self.voice = QComboBox()
         self.voice.setAccessibleName("Voice")
+        self.voice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.voice.addItem(OWN_VOICE, "")
         self.voice.setMaximumWidth(200)
         self.voice.currentIndexChanged.connect(lambda at: self.voice_changed.emit(self.voice.itemData(at) or ""))
         self._speed_word = named(QLabel("Speed"), "caption")

@@ -1,5 +1,6 @@
 """The voice: speaks one text after another with an engine of the system. Imported when it is first wanted."""
 
+import shutil
 import sys
 
 from PySide6.QtCore import QLocale, QObject, Signal
@@ -10,19 +11,20 @@ MOCK = "mock"
 
 _State = QTextToSpeech.State
 
-_INSTALL = {
-    "linux": "install speech-dispatcher and a voice such as espeak-ng: “sudo apt install speech-dispatcher espeak-ng” "
-    "on Debian and Ubuntu, “sudo dnf install speech-dispatcher espeak-ng” on Fedora, “sudo pacman -S "
-    "speech-dispatcher espeak-ng” on Arch. Then start Plainleaf again.",
-    "darwin": "choose a voice in System Settings, Accessibility, Spoken Content.",
-    "win32": "add a voice in Settings, Time & language, Speech.",
+_PACKAGES = "speech-dispatcher espeak-ng"
+_INSTALLERS = (("apt", "apt install"), ("dnf", "dnf install"), ("pacman", "pacman -S"), ("zypper", "zypper install"))
+_ELSEWHERE = {
+    "darwin": "choose a voice in System Settings, Accessibility, Spoken Content",
+    "win32": "add a voice in Settings, Time & language, Speech",
 }
 
 
 def no_voice(reason: str = "") -> str:
-    """Why nothing can be read aloud, and what to do about it."""
-    what = f"Speech does not work here ({reason.rstrip('.')})" if reason else "No speech engine is installed"
-    return f"{what}. To hear articles, {_INSTALL.get(sys.platform, _INSTALL['linux'])}"
+    """Why nothing can be read aloud, and what to do about it on this system."""
+    what = f"The speech engine failed ({reason.rstrip('.')})" if reason else "No speech engine answers"
+    command = next((words for name, words in _INSTALLERS if shutil.which(name)), "")
+    how = f"install a voice: sudo {command} {_PACKAGES}" if command else f"install the packages {_PACKAGES}"
+    return f"{what}. To hear articles, {_ELSEWHERE.get(sys.platform, how)}. Then start Plainleaf again."
 
 
 class Speaker(QObject):
@@ -77,14 +79,12 @@ class Speaker(QObject):
         self._take_voice()
 
     def _first_that_works(self, names: list[str]) -> QTextToSpeech | None:
-        reason = ""
         for name in names:
             engine = QTextToSpeech(name, self)
             if engine.state() != _State.Error:
                 return engine
-            reason = reason or engine.errorString()
             engine.deleteLater()
-        self._problem = no_voice(reason)
+        self._problem = no_voice()
         return None
 
     def _speak(self, language: str) -> None:
