@@ -76,3 +76,10 @@ def test_every_page_is_reached_by_the_site() -> None:
         if not re.search(rf"\b{re.escape(name)}\s", contents) and f"({path.name})" not in listed:
             lost.append(name)
     assert not lost
+
+
+def test_every_test_that_the_threat_model_names_is_there() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", (ROOT / "docs/threat-model.md").read_text("utf-8"))
+    assert len(named) > 20
+    lost = [f"{path}::{name}" for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]
+    assert not lost
