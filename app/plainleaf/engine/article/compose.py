@@ -11,6 +11,7 @@ from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import clean_headings
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
+from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
@@ -76,6 +77,7 @@ def content(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
     """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
     overrides = find_overrides(document, part)
+    find_captions(document, part, overrides)
     outside = find_footnotes(document, part, overrides)
     outside = (*outside, *find_unlinked_notes(document, part, overrides))
     put_back(document, overrides, restored)

@@ -1,12 +1,22 @@
 """Figures with captions, images, and media of other hosts."""
 
+import re
+
+from lxml import etree
+
 from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.images import image, put_image
 from plainleaf.engine.article.elements.svg import drawing
-from plainleaf.engine.article.tree import Block, Figure, Image, Paragraph, walk, walk_inlines
+from plainleaf.engine.article.tree import Block, Figure, Image, Paragraph, Text, walk, walk_inlines
 
+_TAG = re.compile(r"<[^<>]*>")
+
+NEAR = 2
+"""Elements around a picture that may say its caption, and what else one of them may hold."""
+CAPTION = 500
+"""Characters; what is longer is no caption."""
 PROSE = 4
 """Blocks; a ``figure`` with more wraps a part of the article."""
 
@@ -54,8 +64,26 @@ def start_image(writer: BlockWriter, node: int) -> int:
     picture = None if element in writer.previews else image(element, writer.addresses, node)
     if picture is None:
         return writer.consume(node)
-    put_image(writer, picture, node)
+    caption = said_caption(element)
+    if caption and writer.can_nest():
+        writer.flush()
+        writer.add(Figure((Paragraph((picture,), node),), (Text(caption),), node))
+    else:
+        put_image(writer, picture, node)
     return writer.consume(node)
+
+
+def said_caption(element: etree._Element) -> str:
+    """The caption that a script shows when the picture is opened, empty where the page has one of its own in the
+    figure."""
+    around = [element, *(above for _, above in zip(range(NEAR), element.iterancestors(), strict=False))]
+    for one in around:
+        if one.find(".//figcaption") is not None or len(one) > NEAR:
+            return ""
+        if text := one.get("data-caption") or one.get("data-image-caption") or "":
+            plain = " ".join(_TAG.sub(" ", text).split())
+            return plain if len(plain) <= CAPTION else ""
+    return ""
 
 
 def start_drawing(writer: BlockWriter, node: int) -> int:

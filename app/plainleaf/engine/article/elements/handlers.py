@@ -4,7 +4,7 @@ from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.handlers import Handlers
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements import code, figures, flow, inline, lists, tables
+from plainleaf.engine.article.elements import captions, code, figures, flow, inline, lists, tables
 from plainleaf.engine.article.elements.background_images import background_image
 from plainleaf.engine.article.elements.callouts import callout, callout_title
 from plainleaf.engine.article.elements.formulas import formula
@@ -30,7 +30,9 @@ HANDLERS = Handlers(
         "background image": background_image,
         "callout": callout,
         "callout title": callout_title,
+        "caption": captions.caption,
         "code": code.code_box,
+        "figure": captions.figure,
         "formula": formula,
         "language": inline.in_language,
         "note": notes.note,

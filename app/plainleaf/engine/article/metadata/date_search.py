@@ -16,7 +16,7 @@ LONG = 60
 else."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(2200, 1, 1)
 
-_ASKED = ("class", "datetime", "id", "itemprop", "title")
+_ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
 
 def search(document: Document) -> str:
@@ -29,7 +29,7 @@ def search(document: Document) -> str:
     for element in document.silent.get("meta", ())[:LINES]:
         etree.SubElement(head, "meta", _short(element))
     for element, text in _lines(document):
-        etree.SubElement(body, "div", _short(element)).text = text
+        etree.SubElement(body, "div", _short(element)).text = _plain(text)
     if not len(head) and not len(body):
         return ""
     return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
@@ -56,8 +56,11 @@ _DIGITS = re.compile(r"\d.*\d")
 
 
 def _short(element: etree._Element) -> dict[str, str]:
-    """What the element says of itself, without what is long."""
-    said = {str(name): str(value) for name, value in element.items()}
-    if element.tag != "meta":
-        said = {name: value for name, value in said.items() if name in _ASKED}
-    return {name: value for name, value in said.items() if len(value) <= LONG}
+    """What the element says of itself that the library asks for, without what is long."""
+    said = ((name, element.get(name) or "") for name in _ASKED)
+    return {name: _plain(value) for name, value in said if 0 < len(value) <= LONG}
+
+
+def _plain(text: str) -> str:
+    """The text without signs that no document may hold."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.corrections import Corrections
+from plainleaf.engine.article.scope.captioned import captioned
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.restore import around
 from plainleaf.engine.document import Document, prefix_sum
@@ -35,7 +36,9 @@ def corrected(document: Document, part: Region | None, corrections: Corrections)
     probabilistic = part is not None and part.probabilistic and not roots
     for root in roots:
         states[root : document.nodes.end[root]][states[root : document.nodes.end[root]] == 0] = KEPT
-    return Region(start, keep, None if kept is None else kept.tolist(), probabilistic, corrections.prune, states)
+    captions = captioned(document) if part is None else part.captions
+    before = None if kept is None else kept.tolist()
+    return Region(start, keep, before, probabilistic, corrections.prune, states, captions)
 
 
 def left_out(document: Document, corrections: Corrections) -> dict[int, str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
 from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
@@ -26,7 +27,8 @@ class Region:
     """``start`` is the node to walk; ``keep`` the runs of the page that are shown, shape (runs,); ``kept`` their
     prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
     as in ``Selection``. ``prune``: what is clutter by its names is left out. ``states`` is what corrections say of each
-    node, shape (nodes,): kept where it is above 0, left out below, None where there are none."""
+    node, shape (nodes,): kept where it is above 0, left out below, None where there are none. ``captions`` are those of
+    the page, with their pictures."""
 
     start: int
     keep: NDArray[np.bool_]
@@ -34,6 +36,7 @@ class Region:
     probabilistic: bool = False
     prune: bool = True
     states: NDArray[np.int8] | None = None
+    captions: tuple[Captioned, ...] = ()
 
     def shows_all(self, document: Document, node: int) -> bool:
         """Whether all text of a node is shown."""
@@ -47,6 +50,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
     A chosen node is joined by its siblings in running text, a selection of runs by what belongs to them.
     """
     keep = selection.keep
+    captions = captioned(document)
     if selection.root is not None:
         root = _whole(document, selection.root)
         start, parts = join_siblings(document, root)
@@ -60,6 +64,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
             keep = complete_by_score(document, keep, selection.score)
         else:
             keep = complete_by_structure(document, keep)
+        keep = with_captions(document, keep, captions)
         if selection.texts is not None:
             keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         found = keep.nonzero()[0]
@@ -67,7 +72,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
     else:
         return None
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
-    return Region(start, keep, kept, selection.probabilistic)
+    return Region(start, keep, kept, selection.probabilistic, captions=captions)
 
 
 def _whole(document: Document, node: int) -> int:

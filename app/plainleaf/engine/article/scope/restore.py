@@ -5,6 +5,7 @@ from collections.abc import Iterable, Set
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.captioned import captioned
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 
@@ -18,7 +19,8 @@ def widened(document: Document, part: Region | None, restored: Set[int]) -> Regi
     keep = with_nodes(document, keep, outside)
     start = around(document, outside if part is None else [part.start, *outside])
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
-    return Region(start, keep, kept, part is not None and part.probabilistic)
+    captions = captioned(document) if part is None else part.captions
+    return Region(start, keep, kept, part is not None and part.probabilistic, captions=captions)
 
 
 def with_nodes(document: Document, keep: NDArray[np.bool_], nodes: Iterable[int]) -> NDArray[np.bool_]:

@@ -100,6 +100,7 @@ def test_what_htmldate_knows_is_asked_last_and_of_short_lines_alone() -> None:
     [
         "http://127.0.0.1:9/a",
         "<div>" * 20_000 + "2012-01",
+        '<meta name="a\x1b" content="\x00\ufffe"><p class="date\x07">1\x1b1\ufffe</p>',
         "<p>© " + "-" * 200_000 + "2012",
         "<span class=date>" + "1" * 200_000 + "</span>",
         "".join(f"<p class=date>{number}-33-4{number % 10}</p>" for number in range(20_000)),

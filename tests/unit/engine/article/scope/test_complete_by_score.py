@@ -98,13 +98,13 @@ def test_a_box_of_code_and_what_it_prints_come_along() -> None:
 FIGURE = '<figure><img src="/{}.jpg"><figcaption data-p="{}">{}</figcaption></figure>'
 
 
-def test_figures_between_kept_text_stay_without_the_captions_that_are_unsure() -> None:
+def test_figures_between_kept_text_stay_with_their_captions_however_unsure() -> None:
     figures = FIGURE.format("pier", 0.3, "The old pier") + FIGURE.format("quay", 0.05, "<a href='/s'>Source</a>")
     shown = article(f"{FIRST}<div><div>{figures}</div></div>{LAST}").render("markdown", title=False)
     assert "/pier.jpg" in shown
     assert "/quay.jpg" in shown
     assert "The old pier" in shown
-    assert "Source" not in shown
+    assert "[Source](" in shown
 
 
 def test_a_figure_before_all_kept_text_of_the_article_stays() -> None:

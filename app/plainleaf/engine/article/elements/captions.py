@@ -1,0 +1,45 @@
+"""Captions that no ``figcaption`` holds: the box around a picture and its caption is a figure."""
+
+from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements.figures import start_caption, start_figure
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document
+
+FIGURE, CAPTION = Override("figure"), Override("caption")
+
+_IN_TABLES = frozenset({"td", "tr", "tbody"})
+
+
+def find_captions(document: Document, region: Region, overrides: Overrides) -> None:
+    """Say which boxes of a region are figures and which nodes captions, where no tag says so."""
+    nodes = document.nodes
+    tag_of, parent = nodes.tag_of, nodes.lists.parent
+    for one in region.captions:
+        box = one.box
+        if (
+            not region.start < one.caption < nodes.end[region.start]
+            or not region.keep[document.under(one.caption)].any()
+        ):
+            continue
+        if box == one.caption:  # the picture stands before it in running text
+            continue
+        while tag_of(box) in _IN_TABLES:  # a table of one picture and its caption
+            box = parent[box]
+        around = [node for node in document.path(one.caption)[:-1] if node >= box]
+        if box <= region.start or any(node in overrides for node in (*around, one.caption)):
+            continue
+        if not any(tag_of(node) == "figure" for node in document.path(one.caption)):
+            overrides[box] = FIGURE
+        if tag_of(one.caption) != "figcaption":
+            overrides[one.caption] = CAPTION
+
+
+def figure(writer: BlockWriter, node: int, _override: Override) -> int:
+    """A box that is a figure."""
+    return start_figure(writer, node)
+
+
+def caption(writer: BlockWriter, node: int, _override: Override) -> int:
+    """What is the caption of the figure that it stands in."""
+    return start_caption(writer, node)

@@ -1,0 +1,209 @@
+"""Pictures with their captions, in whatever elements a site puts the two; and which of them belong to the article.
+
+A method that weighs text says little of a caption, and the references that one is learnt from seldom have captions. So
+a caption is kept where its picture is: between kept text, or in a box of which the other text is kept.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document, prefix_sum
+
+Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
+
+LONG = 500
+"""Characters; what is called a caption and has more is a box with one in it."""
+REST = 100
+"""Characters in the box of a picture beside its caption: a credit, the words of a button."""
+SOURCE = 25
+"""Characters of a link that may name a picture's source; a longer one is the title of what it leads to."""
+LABEL, LINE = 12, 200
+"""Characters of a line below a picture that nothing calls a caption, at least and at most."""
+AROUND = 4
+"""Elements from a caption upwards among which its picture's box is looked for, and from there on what it belongs to."""
+MOSTLY = 0.5
+"""Share of the other text around a picture that is kept where it belongs to the article."""
+LEAD = 400
+"""Characters between the title and the first kept text in which a picture opens the article."""
+
+_PICTURES = frozenset({"amp-img", "img", "picture", "video"})
+_CAPTIONS = frozenset({"figcaption"})
+_NAMED = re.compile(
+    r"(?:^|[\s_-])(?:img|image|photo|pic|picture|figure|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption",
+    re.IGNORECASE,
+)
+_NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
+_CREDIT = re.compile(
+    r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
+    r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])",
+    re.IGNORECASE,
+)
+_BOXES = frozenset({"center", "div", "figure", "p"})
+_LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
+_HELD = frozenset(
+    {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Captioned:
+    """The nodes of a caption, and of the ``box`` around it and its picture; the box is the caption's own node where the
+    picture stands directly before it in running text. ``sure`` is one that something says to be a caption."""
+
+    box: int
+    caption: int
+    sure: bool = True
+
+
+def captioned(document: Document) -> tuple[Captioned, ...]:
+    """The captions of a page with their pictures, in document order; what is called a caption inside one is a part of
+    it."""
+    nodes = document.nodes
+    if _PICTURES.isdisjoint(nodes.tag_names):
+        return ()
+    pictures = prefix_sum(nodes.having(_PICTURES))
+    length = document.text_length
+    with_pictures = pictures[nodes.end] > pictures[:-1]
+    plausible = ~with_pictures & (length > 0) & (length <= LONG) & nodes.having(_HELD | _CAPTIONS)
+    near, above = np.zeros(len(nodes), np.bool_), np.maximum(nodes.parent, 0)
+    around = above
+    for _ in range(AROUND):  # of most lines no box near them has a picture
+        near |= with_pictures[around] & (
+            length[around] <= length + REST * (pictures[nodes.end[around]] - pictures[around])
+        )
+        around = above[around]
+    below = _below(document, pictures)
+    found: list[Captioned] = []
+    silent: dict[str, bool] = {}  # classes repeat
+    behind = 0
+    for node in (plausible & (near | below)).nonzero()[0].tolist():
+        if node < behind:
+            continue
+        name = nodes.element[node].get("class") or ""
+        if name not in silent:
+            silent[name] = _NAMED.search(name) is None or _NO_CAPTION.search(name) is not None
+        if not silent[name] or _is_caption(document, node, pictures, bool(below[node])):
+            if (box := _box(document, node, pictures, bool(below[node]))) >= 0:
+                found.append(Captioned(box, node))
+            behind = int(nodes.end[node])
+        elif below[node] and _is_line_below(document, node, pictures):
+            found.append(Captioned(int(nodes.parent[node]), node, sure=False))
+            behind = int(nodes.end[node])
+    return tuple(found)
+
+
+def _below(document: Document, pictures: Longs) -> Bools:
+    """Before which nodes a picture stands without any text between, shape (nodes,)."""
+    nodes = document.nodes
+    at = nodes.having(_PICTURES).nonzero()[0]
+    before = pictures[:-1]
+    last = at[np.maximum(before - 1, 0)]
+    below: Bools = (before > 0) & (nodes.run_start[last] == nodes.run_start)
+    return below
+
+
+def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> bool:
+    """Whether an element is a caption by its tag, as the description of a term that is a picture, or as a line that
+    begins with "Photo:" below one."""
+    nodes = document.nodes
+    tag = nodes.tag_of(node)
+    if tag in _CAPTIONS:
+        return True
+    if tag == "dd":
+        term = nodes.element[node].getprevious()
+        at = document.node_of_element.get(term, -1) if term is not None and term.tag == "dt" else -1
+        return at >= 0 and document.text_length[at] == 0 and pictures[nodes.end[at]] > pictures[at]
+    return below and _CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
+
+
+def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
+    """Whether an element, below a picture, is all text in a box with this one picture, and nothing says what it is."""
+    nodes, length = document.nodes, document.text_length
+    box = int(nodes.parent[node])
+    return (
+        nodes.tag_of(node) in _LINES
+        and nodes.tag_of(box) in _BOXES
+        and LABEL <= length[node] == length[box] <= LINE
+        and pictures[nodes.end[box]] - pictures[box] == 1
+        and pictures[node] > pictures[box]
+    )
+
+
+def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
+    """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
+    stands ``below`` a picture in running text; -1 without a picture."""
+    nodes, length = document.nodes, document.text_length
+    box = node
+    for _ in range(AROUND):
+        box = int(nodes.parent[box])
+        if box <= document.body:
+            break
+        count = int(pictures[nodes.end[box]] - pictures[box])
+        if count:
+            if length[box] - length[node] <= REST * count:
+                return box
+            break
+    return node if below else -1
+
+
+def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -> Bools:
+    """``keep`` with the captions of the pictures that belong to kept text, shape (runs,)."""
+    if not found or not keep.any():
+        return keep
+    nodes = document.nodes
+    boxes = np.array([one.box for one in found])
+    in_box = document.covering(boxes)
+    lengths = document.runs.length
+    other, kept = prefix_sum(np.where(in_box, 0, lengths)), prefix_sum(np.where(keep & ~in_box, lengths, 0))
+    lead = _lead(document, keep, other)
+    wanted = [
+        one.caption
+        for one in found
+        if one.sure
+        and not keep[document.under(one.caption)].all()
+        and not _is_teaser(document, one)
+        and (_among_kept(document, one.box, other, kept) or (lead is not None and nodes.run_start[one.box] in lead))
+    ]
+    more: Bools = keep | document.covering(wanted) if wanted else keep
+    return more
+
+
+def _is_teaser(document: Document, one: Captioned) -> bool:
+    """Whether the picture is that of another page: its caption is a link to it, and more than a source."""
+    part = document.under(one.caption)
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    is_credit = _CREDIT.match(document.runs.text[part.start]) is not None
+    if document.nodes.tag_of(one.caption) == "a":
+        return not is_credit
+    return 2 * linked >= document.text_length[one.caption] and linked > SOURCE and not is_credit
+
+
+def _among_kept(document: Document, box: int, other: Longs, kept: Longs) -> bool:
+    """Whether the nearest text around a box that is no caption itself is mostly kept."""
+    nodes = document.nodes
+    node = box
+    for _ in range(AROUND + 2):
+        node = int(nodes.parent[node])
+        if node < document.body:
+            return False
+        first, last = nodes.run_start[node], nodes.run_end[node]
+        if text := int(other[last] - other[first]):
+            return bool(kept[last] - kept[first] >= MOSTLY * text)
+    return False
+
+
+def _lead(document: Document, keep: Bools, other: Longs) -> range | None:
+    """The runs from the last heading of the first level before the first kept text on, up to that text, where nothing
+    but datelines and the like stands there."""
+    first = int(keep.argmax())
+    nodes = document.nodes
+    tops = nodes.having(frozenset({"h1"})) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)
+    if not tops.any():
+        return None
+    top = int(nodes.run_start[tops.nonzero()[0][-1]])
+    return range(top, first + 1) if other[first] - other[top] <= LEAD else None

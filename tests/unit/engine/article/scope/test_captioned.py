@@ -1,0 +1,62 @@
+"""Captions belong to their pictures, in whatever elements a site puts the two."""
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.article.tree import Figure, Table, plain, walk
+
+TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
+SAID = "The upper gate, seen from the towpath in 1911"
+MARKUPS = {
+    "figcaption": "<figure><img src=a.jpg><figcaption>{}</figcaption></figure>",
+    "div.caption": "<div class=image><img src=a.jpg><div class=caption>{}</div></div>",
+    "wp-caption-text": '<div class="wp-caption alignleft"><a href=a.jpg><img src=a.jpg></a><p class=wp-caption-text>{}</p></div>',
+    "dd": "<dl class=gallery-item><dt><img src=a.jpg></dt><dd>{}</dd></dl>",
+    "td.tr-caption": "<table><tbody><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>{}</td></tr></tbody></table>",
+    "span": "<div class=pic><img src=a.jpg><span>{}</span></div>",
+    "data-caption": "<a href=a.jpg data-caption='<b>{}</b>'><img src=a.jpg></a>",
+    "caption": "<table><caption>{}</caption><tr><th>Year<th>Barges<tr><td>1911<td>44<tr><td>1912<td>12</table>",
+}  # fmt: skip
+
+
+def captions(html: str, method: str) -> list[str]:
+    page = f"<title>The gate</title><main><article><h1>The gate</h1>{html}</article></main>"
+    blocks = extract(page, url="https://x.example/a", method=method).blocks
+    return [plain(block.caption) for block in walk(blocks) if isinstance(block, Figure | Table) and block.caption]
+
+
+@pytest.mark.parametrize("method", ["auto", "descent"])
+@pytest.mark.parametrize("markup", MARKUPS)
+def test_a_picture_or_table_has_its_caption(markup: str, method: str) -> None:
+    assert captions(f"{TEXT}{MARKUPS[markup].format(SAID)}{TEXT}", method) == [SAID]
+
+
+def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
+    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}<p><img src=a.jpg></p><p>Foto: Ida Holm</p>{TEXT}"
+    written = extract(page, url="https://x.example/a").render("markdown", title=False)
+    assert "![](https://x.example/a.jpg)\n\nFoto: Ida Holm\n\n" in written
+
+
+def test_the_picture_that_opens_the_article_has_its_caption_too() -> None:
+    page = (
+        f"<title>The gate</title><header><h1>The gate</h1>{MARKUPS['figcaption'].format(SAID)}<p>By Ida Holm</p></header>"
+        f"<div>{TEXT * 3}</div>"
+    )
+    written = extract(page, url="https://x.example/a").render("markdown", title=False)
+    assert written.index(SAID) < written.index("The lock keeper")
+
+
+def test_the_captions_of_teasers_are_no_part_of_the_article() -> None:
+    teaser = "<figure><a href=/b><img src=b.jpg></a><figcaption><a href=/b>Ten gates you should see once</a> By Ida</figcaption></figure>"
+    page = (
+        f"<title>The gate</title><article><h1>The gate</h1>{TEXT * 3}</article><aside><h3>More</h3>{teaser * 3}</aside>"
+    )
+    assert "Ten gates" not in extract(page, url="https://x.example/a").text
+
+
+def test_many_pictures_and_captions_take_no_time() -> None:
+    figure = MARKUPS["div.caption"].format(SAID)
+    page = f"<title>The gate</title><article><h1>The gate</h1>{(TEXT + figure) * 600}"
+    assert extract(page, url="https://x.example/a", method="descent").text.count(SAID) == 600
+    deep = "<div class=caption>" * 3000 + "<img src=a.jpg>" + "<div class=caption>x</div>" * 3000
+    assert extract(f"<title>The gate</title><article>{TEXT}{deep}", url="https://x.example/a").text
