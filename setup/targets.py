@@ -46,8 +46,8 @@ def run(_: list[str]) -> int:
     why = unreachable()
     if why:
         sync()
-        print(f"{why}, so Plainleaf works in the terminal: the steps of the descent, then the clean text.", flush=True)
-        status = _program("plainleaf", "explain", "--method", "descent", "--", source)
+        print(f"{why}, so Plainleaf works in the terminal: how each text was judged, then the article.", flush=True)
+        status = _program("plainleaf", "explain", "--", source)
         print(flush=True)
         return status or _program("plainleaf", "read", "--", source)
     if sys.platform == "linux":

@@ -24,8 +24,10 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
     asking = click.Option(context.help_option_names, is_flag=True, help="Show this message and exit.")
     rows = [
         record
-        for each in (*command.params, asking)
-        if isinstance(each, click.Option) and (record := each.get_help_record(context))
+        for each in (*command.get_params(context), asking)
+        if isinstance(each, click.Option)
+        and (each is asking or each.name != "help")
+        and (record := each.get_help_record(context))
     ]
     if rows:
         parts.append("\n| option | meaning |\n|---|---|\n")

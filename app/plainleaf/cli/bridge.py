@@ -11,6 +11,7 @@ from plainleaf.bridge.extension import FAMILIES, pack_extension
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.installer import Standing
 from plainleaf.cli.grid import grid
+from plainleaf.cli.program import CommandGroup
 from plainleaf.cli.terminal import say
 
 _NAMES = click.argument("browsers", nargs=-1, type=click.Choice([browser.name for browser in BROWSERS]))
@@ -21,7 +22,7 @@ _LOCATION = click.option(
 )
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def bridge() -> None:
     """Connect browsers, so that their pages open here at a click.
 

@@ -5,9 +5,10 @@ import json
 import click
 
 from plainleaf.actions.comparing import Comparison, compare_source
-from plainleaf.cli.grid import grid
+from plainleaf.cli.grid import numbers
 from plainleaf.cli.options import base_option, source_options
 from plainleaf.cli.terminal import loading, say
+from plainleaf.engine.catalogue import METHODS
 
 
 @click.command()
@@ -16,6 +17,7 @@ from plainleaf.cli.terminal import loading, say
     "-m",
     "--method",
     "methods",
+    type=click.Choice(list(METHODS)),
     multiple=True,
     metavar="NAME",
     help="A method to compare. Repeatable. [default: all]",
@@ -56,4 +58,4 @@ def _table(found: Comparison) -> str:
         cells = [f"{100 * same:.0f}" if column != row else "–" for column, same in enumerate(found.same[row].tolist())]
         rows.append((name, f"{100 * kept:.0f}", *cells))
     head = ("method", "keeps", *found.names)
-    return f"Agreement in %\n\n{grid(head, rows, right=range(1, len(head)))}"
+    return f"Agreement in %\n\n{numbers(head, rows)}"

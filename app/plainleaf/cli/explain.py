@@ -10,6 +10,7 @@ import click
 from plainleaf.actions import Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
 from plainleaf.cli.grid import grid
+from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, method_line, reading_options
 from plainleaf.cli.terminal import loading, printable, say, write_product
 from plainleaf.engine.options import Value
@@ -18,7 +19,7 @@ from plainleaf.engine.selection.contract import TraceTable
 LONGEST = 100  # characters of a cell
 
 
-@click.command()
+@click.command(cls=ReadingCommand)
 @click.argument("source")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(

@@ -11,6 +11,7 @@ import click
 from plainleaf.actions import PDF, ExportOptions, Outcome, Printer, export_all, export_together
 from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import Writing, format_options
+from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, reading_options
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import FAILED, SOME_FAILED
@@ -20,7 +21,7 @@ LONGEST_LIST = 16 * 2**20
 """Signs of a list of sources."""
 
 
-@click.command()
+@click.command(cls=ReadingCommand)
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
 @click.option("-d", "--output-dir", "folder", type=click.Path(file_okay=False, path_type=Path), required=True,
               metavar="DIR", help="The folder that gets the files; it is made if need be.")  # fmt: skip
@@ -62,7 +63,7 @@ def export(
             together = export_together(wanted, folder, options, title=title or "", progress=advance)
         for path in together.paths:
             say_path(path)
-        for missing in shortened(together.missing):
+        for missing in shortened(together.missing, "pictures"):
             tell(missing)
         return together.outcomes
 
@@ -103,5 +104,6 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 def _tell(outcome: Outcome) -> None:
     for path in outcome.paths:
         say_path(path)
-    for told in (*shortened(outcome.missing), *((outcome.error,) if outcome.error is not None else ())):
-        tell(told)
+    told = shortened(outcome.missing, "pictures")
+    for sentence in (*told, *((outcome.error,) if outcome.error is not None else ())):
+        tell(sentence)

@@ -32,6 +32,21 @@ def grid(
     return "".join(lines)
 
 
+def numbers(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of numbers whose first column names the rows. Where it is wider than the terminal (than 80 columns, where
+    there is none) the columns stand in several tables below each other, each with the names."""
+    widths = [max(map(_width, column)) for column in zip(head, *rows, strict=True)]
+    whole = shutil.get_terminal_size().columns
+    tables: list[list[int]] = []
+    for place in range(1, len(head)):
+        width = widths[0] + sum(len(_GAP) + widths[other] for other in (*(tables[-1] if tables else ()), place))
+        if not tables or width > whole:
+            tables.append([])
+        tables[-1].append(place)
+    parts = (([row[0], *(row[place] for place in table)] for row in (head, *rows)) for table in tables)
+    return "\n".join(grid(first, others, range(1, len(first))) for first, *others in parts)
+
+
 def _shrink(widths: list[int], whole: int) -> None:
     """Take from the widest columns until all fit side by side."""
     while sum(widths) + len(_GAP) * (len(widths) - 1) > whole and max(widths) > _NARROWEST:

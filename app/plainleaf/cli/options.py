@@ -9,8 +9,10 @@ import click
 
 from plainleaf.cli.declared import dashed, metavar, parameter_help, parameters, parsed, shown
 from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.decode import DecodeError, decode
 from plainleaf.engine.extract import DEFAULT_METHOD, method_named
 from plainleaf.engine.options import Value
+from plainleaf.engine.page import Page
 from plainleaf.engine.rules import RuleSet, RuleSource
 from plainleaf.engine.selection.contract import Method, ParameterError
 from plainleaf.fetching import TIMEOUT
@@ -85,10 +87,20 @@ def source_options(command: Command) -> Command:
     for option in (
         click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=TIMEOUT, show_default=True,
                      metavar="SECONDS", help="The longest time that a page may take."),
-        click.option("--encoding", metavar="NAME", help="Read the page in this encoding, whatever it says itself."),
+        click.option("--encoding", metavar="NAME", callback=_encoding,
+                     help="Read the page in this encoding, whatever it says itself."),
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def _encoding(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
+    """The encoding that was named. Raises BadParameter where there is none of that name."""
+    try:
+        decode(Page(b""), name)
+    except DecodeError as error:
+        raise click.BadParameter(str(error)) from error
+    return name
 
 
 def base_option(command: Command) -> Command:
@@ -111,14 +123,14 @@ def _method_options(command: Command) -> Command:
         default=DEFAULT_METHOD,
         show_default=True,
         metavar="NAME",
-        help=f"The method that chooses the text: {', '.join(METHODS)}.",
+        help=f"The method that chooses the text, with parameters of its own: {', '.join(METHODS)}.",
     )(command)
 
 
 def _parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
     """The method's parameters from the options; ``named`` are a command's own keyword arguments.
 
-    Raises ParameterError, also for a parameter of another method: nothing that was asked for is passed over.
+    Raises UsageError, also for a parameter of another method: nothing that was asked for is passed over.
     """
     chosen = method_named(method)
     texts = {name.removeprefix(_PREFIX): text for name, text in named.items() if text is not None}
@@ -128,10 +140,14 @@ def _parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]
             raise click.BadParameter(f"{item!r} is not of the form NAME=VALUE.", param_hint="--param")
         texts[name.strip().replace("-", "_")] = text.strip()
     declared = {parameter.name: parameter for parameter in chosen.parameters}
-    given = {
-        name: parsed(declared[name], text, ParameterError) if name in declared else text for name, text in texts.items()
-    }
-    chosen.settings(**given)
+    try:
+        given = {
+            name: parsed(declared[name], text, ParameterError) if name in declared else text
+            for name, text in texts.items()
+        }
+        chosen.settings(**given)
+    except ParameterError as error:
+        raise click.UsageError(str(error)) from error
     return given
 
 

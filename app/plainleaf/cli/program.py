@@ -5,6 +5,7 @@ Exit codes: 0 done · 1 failed, a sentence says why · 2 wrong usage · 3 some o
 """
 
 import contextlib
+import difflib
 import importlib
 import io
 import logging
@@ -18,6 +19,7 @@ import click
 from plainleaf import __version__
 from plainleaf.cli.streams import guarded, printable
 from plainleaf.cli.terminal import Sentences, say, tell
+from plainleaf.engine.options import OptionError
 from plainleaf.errors import PlainleafError
 
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
@@ -56,7 +58,21 @@ class _PipeBroken(Exception):  # noqa: N818
     """BrokenPipeError, under a name that click does not take for success."""
 
 
-class Program(click.Group):
+class CommandGroup(click.Group):
+    """Commands of which the nearest is named where there is none of a name."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was named. Raises UsageError."""
+        name = args[0]
+        near = difflib.get_close_matches(name, self.list_commands(ctx), n=1)
+        if near and name not in self.list_commands(ctx) and not name.startswith("-"):
+            raise click.UsageError(f"There is no command {name!r}. Did you mean {near[0]!r}?", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class Program(CommandGroup):
     """Knows its commands by name and loads the one that is called."""
 
     def main(
@@ -155,6 +171,9 @@ def _run(arguments: Sequence[str], desktop: Any) -> int:
     except (click.Abort, KeyboardInterrupt):
         tell("Interrupted.")
         return INTERRUPTED
+    except OptionError as error:  # a value that the command line could not check by itself
+        tell(error)
+        return click.UsageError.exit_code
     except Exception as error:
         if "--debug" in arguments:
             logging.getLogger(__name__).exception("the error came from here")

@@ -11,15 +11,18 @@ from plainleaf.actions import PDF, export_article, gather_pictures, open_source,
 from plainleaf.actions.exporting import bytes_of
 from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import BINARY, Writing, format_options
+from plainleaf.cli.help import ReadingCommand
 from plainleaf.cli.options import ReadOptions, base_option, reading_options
 from plainleaf.cli.printing import printing
-from plainleaf.cli.terminal import Progress, loading, printable, shortened, write_product
+from plainleaf.cli.program import CommandError
+from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
 from plainleaf.engine.article import Article
+from plainleaf.fetching import without_login
 
 log = logging.getLogger(__name__)
 
 
-@click.command()
+@click.command(cls=ReadingCommand)
 @click.argument("source")
 @format_options()
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE",
@@ -38,16 +41,16 @@ def read(
     for problem in (problem for rule in article.record.rules for problem in rule.problems):
         log.warning("%s", printable(problem))
     if not article.blocks:
-        log.warning("%s holds no text that %s would keep.", source, reading["method"])
-    elif article.coverage.worth_telling:
+        raise CommandError(f"{without_login(source)} holds no text that {reading['method']} would keep.")
+    if article.coverage.worth_telling:
         log.warning("%s", printable(article.coverage.told))
     options: dict[str, Any] = dict(writing.formats[writing.name])
     if writing.pictures:
         with loading("pictures") as progress:
             gathered = gather_pictures((article,), progress=progress)
         options["pictures"] = gathered.pictures
-        for missing in shortened(gathered.missing):
-            log.warning("%s", missing)
+        for missing in shortened(gathered.missing, "pictures"):
+            tell(missing)
 
     def write(printer: Any = None) -> None:
         if output is None:

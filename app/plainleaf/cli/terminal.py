@@ -14,9 +14,6 @@ Progress = Callable[[int, int | None], None]
 CLEARED = "\r\x1b[K"
 """Empties the line of the terminal and goes back to its beginning."""
 
-MOST_TOLD = 5
-"""Problems of one kind that are told one by one: a page of a shop has hundreds of pictures that may be gone."""
-
 
 def say(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     """Words to standard output or standard error, with a line end; colours only where it is a terminal."""
@@ -48,14 +45,13 @@ class Sentences(logging.Formatter):
         return printable(super().format(record))
 
 
-def shortened(problems: Sequence[object]) -> Iterator[str]:
-    """A line for each, harmless on a terminal; of many the first ones and their number, unless all is to be told
-    (``--verbose``)."""
-    most = len(problems) if logging.getLogger("plainleaf").isEnabledFor(logging.INFO) else MOST_TOLD
-    for problem in problems[:most]:
-        yield printable(str(problem))
-    if len(problems) > most:
-        yield f"… and {len(problems) - most:,} more like these; plainleaf --verbose tells them all."
+def shortened(problems: Sequence[object], things: str) -> Iterator[str]:
+    """What is wrong with some ``things``, harmless on a terminal: one line, unless all is to be told (``--verbose``); a
+    page of a shop has hundreds of pictures that may be gone."""
+    if len(problems) > 1 and not logging.getLogger("plainleaf").isEnabledFor(logging.INFO):
+        yield printable(f"{len(problems):,} {things} are missing (--verbose names them all); the first: {problems[0]}")
+    else:
+        yield from (printable(str(problem)) for problem in problems)
 
 
 def write_product(data: bytes) -> None:

@@ -10,7 +10,8 @@ Origin = Literal["memory", "http", "file", "browser"]
 class Page:
     """One page as it arrived.
 
-    ``url`` is the final address (after redirects), the base of relative links. ``content_type`` is the
+    ``url`` is the final address (after redirects), with the place on the page that was asked for (``#part``); relative
+    links start from it. ``content_type`` is the
     HTTP header as sent, with its charset if it has one. ``origin`` says who brought the page; in a page
     from a browser the elements may carry addresses that the browser stamped (see ``document.stamp``).
     """

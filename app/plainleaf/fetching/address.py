@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import quote, unquote_to_bytes, urlsplit
 from urllib.request import url2pathname
 
 from plainleaf.fetching.faults import FetchError, shown
@@ -13,15 +13,25 @@ WEB = ("http", "https")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")
 # Browsers drop these from an address, however they came in.
 _LINE_BREAKS = str.maketrans("", "", "\t\r\n")
+_IN_FRAGMENT = "/?:@!$&'()*+,;=%"
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Either ``path``, or a web address: ``url`` without user name, password and fragment, those two in ``login``."""
+    """Either ``path``, or a web address: ``url`` without user name, password and fragment, those two in ``login``.
+
+    ``fragment`` is the place on the page that is asked for, with its ``#``, or empty; it is not sent anywhere.
+    """
 
     url: str
     path: Path | None = None
     login: tuple[bytes, bytes] | None = field(default=None, repr=False)
+    fragment: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The address with the place on the page."""
+        return self.url + self.fragment
 
 
 def address_of(source: str) -> Address:
@@ -43,13 +53,14 @@ def address_of(source: str) -> Address:
             f"{shown(text)} begins with {name}:, but Plainleaf opens http, https and files only.",
             source,
         )
-    return _path_address(Path(text))
+    return _typed_path(text)
 
 
 def web_address(url: str, base: Address | None = None) -> Address:
     """A http or https address as browsers read it; a relative one, from ``base``. Raises FetchError (address, refused).
 
-    The login of ``base`` goes with it only to the same scheme, host and port.
+    The login of ``base`` goes with it only to the same scheme, host and port; its fragment where there is no other, as
+    browsers have it with redirects.
     """
     import can_ada  # reading a file does without it
 
@@ -67,7 +78,8 @@ def web_address(url: str, base: Address | None = None) -> Address:
         login = unquote_to_bytes(parts.username), unquote_to_bytes(parts.password)
     elif base is not None and can_ada.parse(base.url).origin == parts.origin:
         login = base.login
-    return Address(f"{parts.origin}{parts.pathname}{parts.search}", login=login)
+    fragment = parts.hash or (base.fragment if base is not None else "")
+    return Address(f"{parts.origin}{parts.pathname}{parts.search}", login=login, fragment=fragment)
 
 
 def host_of(url: str) -> str:
@@ -88,16 +100,24 @@ def _file_address(url: str) -> Address:
         )
     if "\0" in str(path):
         raise FetchError("address", "The address holds a NUL character; copy it again.", url)
-    return _path_address(path)
+    return _path_address(path, f"#{parts.fragment}" if parts.fragment else "")
 
 
-def _path_address(path: Path) -> Address:
+def _typed_path(text: str) -> Address:
+    """A path; of ``page.html#part`` the place on the page, unless a file has that whole name."""
+    before, sign, fragment = text.partition("#")
+    if sign and fragment and before and not _exists(Path(text)) and _exists(Path(before)):
+        return _path_address(Path(before), f"#{quote(fragment, safe=_IN_FRAGMENT)}")
+    return _path_address(Path(text))
+
+
+def _path_address(path: Path, fragment: str = "") -> Address:
     try:
         absolute = path.expanduser().absolute()
     except RuntimeError:  # there is no such user
         absolute = path.absolute()
     try:
-        return Address(absolute.as_uri(), absolute)
+        return Address(absolute.as_uri(), absolute, fragment=fragment)
     except UnicodeEncodeError as error:
         raise FetchError(
             "address", "The name of the file holds characters that no file name can have; copy it again.", str(path)

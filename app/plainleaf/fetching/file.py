@@ -39,7 +39,7 @@ def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "
     kind = media.by_bytes(body[: media.SNIFFED], None, trusted=True)
     if kind is not None and wanted == "page":
         raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
-    return Page(body, address.url, None, "file")
+    return Page(body, address.whole, None, "file")
 
 
 def _read(path: Path) -> Iterator[bytes]:

@@ -100,7 +100,7 @@ def _page(response: Response, address: Address, line: Line, limit: int, wanted: 
     body = _body(response, address.url, line, limit, wanted)
     if not body.strip():
         raise FetchError("empty", f"{shown(address.url)} answered with an empty {wanted}.", address.url)
-    return Page(body, address.url, content_type, "http")
+    return Page(body, address.whole, content_type, "http")
 
 
 def _check_status(response: Response, url: str) -> None:

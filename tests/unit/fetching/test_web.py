@@ -24,7 +24,7 @@ def failure(source: str, **options: object) -> FetchError:
 def test_page_comes_with_its_header_and_final_address(server, answer):
     server.routes["/a"] = answer(PAGE, Content_Type="text/html; charset=windows-1251")
     page = fetch(server.url("/a#part"))
-    assert (page.body, page.url, page.origin) == (PAGE, server.url("/a"), "http")
+    assert (page.body, page.url, page.origin) == (PAGE, server.url("/a#part"), "http")
     assert page.content_type == "text/html; charset=windows-1251"
 
 
@@ -77,6 +77,14 @@ def test_ten_redirects_are_followed_relative_ones_too(server, answer):
         server.routes[f"/r/{step}"] = answer(status="302 Found", Location=f"{step + 1}")
     server.routes["/r/10"] = answer(PAGE)
     assert fetch(server.url("/r/0")).url == server.url("/r/10")
+
+
+@pytest.mark.parametrize(("location", "place"), [("/b", "#asked"), ("/b#sent", "#sent"), ("b#", "#asked")])
+def test_the_place_on_a_page_outlasts_a_redirect_that_names_none(server, answer, location, place):
+    server.routes["/a"] = answer(status="302 Found", Location=location)
+    server.routes["/b"] = answer(PAGE)
+    assert fetch(server.url("/a#asked")).url == server.url(f"/b{place}")
+    assert all(b"#" not in request for request in server.requests)
 
 
 def test_eleven_redirects_are_too_many(server, answer):

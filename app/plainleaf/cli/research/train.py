@@ -2,11 +2,12 @@
 
 import click
 
+from plainleaf.cli.program import CommandGroup
 from plainleaf.cli.research.train_auto import auto
 from plainleaf.cli.research.train_text_block import text_block
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def train() -> None:
     """Rebuild a shipped model from a dataset, with figures on pages that it has not seen.
 

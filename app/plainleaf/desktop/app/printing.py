@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 
 from plainleaf.actions import Printer
+from plainleaf.desktop.app.engine_messages import FLAGS
 from plainleaf.desktop.app.start import application
 from plainleaf.desktop.reader import ArticlePrinter
 from plainleaf.desktop.web import WebProfiles
@@ -26,9 +27,7 @@ def with_printer(work: Callable[[Printer], Product]) -> Product:
     Raises what the work raises, KeyboardInterrupt when it is interrupted.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    # What the engine says about missing graphics cards is no business of who prints.
-    os.environ.setdefault("QT_LOGGING_RULES", "*.debug=false;*.info=false;*.warning=false")
-    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--disable-gpu --log-level=3")
+    os.environ.setdefault(FLAGS, "--disable-gpu")
     app = application()
     profiles = WebProfiles(app)
     printer = ArticlePrinter(profiles, parent=app)

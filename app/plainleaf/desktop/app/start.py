@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from plainleaf import __version__, resources
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.desktop.app.engine_messages import keep_engine_messages
 from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.tasks import GarbageCollector
@@ -48,6 +49,7 @@ def build() -> tuple[QApplication, WindowManager]:
 
 def application() -> QApplication:
     """The application itself; once per process."""
+    keep_engine_messages()
     _allow_root()
     register_schemes()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)

@@ -64,7 +64,7 @@ class PageFacts:
             "" if root is None else document.describe(root),
             None if selection.confidence is None else round(selection.confidence, 4),
             tuple(int(document.address[node]) for node in sorted(self.restored)),
-            url=document.page.url,
+            url=document.url,
             rules=self.corrections.rules,
             corrections=self.corrections.by_hand,
         )

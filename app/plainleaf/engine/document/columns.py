@@ -109,6 +109,13 @@ class Document:
     base_url: str | None
     opened: frozenset[str]
 
+    @property
+    def url(self) -> str | None:
+        """The page's address without the place on it that was asked for (``#part``); a fragment that names another page
+        (``#/part``, ``#!part``) stays."""
+        address, sign, fragment = (self.page.url or "").partition("#")
+        return f"{address}{sign}{fragment}" if fragment.startswith(("/", "!")) else address or self.page.url
+
     @cached_property
     def chars_before(self) -> NDArray[np.int64]:
         """Prefix sum of run lengths, shape (runs + 1,), in characters."""

@@ -67,7 +67,8 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
         nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
     body = next((node for node in nodes_of(nodes, "body")), 0)
     base = silent["base"][0].get("href") if silent["base"] else None
-    base_url = _join(page.url, base) if base else page.url
+    start = (page.url or "").partition("#")[0] or page.url
+    base_url = _join(start, base) if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
 

@@ -52,7 +52,7 @@ class BlockWriter(ABC):
         self.element: list[etree._Element] = document.nodes.element
         lists = document.nodes.lists
         self.end, self.run_start, self.run_end = lists.end, lists.run_start, lists.run_end
-        self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.page.url)
+        self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.url)
         self.anchors: Anchors = around.anchors if around else Anchors(document, region.start)
         self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
         self.line = LineWriter()

@@ -16,7 +16,7 @@ def page_metadata(document: Document) -> Metadata:
     """
     head = read_head(document.root)
     data = json_ld.read(head.json_ld)
-    addresses = Addresses(document.base_url, document.page.url)
+    addresses = Addresses(document.base_url, document.url)
     sitename = _sitename(head, data)
     language = _language(document, head, data)
     title = _title(document, head, data, sitename)
@@ -62,7 +62,7 @@ def _first(*values: Value | None) -> Value | None:
 
 
 def _page(document: Document) -> Value | None:
-    return Value(document.page.url, "url") if document.page.url else None
+    return Value(document.url, "url") if document.url else None
 
 
 def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -> Value | None:

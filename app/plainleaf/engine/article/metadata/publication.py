@@ -22,7 +22,7 @@ class Dates:
     @cached_property
     def published(self) -> Value | None:
         """When the page was published; where it says no more, when it was last changed."""
-        address = dates.in_address(self._document.page.url or "")
+        address = dates.in_address(self._document.url or "")
         found = self._first(self._published(address))
         if found is not None and address and _next_day(found.text, address):
             return Value(address, "url")

@@ -83,7 +83,7 @@ def further_pages(document: Document) -> ArticlePages:
     A link counts where its address is that of this page but for the number, so that the next article of a blog is
     none; a number alone at the end of an address counts where the link says the same number.
     """
-    here = document.page.url or ""
+    here = document.url or ""
     parts = _split(here)
     if parts is None or parts.scheme not in ("http", "https", "file"):
         return NO_FURTHER_PAGES

@@ -142,7 +142,7 @@ def _begins_piece(document: Document, holder: int, target: int) -> bool:
 
 def _references(document: Document, region: Region, overrides: Overrides) -> Iterator[_Reference]:
     nodes, start = document.nodes, region.start
-    page = (document.page.url or "").partition("#")[0]
+    page = document.url or ""
     links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
     kept = prefix_sum(region.keep)
     links &= kept[nodes.run_end] > kept[nodes.run_start]

@@ -48,9 +48,7 @@ def page_signals(v: PageMeasures) -> Columns:
     og = metas.get("og:type", "").lower()
     signals["og website"] = "website" in og
     signals["og product"] = "product" in og
-    signals |= _address(
-        _web(document.page.url) or next(filter(None, (_web(url) for url, _ in own_addresses(document))), "")
-    )
+    signals |= _address(_web(document.url) or next(filter(None, (_web(url) for url, _ in own_addresses(document))), ""))
     chars = max(1, int(v.chars.sum()))
     words = int(document.words_before[-1])
     signals["page: words"] = words

@@ -1,0 +1,35 @@
+"""A place on a page (``#part``) belongs to what was asked for, not to the page that is read."""
+
+import pytest
+
+from plainleaf import Page, extract
+from plainleaf.engine.extract import read
+
+HTML = (
+    '<h2 id="part">The part</h2><p>A note<sup><a href="#n1">1</a></sup> and <a href="other">another page</a>. '
+    "The old mill stands by the river, and the miller grinds the corn of the valley every day of the year.</p>"
+    '<ol><li id="n1">The note itself.</li></ol>'
+)
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [
+        ("https://example.org/a?b=c#part", "https://example.org/a?b=c"),
+        ("https://example.org/#/story", "https://example.org/#/story"),
+        ("https://example.org/#!story", "https://example.org/#!story"),
+        ("https://example.org/", "https://example.org/"),
+        (None, None),
+        ("", ""),
+    ],
+)
+def test_the_document_has_the_address_of_the_page(address, url):
+    document = read(Page(HTML.encode(), address))
+    assert document.url == url
+    assert document.page.url == address
+
+
+def test_the_article_is_the_same_wherever_a_reader_wants_to_begin():
+    plain, asked = (extract(Page(HTML.encode(), f"https://example.org/a{place}")) for place in ("", "#part"))
+    assert asked.render("json") == plain.render("json")
+    assert asked.render("markdown") == plain.render("markdown")
