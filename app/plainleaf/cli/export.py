@@ -63,7 +63,7 @@ def export(
             together = export_together(wanted, folder, options, title=title or "", progress=advance)
         for path in together.paths:
             say_path(path)
-        for missing in shortened(together.missing, "pictures"):
+        for missing in shortened(together.missing, "pictures are missing"):
             tell(missing)
         return together.outcomes
 
@@ -104,6 +104,6 @@ def _bar(total: int) -> Iterator[Callable[[Outcome], None]]:
 def _tell(outcome: Outcome) -> None:
     for path in outcome.paths:
         say_path(path)
-    told = shortened(outcome.missing, "pictures")
+    told = shortened(outcome.missing, "pictures are missing")
     for sentence in (*told, *((outcome.error,) if outcome.error is not None else ())):
         tell(sentence)

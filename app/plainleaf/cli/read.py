@@ -49,7 +49,7 @@ def read(
         with loading("pictures") as progress:
             gathered = gather_pictures((article,), progress=progress)
         options["pictures"] = gathered.pictures
-        for missing in shortened(gathered.missing, "pictures"):
+        for missing in shortened(gathered.missing, "pictures are missing"):
             tell(missing)
 
     def write(printer: Any = None) -> None:

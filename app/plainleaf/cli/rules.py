@@ -10,6 +10,7 @@ import click
 from plainleaf.actions.ruling import checked_files, rule_from, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
+from plainleaf.cli.program import CommandGroup
 from plainleaf.cli.terminal import printable, say, say_path, shortened, tell, write_product
 from plainleaf.engine.rules import RuleError, site_file_of
 from plainleaf.rules import RuleFolder, StoredRule
@@ -18,7 +19,7 @@ NAMES = click.argument("names", nargs=-1, required=True, metavar="NAME...")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 def rules() -> None:
     """Say what the article is on single sites.
 
@@ -149,7 +150,7 @@ def take_in(sources: tuple[Path, ...], switch_on: bool, as_json: bool) -> int:
     if switch_on and entries:
         folder.switch([entry.name for entry in entries], True)
         entries = tuple(folder.entry(entry.name) for entry in entries)
-    for sentence in shortened(missed):
+    for sentence in shortened(missed, "files are no site files"):
         tell(sentence)
     if as_json:
         _product({"rules": [_plain(entry) for entry in entries], "missed": list(missed)})

@@ -45,11 +45,11 @@ class Sentences(logging.Formatter):
         return printable(super().format(record))
 
 
-def shortened(problems: Sequence[object], things: str) -> Iterator[str]:
-    """What is wrong with some ``things``, harmless on a terminal: one line, unless all is to be told (``--verbose``); a
-    page of a shop has hundreds of pictures that may be gone."""
+def shortened(problems: Sequence[object], what: str) -> Iterator[str]:
+    """Problems of one kind (``what``: "pictures are missing"), harmless on a terminal: one line, unless all is to be
+    told (``--verbose``); a page of a shop has hundreds of pictures that may be gone."""
     if len(problems) > 1 and not logging.getLogger("plainleaf").isEnabledFor(logging.INFO):
-        yield printable(f"{len(problems):,} {things} are missing (--verbose names them all); the first: {problems[0]}")
+        yield printable(f"{len(problems):,} {what} (--verbose names them all); the first: {problems[0]}")
     else:
         yield from (printable(str(problem)) for problem in problems)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from plainleaf.cli.program import CommandGroup
 from plainleaf.cli.terminal import printable, say
 from plainleaf.library import Library, LibraryError, SavedEntry
 
@@ -19,7 +20,7 @@ entries_argument = click.argument("entries", nargs=-1, metavar="[ENTRY]...")
 query_option = click.option("--query", metavar="QUERY", help="Also take all entries that a query finds.")
 
 
-@click.group()
+@click.group(cls=CommandGroup)
 @click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Use this file instead of the one in your data folder.")  # fmt: skip
 @click.pass_context
