@@ -7,6 +7,7 @@ from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.clutter import find_overrides
+from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import clean_headings
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
@@ -86,6 +87,7 @@ def content(
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
     blocks, titles = clean_headings(blocks, document.root, restored, title)
+    blocks, datelines = without_dateline(blocks, document.root, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, restored)
-    return blocks, (*titles, *paths, *builder.removals, *doubles, *clones), outside
+    return blocks, (*titles, *datelines, *paths, *builder.removals, *doubles, *clones), outside

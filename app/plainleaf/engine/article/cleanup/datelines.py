@@ -1,0 +1,57 @@
+"""The line that opens an article and says nothing but its date, which stands above the article."""
+
+import re
+from collections.abc import Set
+
+from lxml import etree
+
+from plainleaf.engine.article.cleanup.headings import FIRST
+from plainleaf.engine.article.metadata.dates import iso
+from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.tree import Block, Heading, Paragraph, plain
+
+LONG = 60
+"""Characters; a longer paragraph says more."""
+
+_TIME = re.compile(
+    r"\b\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
+    r"publié|mis|à|jour|le|publicado|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
+    r"dodano|data|r|godz|δημοσίευση|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
+_REST = 1  # words beside date, time and label: the day of the week
+
+
+def without_dateline(
+    blocks: tuple[Block, ...], root: etree._Element, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without the paragraphs among the first that are a date alone, and what was taken."""
+    language = (root.get("lang") or "en").strip()
+    taken = [
+        block
+        for block in blocks[:FIRST]
+        if isinstance(block, Paragraph) and block.node not in restored and is_dateline(plain(block.content), language)
+    ]
+    if not taken or not any(isinstance(block, Paragraph | Heading) for block in blocks if block not in taken):
+        return blocks, ()
+    removals = tuple(
+        Removal("title", block.node, "the date, which stands above the article", plain(block.content))
+        for block in taken
+    )
+    return tuple(block for block in blocks if not any(block is one for one in taken)), removals
+
+
+def is_dateline(text: str, language: str) -> bool:
+    """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"."""
+    text = text.strip()
+    if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3 or not iso(text, language):
+        return False
+    rest = _LABEL.sub(" ", _TIME.sub(" ", text))
+    words = _WORD.findall(rest)
+    numbers = re.findall(r"\d+", rest)
+    return len(numbers) <= 3 and len(words) <= _REST + (0 if len(numbers) == 3 else 1)

@@ -1,0 +1,51 @@
+"""The date stands above the article, not again as its first line."""
+
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.article.cleanup.datelines import is_dateline
+
+TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
+
+
+@pytest.mark.parametrize(
+    ("line", "language"),
+    [
+        ("12 March 2026", "en"),
+        ("Published on March 12, 2026 at 9:30 am", "en"),
+        ("Donnerstag, 12. März 2026, 14:05 Uhr", "de"),
+        ("发布时间：2026-03-12 08:30", "zh"),
+        ("2026年3月12日 08:30", "zh"),
+        ("2026.03.12. 오전 9:30", "ko"),
+        ("12 марта 2026, 10:15", "ru"),
+        ("วันที่ 12 มีนาคม 2026", "th"),
+    ],
+)
+def test_a_line_that_is_a_date_alone_is_left_out_and_told_of(line: str, language: str) -> None:
+    assert is_dateline(line, language)
+    page = f"<html lang={language}><title>The gate</title><article><h1>The gate</h1><p>{line}</p>{TEXT}</article>"
+    article = extract(page, url="https://x.example/a", method="descent")
+    assert article.text.startswith("The lock keeper")
+    assert [(one.step, one.text) for one in article.removals if one.text == line] == [("title", line)]
+    assert article.metadata.date is not None
+    assert article.metadata.date.text.startswith("2026-03-12")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The gate opened on 12 March 2026.",
+        "In 2026 we met on 12 March",
+        "Released 12 March 2026 for boats and barges",
+        "Ida Holm, 12 March 2026",
+        "Lock 11 2024",
+        "1, 2, 3",
+    ],
+)
+def test_a_line_that_says_more_stays(line: str) -> None:
+    assert not is_dateline(line, "en")
+
+
+def test_a_page_of_dates_alone_keeps_them() -> None:
+    page = "<title>Days</title><article><p>12 March 2026</p></article>"
+    assert extract(page, url="https://x.example/a", method="plain").text == "12 March 2026\n"
