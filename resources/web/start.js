@@ -27,6 +27,7 @@
     });
     bridge.hintWanted.connect(overlay.hint);
     bridge.hoverWanted.connect((address) => overlay.hover(nodes.at(address)));
+    bridge.flashWanted.connect(plainleaf.flash.show);
     bridge.scrollWanted.connect(scrolling.to);
     bridge.fragmentWanted.connect(scrolling.toFragment);
     bridge.styleWanted.connect((json) => setStyle(JSON.parse(json)));

@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from plainleaf.actions.bare_text import bare_text
 from plainleaf.engine.article.multipage.next_pages import further_pages
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
+from plainleaf.rules import RuleFolder
 
 LIMIT = 30.0
 """Seconds that extraction may take."""
@@ -19,6 +20,7 @@ LIMIT = 30.0
 Step = Literal["read", "select", "article"]
 STEPS: tuple[Step, ...] = ("read", "select", "article")
 
+RULES = RuleFolder()
 _BEAT = 0.02  # seconds
 _WARM = Page(b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin with.</p>" * 9 + b"</div>")
 
@@ -62,12 +64,13 @@ def _end_by_itself(seconds: int) -> None:
 
 def _extract(page: Page, method: str, parameters: Mapping[str, Any]) -> Iterator[Step]:
     """Everything that the window does with a page before it shows it, in the same steps."""
-    document = read(page)
+    document = read(page, rules=RULES)
     yield "read"
     chosen = method_named(method)
     selection, _ = chosen.select(document, **parameters)
     yield "select"
-    article = article_of(document, chosen, selection, dict(parameters))
+    corrections = corrections_for(document, RULES)
+    article = article_of(document, chosen, selection, dict(parameters), corrections=corrections)
     article.render("html", fragment=True, addresses=True)
     _ = article.metadata, further_pages(document)
     yield "article"

@@ -11,7 +11,7 @@ from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for
 from plainleaf.engine.rules import Expression, Problem, Rule, RuleError, RuleSet, SiteFile, checked_expression
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
-from plainleaf.rules import RuleFolder, rules_in, site_files_in, tried
+from plainleaf.rules import RuleFolder, StoredRule, rules_in, site_files_in, tried
 
 
 def rule_from(
@@ -27,6 +27,28 @@ def unused(path: Path, problems: Sequence[Problem], whole: bool = True) -> Itera
     for one in problems:
         if whole or one.kind == "wrong":
             yield f"{path}:{one.line}: {one.sentence}"
+
+
+def told(entry: StoredRule) -> str:
+    """What a rule says, in few words."""
+    return ", ".join(_said(entry)) or "nothing"
+
+
+def _said(entry: StoredRule) -> Iterator[str]:
+    rule = entry.rule
+    if rule.content:
+        yield "content"
+    if count := len(rule.remove) + len(rule.remove_names) + len(rule.remove_sources):
+        yield f"leaves out {count}"
+    if rule.keep:
+        yield f"keeps {len(rule.keep)}"
+    for name in ("title", "author", "date"):
+        if getattr(rule, name):
+            yield name
+    if rule.replacements:
+        yield f"replaces {len(rule.replacements)}"
+    if rule.single_page or rule.next_page:
+        yield "pages"
 
 
 # ── trying ──────────────────────────────────────────────────────────────────────────────────────────────

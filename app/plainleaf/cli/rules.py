@@ -1,13 +1,13 @@
 """``plainleaf rules``: what is known of single sites."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from plainleaf.actions.ruling import checked_files, rule_from, try_rule, unused
+from plainleaf.actions.ruling import checked_files, rule_from, told, try_rule, unused
 from plainleaf.cli.grid import grid
 from plainleaf.cli.options import source_options
 from plainleaf.cli.program import CommandGroup
@@ -208,28 +208,6 @@ def switch_on(names: tuple[str, ...]) -> None:
 def switch_off(names: tuple[str, ...]) -> None:
     """Switch rules off."""
     RuleFolder().switch(names, False)
-
-
-def told(entry: StoredRule) -> str:
-    """What a rule says, in few words."""
-    return ", ".join(_said(entry)) or "nothing"
-
-
-def _said(entry: StoredRule) -> Iterator[str]:
-    rule = entry.rule
-    if rule.content:
-        yield "content"
-    if count := len(rule.remove) + len(rule.remove_names) + len(rule.remove_sources):
-        yield f"leaves out {count}"
-    if rule.keep:
-        yield f"keeps {len(rule.keep)}"
-    for name in ("title", "author", "date"):
-        if getattr(rule, name):
-            yield name
-    if rule.replacements:
-        yield f"replaces {len(rule.replacements)}"
-    if rule.single_page or rule.next_page:
-        yield "pages"
 
 
 def _plain(entry: StoredRule) -> dict[str, Any]:

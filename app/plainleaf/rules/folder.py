@@ -48,7 +48,7 @@ class RuleFolder:
     def __init__(self, folder: Path | None = None, also: Sequence[Rule] = ()) -> None:
         self._folder = folder
         self._also = also
-        self._listed: dict[str, tuple[int, dict[str, list[str]]]] = {}
+        self._listed: dict[Path, tuple[int, dict[str, list[str]]]] = {}
         self._read: dict[Path, tuple[tuple[int, int], SiteFile]] = {}
 
     @property
@@ -158,17 +158,17 @@ class RuleFolder:
             return {}
         except OSError as error:
             raise RuleError(f"The rules in {folder} cannot be read: {error.strerror}.") from error
-        known = self._listed.get(kind)
+        known = self._listed.get(folder)
         if known is None or known[0] != changed:
             domains: dict[str, list[str]] = defaultdict(list)
             for path in folder.iterdir():
                 if path.suffix == SUFFIX and _DOMAIN.fullmatch(_NUMBERED.sub("", path.stem)):
                     domains[_NUMBERED.sub("", path.stem).lower()].append(path.stem)
-            known = self._listed[kind] = (changed, dict(domains))
+            known = self._listed[folder] = (changed, dict(domains))
         return known[1]
 
     def _forget(self, kind: str) -> None:
-        self._listed.pop(kind, None)
+        self._listed.pop(self.folder / kind, None)
 
     def _file(self, kind: str, stem: str) -> SiteFile:
         path = self._path(kind, stem)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-GROUPS = ("Page", "Reading", "Panes", "Method", "Keep", "Program")
+GROUPS = ("Page", "Reading", "Panes", "Method", "Correct", "Keep", "Program")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +216,41 @@ COMMANDS = (
         ("Ctrl+Shift+B",),
         "Connect web browsers, so that they can send pages here.",
         "browser",
+    ),
+    Command(
+        "correct",
+        "Correct",
+        "Correct this page",
+        ("F12",),
+        "Arrow keys walk the page; Enter makes the article of an element, Del leaves it out, Ins adds it.",
+        toggle=True,
+    ),
+    Command("correct-remove", "Correct", "Remove", ("Ctrl+Del",), "Leave the block under the pointer out."),
+    Command("correct-keep", "Correct", "Keep", ("Ctrl+Ins",), "Add the block under the pointer to the article."),
+    Command(
+        "correct-content",
+        "Correct",
+        "The article is this",
+        ("Ctrl+Shift+Return",),
+        "The article is the block under the pointer, and nothing else.",
+    ),
+    Command("correct-why", "Correct", "Why?", ("Ctrl+Shift+H",), "Why this block was kept or left out."),
+    Command("undo", "Correct", "Undo", ("Ctrl+Z",), "Take the last correction back."),
+    Command("redo", "Correct", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "Make it again."),
+    Command(
+        "correct-site",
+        "Correct",
+        "Always on this site…",
+        ("Ctrl+Shift+J",),
+        "Make a rule of the corrections, tried on the other pages of the site that are at hand.",
+    ),
+    Command("rules", "Correct", "Rules…", ("Ctrl+Shift+R",), "All rules for single sites: switch, edit, give away."),
+    Command(
+        "report",
+        "Correct",
+        "Report this page…",
+        ("Ctrl+Shift+E",),
+        "One file with the page and what was wanted of it, shown before it is written.",
     ),
     Command("keys", "Program", "Keys", ("F1",), "This list.", "keys"),
     Command("new-window", "Program", "New window", ("Ctrl+N",), "One more window."),

@@ -15,6 +15,7 @@ class Bridge(QObject):
     overlayWanted = Signal(str)  # noqa: N815  JSON: chosen, label, path, kept, second
     hintWanted = Signal(str)  # noqa: N815  a note beside the pointer's box, "" for none
     hoverWanted = Signal(int)  # noqa: N815  box an address as if it were under the pointer
+    flashWanted = Signal(int, str)  # noqa: N815  an address whose element flashes once, "remove" or "keep"
     scrollWanted = Signal(int, float, bool)  # noqa: N815  address, part of it above the reading line, smoothly
     fragmentWanted = Signal(str)  # noqa: N815  an anchor of the page
     styleWanted = Signal(str)  # noqa: N815  JSON: attributes and properties of the root element, css

@@ -47,6 +47,8 @@ class WebPane(QWidget):
     failed = Signal(str)
     action = Signal(str)
     """A button of a message page was pressed; the button's id."""
+    menu_wanted = Signal(object)
+    """The menu of the pointer is about to be shown; whoever can do more here adds to it."""
     found = Signal(int, int)
     """Find in page: the number of the match that is shown (from 1, 0 for none) and of all matches."""
 
@@ -197,6 +199,11 @@ class WebPane(QWidget):
         """Box a node as if the pointer were over it, -1 for none: for a hover in the other pane."""
         self._request("hoverWanted", address)
 
+    def flash(self, address: int, kind: str) -> None:
+        """Have a node flash once, where it is shown now: ``remove`` or ``keep``."""
+        if self._ready and self._page is not None:
+            self._page.wish("flashWanted").emit(address, kind)
+
     def show_hint(self, text: str) -> None:
         """A short note beside the box under the pointer, "" for none. Lines are kept."""
         self._request("hintWanted", text)
@@ -282,6 +289,7 @@ class WebPane(QWidget):
         if request is not None and not request.linkUrl().isEmpty():
             menu.addAction(self.view.pageAction(_Action.CopyLinkToClipboard))
         menu.addAction(self.view.pageAction(_Action.SelectAll))
+        self.menu_wanted.emit(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.view.mapToGlobal(at))
 

@@ -16,6 +16,7 @@ from plainleaf.desktop.web import WebProfiles
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
+from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
 from plainleaf.desktop.window.dialogs.browsers import open_browsers
 from plainleaf.desktop.window.dialogs.keys import KeysDialog
@@ -103,6 +104,19 @@ class Window(QMainWindow):
         self.left_out = LeftOutController(
             current, tasks, self.reselector, self.article_presenter, self.panes, self.actions_by_id, theme
         )
+        self.corrections = CorrectionsController(
+            current,
+            self.reselector,
+            self.navigation.history,
+            self.explainer,
+            original,
+            article,
+            self.actions_by_id,
+            self.memory,
+            theme,
+            self,
+        )
+        self.panes.article.add(self.corrections.notice)
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, self, self.printer, self.memory)
         self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)
@@ -178,6 +192,7 @@ class Window(QMainWindow):
             **self.comfort.handlers(lambda: bars.top.appearance),
             **self.comparisons.handlers(),
             **self.left_out.handlers(),
+            **self.corrections.handlers(),
             "save": self.save,
             "export": self.exporter.ask,
             "copy-text": self.copy_text,
@@ -202,7 +217,8 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: give up what is under way, else close the find bar, else leave plain reading."""
-        if any(part.cancel() for part in (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)):
+        parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort, self.corrections)
+        if any(part.cancel() for part in parts):
             return
         if self.current.loading:
             self.original_presenter.stop()
@@ -333,6 +349,7 @@ class Window(QMainWindow):
             self.further_pages,
             self.comparisons,
             self.left_out,
+            self.corrections,
             self.saver,
             self.comfort.printing,
         ):

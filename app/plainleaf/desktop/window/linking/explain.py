@@ -49,7 +49,7 @@ class Explainer(QObject):
         reading = self._current.reading
         if reading is None or node < 0:
             return ""
-        return account(reading.document, reading.selection, reading.trace, node)
+        return account(reading.document, reading.selection, reading.trace, node, reading.corrections)
 
     def _node(self, address: int) -> int:
         reading = self._current.reading

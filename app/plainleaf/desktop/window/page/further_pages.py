@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from plainleaf.actions import AllPages, read_all_pages
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import Reading, places, shown
+from plainleaf.desktop.window.page.known import RULES
+from plainleaf.desktop.window.page.reading import Reading, composed_anew, places, shown
 from plainleaf.desktop.window.page.reselect import Reselector
 
 TASK = "pages"
@@ -70,8 +71,12 @@ def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
         parameters=reading.choice.parameters,
         progress=task.progress,
         cancelled=task.cancelled,
+        rules=RULES,
     )
     article = pages.article
     page = shown(article, reading.page.url, reading.delivery)
     found = pages.documents if len(pages.documents) > 1 else ()
-    return replace(reading, article=article, shown=page, places=places(article), joined=found), pages
+    joined = replace(reading, article=article, shown=page, places=places(article), joined=found)
+    if found and (reading.by_hand or reading.restored):  # of which the other pages know nothing
+        joined = composed_anew(joined)
+    return joined, pages

@@ -40,6 +40,11 @@ class History(Generic[T]):
         return self._visits[self._place] if self._visits else None
 
     @property
+    def readings(self) -> list[T]:
+        """The readings that are kept."""
+        return [visit.reading for visit in self._visits if visit.reading is not None]
+
+    @property
     def can_go_back(self) -> bool:
         return self._place > 0
 

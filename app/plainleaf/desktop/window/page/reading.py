@@ -15,15 +15,17 @@ from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
+from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.compose import region_for
+from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, further_pages, join_pages
-from plainleaf.engine.article.scope.region import region_of
-from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
 from plainleaf.engine.options import Value
 from plainleaf.engine.page import Page
+from plainleaf.engine.rules import HandMade
 from plainleaf.engine.selection.contract import Selection, Trace
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
@@ -44,7 +46,8 @@ class Reading:
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``restored`` are
     parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
-    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone."""
+    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
+    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site."""
 
     source: str
     page: Page
@@ -62,6 +65,13 @@ class Reading:
     restored: tuple[LeftOutPart, ...] = ()
     further: ArticlePages = NO_FURTHER_PAGES
     joined: tuple[Document | None, ...] = ()
+    by_hand: tuple[HandMade, ...] = ()
+    corrections: Corrections = NO_CORRECTIONS
+
+    @property
+    def key(self) -> str:
+        """What the corrections of this page are kept under."""
+        return self.page.url or self.source
 
     @property
     def restored_nodes(self) -> frozenset[int]:
@@ -70,9 +80,9 @@ class Reading:
 
     @property
     def keep(self) -> NDArray[np.bool_]:
-        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what the
-        reader put back."""
-        part = widened(self.document, region_of(self.document, self.selection), self.restored_nodes)
+        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, what the
+        reader put back, and what corrections say."""
+        part = region_for(self.document, self.selection, self.restored_nodes, self.corrections)
         return self.selection.keep if part is None else part.keep
 
     def block_at(self, node: int) -> int:
@@ -108,11 +118,14 @@ def reading_of(
     """Decode, prepare and extract. Raises DocumentError, ParameterError, ExtractionStoppedError."""
     with DRY_RUNS.start(page, choice.method, choice.parameters, cancelled) as ahead:
         ahead.wait("read")
-        document = read(page)
+        document = read(page, rules=RULES)
         ahead.wait("select")
         selected = select(document, choice)
         ahead.wait("article")
-    article = article_of(document, method_named(choice.method), selected.selection, dict(choice.parameters))
+    by_hand = by_hand_of(page.url, source)
+    corrections = corrections_of(document, by_hand)
+    method, parameters = method_named(choice.method), dict(choice.parameters)
+    article = article_of(document, method, selected.selection, parameters, corrections=corrections)
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     return Reading(
         source,
@@ -129,6 +142,8 @@ def reading_of(
         live,
         delivery,
         further=further_pages(document),
+        by_hand=by_hand,
+        corrections=corrections,
     )
 
 
@@ -178,18 +193,25 @@ def select_safely(document: Document, choice: MethodChoice, cancelled: Callable[
 
 
 def composed_anew(reading: Reading) -> Reading:
-    """The same reading with the article of its own selection, of all pages that were joined."""
+    """The same reading with the article of its own selection, corrected as rules and reader say now, of all pages that
+    were joined."""
+    corrections = corrections_of(reading.document, reading.by_hand)
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
-    article = article_of(reading.document, method, reading.selection, parameters, reading.restored_nodes)
+    restored = reading.restored_nodes
+    article = article_of(reading.document, method, reading.selection, parameters, restored, corrections)
     if reading.joined:
         articles = [
-            article if one is None else article_of(one, method, method.select(one, **parameters)[0], parameters)
+            article
+            if one is None
+            else article_of(
+                one, method, method.select(one, **parameters)[0], parameters, corrections=corrections_of(one)
+            )
             for one in reading.joined
         ]
         article = join_pages(articles, [(one or reading.document).page.url or "" for one in reading.joined])
     page = shown(article, reading.page.url, reading.delivery)
-    return replace(reading, article=article, shown=page, places=places(article))
+    return replace(reading, article=article, shown=page, places=places(article), corrections=corrections)
 
 
 def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:

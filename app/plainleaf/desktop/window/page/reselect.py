@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.known import corrections_of
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select, select_safely
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document
+from plainleaf.engine.rules import HandMade
 
 SELECT, COMPOSE = "select", "compose"
 AT_ONCE = 0.008  # seconds; half a frame: what is quicker is done where it stands
@@ -52,6 +54,12 @@ class Reselector(QObject):
         """Compose the article with these parts, and no other ones, of what is left out."""
         if (reading := self._current.reading) is not None:
             self._compose_now(replace(reading, restored=parts))
+
+    def correct(self, by_hand: tuple[HandMade, ...]) -> None:
+        """Compose the article with these corrections of the page, and with the rules for its site as they are now."""
+        if (reading := self._current.reading) is not None:
+            corrections = corrections_of(reading.document, by_hand)
+            self._compose_now(replace(reading, by_hand=by_hand, corrections=corrections))
 
     def join(self, pages: tuple[Document | None, ...]) -> None:
         """Compose the article of these pages; None stands for the current one."""

@@ -1,0 +1,1 @@
+"""Corrections: the article as the reader wants it, on this page and on all of a site."""

@@ -1,0 +1,243 @@
+"""Ties corrections to the panes, their menus and keys, and to what is kept of them."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QCursor, QUndoStack
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.web import PageView, WebPane
+from plainleaf.desktop.window.corrections.blocks import block_of, described
+from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
+from plainleaf.desktop.window.corrections.mode import CorrectionMode
+from plainleaf.desktop.window.corrections.notice import RuleNotice
+from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
+from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
+from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
+from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.linking.nodes import address_of
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.history import History
+from plainleaf.desktop.window.page.known import BY_PAGE
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.reselect import Reselector
+from plainleaf.engine.rules import HandMade, RuleError, place, resolved
+from plainleaf.engine.rules.by_hand import Kind
+
+WORDS: dict[str, str] = {"content": "The article is", "remove": "Left out:", "keep": "Kept:"}
+MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "correct-site")
+
+
+class CorrectionsController(QObject):
+    """``message(text)`` for the status bar."""
+
+    message = Signal(str)
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        reselector: Reselector,
+        history: History[Reading],
+        explainer: Explainer,
+        original: PageView,
+        article: ReaderView,
+        actions: Mapping[str, QAction],
+        memory: Memory,
+        theme: Theme,
+        window: QWidget,
+    ) -> None:
+        super().__init__(current)
+        self._current = current
+        self._reselector = reselector
+        self._history = history
+        self._explainer = explainer
+        self._original = original
+        self._article = article
+        self._actions = actions
+        self._memory = memory
+        self._window = window
+        self._pointed = -1
+        self._key = ""
+        self._flashing: tuple[int, str] | None = None
+        self.stack = QUndoStack(self)
+        self.mode = CorrectionMode(current, original, (original, article))
+        self.notice = RuleNotice(theme)
+        self.notice.wanted.connect(self.show_rules)
+        self.mode.wanted.connect(lambda kind: self.correct(kind, self.mode.node))
+        self.mode.changed.connect(actions["correct"].setChecked)
+        self.stack.canUndoChanged.connect(actions["undo"].setEnabled)
+        self.stack.canRedoChanged.connect(actions["redo"].setEnabled)
+        for name in ("undo", "redo"):
+            actions[name].setEnabled(False)
+        for view in (original, article):
+            view.hovered.connect(self._hovered)
+            view.menu_wanted.connect(lambda menu, view=view: self._fill(menu, view))
+        original.clicked.connect(lambda address: self.mode.at(self._node(address)))
+        article.ready.connect(self._flash_article)
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._article_changed)
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """What the commands about corrections do."""
+        return {
+            "correct": self.set_mode,
+            "correct-remove": lambda: self.correct("remove", self._target()),
+            "correct-keep": lambda: self.correct("keep", self._target()),
+            "correct-content": lambda: self.correct("content", self._target()),
+            "correct-why": self.why,
+            "undo": self.stack.undo,
+            "redo": self.stack.redo,
+            "correct-site": self.always,
+            "rules": self.show_rules,
+            "report": self.report,
+        }
+
+    # ── correcting ──────────────────────────────────────────────────────────────────────────────────────
+
+    def set_mode(self, on: bool) -> None:
+        """Begin or end correction mode, at the block that the pointer was over."""
+        if not on:
+            self.mode.end()
+        elif self._current.reading is None:
+            self._actions["correct"].setChecked(False)
+        else:
+            self._original.setFocus()
+            self.mode.begin(self._target())
+
+    def cancel(self) -> bool:
+        """End correction mode; says whether it was on."""
+        return self.mode.end()
+
+    def correct(self, kind: str, node: int) -> None:
+        """Say what becomes of a node: ``content``, ``remove`` or ``keep``."""
+        reading = self._current.reading
+        if reading is None or node < 0:
+            self.message.emit("Point at a part of the page first.")
+            return
+        document = reading.document
+        one = HandMade(cast("Kind", kind), place(document, node))
+        words = f"{WORDS[kind]} {described(document, node)}"
+        self._flashing = (address_of(document, node), kind)
+        self._original.flash(*self._flashing)
+        self.stack.push(CorrectionStep(words, reading.by_hand, with_correction(reading.by_hand, one), self._apply))
+        self.message.emit(f"{words}  ·  Ctrl+Z takes it back.")
+
+    def why(self) -> None:
+        """Say beside the pointer why a block was kept or left out."""
+        words = self._explainer.why(self._target())
+        if words:
+            self.message.emit(words)
+            QToolTip.showText(QCursor.pos(), words, self._window)
+
+    def _apply(self, made: Made) -> None:
+        reading = self._current.reading
+        if reading is None:
+            return
+        try:
+            BY_PAGE.keep(reading.key, made)
+        except RuleError as error:
+            self.message.emit(str(error))
+        self._reselector.correct(made)
+
+    # ── rules and reports ───────────────────────────────────────────────────────────────────────────────
+
+    def always(self) -> None:
+        """Make a rule for the site of what was corrected on this page, or of the block that was pointed at."""
+        reading = self._current.reading
+        if reading is None:
+            return
+        pages = [one for one in self._history.readings if one.document is not reading.document]
+        dialog = SiteRuleDialog(reading, self._target(), pages, self._window)
+        dialog.kept.connect(self._rule_kept)
+        dialog.open()
+
+    def show_rules(self) -> RulesDialog:
+        """The list of all rules."""
+        dialog = RulesDialog(self._memory, self._window)
+        dialog.changed.connect(self._recompose)
+        dialog.open()
+        return dialog
+
+    def report(self) -> None:
+        """A file with this page, what came of it and what was wanted."""
+        if (reading := self._current.reading) is not None:
+            self._reselector.composed_article()
+            reading = self._current.reading or reading
+            ReportDialog(reading, self._memory, self._window).open()
+
+    def _rule_kept(self, name: str, made: Made) -> None:
+        """The rule says now what these corrections said, on this page too."""
+        reading = self._current.reading
+        if reading is not None:
+            rest = tuple(one for one in reading.by_hand if one not in made)
+            self.stack.clear()
+            self._apply(rest)
+        self.message.emit(f"Kept the rule {name}. It holds on every page of the site from now on.")
+
+    def _recompose(self) -> None:
+        if (reading := self._current.reading) is not None:
+            self._reselector.correct(reading.by_hand)
+
+    # ── what the window tells ───────────────────────────────────────────────────────────────────────────
+
+    def _page_changed(self, reading: Reading | None) -> None:
+        self.mode.end()
+        self._pointed = -1
+        self._flashing = None
+        key = "" if reading is None else reading.key
+        if key != self._key:  # of a page that is only loaded again what was done can still be undone
+            self.stack.clear()
+            self._key = key
+
+    def _article_changed(self, reading: Reading | None) -> None:
+        self.notice.tell(_misfits(reading) if reading is not None else ())
+        if self.mode.on and reading is not None:
+            self.mode.go(self.mode.node)
+
+    def _hovered(self, address: int) -> None:
+        if address >= 0:
+            self._pointed = self._node(address)
+
+    def _flash_article(self) -> None:
+        if self._flashing is not None:
+            self._article.flash(*self._flashing)
+            self._flashing = None
+
+    def _fill(self, menu: QMenu, _view: WebPane) -> None:
+        """Put what can be said of the block under the pointer at the top of a pane's menu."""
+        reading = self._current.reading
+        if reading is None or self._pointed < 0:
+            return
+        first = menu.actions()[0] if menu.actions() else None
+        for name in MENU:
+            menu.insertAction(first, self._actions[name])  # type: ignore[arg-type]
+            if name in ("correct-why",):
+                menu.insertSeparator(first)  # type: ignore[arg-type]
+        menu.insertSeparator(first)  # type: ignore[arg-type]
+
+    def _target(self) -> int:
+        """The node that a command is about: where correction mode stands, else the block that was pointed at."""
+        reading = self._current.reading
+        if reading is None:
+            return -1
+        if self.mode.on:
+            return self.mode.node
+        return block_of(reading.document, self._pointed) if self._pointed >= 0 else -1
+
+    def _node(self, address: int) -> int:
+        reading = self._current.reading
+        return -1 if reading is None or address < 0 else reading.document.node_at.get(address, -1)
+
+
+def _misfits(reading: Reading) -> tuple[str, ...]:
+    """What of rules and corrections does not fit the page, in sentences."""
+    told = [problem for rule in reading.corrections.rules for problem in rule.problems]
+    lost = sum(node < 0 for _, node in resolved(reading.document, reading.by_hand))
+    if lost:
+        parts = "One of your corrections has" if lost == 1 else f"{lost} of your corrections have"
+        told.append(f"{parts} nothing to hold on to any more: this page has changed.")
+    return tuple(told)

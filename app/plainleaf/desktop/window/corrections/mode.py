@@ -1,0 +1,97 @@
+"""Correction mode: arrow keys walk the page's tree, one key each says what becomes of the element."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.corrections.blocks import beside, block_of, described, down, up
+from plainleaf.desktop.window.linking.nodes import address_of
+from plainleaf.desktop.window.page.current import CurrentPage
+
+HINT = "Enter: the article is this · Del: leave out · Ins: add · arrows: another element · Esc: done"
+
+
+class CorrectionMode(QObject):
+    """``wanted(kind)`` when a key says ``content``, ``remove`` or ``keep`` of the ``node``; ``changed(on)`` when the
+    mode begins or ends."""
+
+    wanted = Signal(str)
+    changed = Signal(bool)
+
+    def __init__(self, current: CurrentPage, original: PageView, panes: tuple[QWidget, ...]) -> None:
+        super().__init__(current)
+        self._current = current
+        self._original = original
+        self.on = False
+        self.node = -1
+        self._shortcuts = [
+            self._shortcut(pane, key, deed)
+            for pane in panes
+            for key, deed in (
+                (Qt.Key.Key_Up, lambda: self._walk(up)),
+                (Qt.Key.Key_Down, lambda: self._walk(down)),
+                (Qt.Key.Key_Left, lambda: self._walk(lambda document, node: beside(document, node, -1))),
+                (Qt.Key.Key_Right, lambda: self._walk(lambda document, node: beside(document, node, +1))),
+                (Qt.Key.Key_Return, lambda: self.wanted.emit("content")),
+                (Qt.Key.Key_Enter, lambda: self.wanted.emit("content")),
+                (Qt.Key.Key_Delete, lambda: self.wanted.emit("remove")),
+                (Qt.Key.Key_Insert, lambda: self.wanted.emit("keep")),
+            )
+        ]
+
+    def begin(self, node: int) -> None:
+        """Begin at a node, or at the page's body."""
+        reading = self._current.reading
+        if reading is None:
+            return
+        self._set(True)
+        self.go(node if node >= 0 else down(reading.document, reading.document.body))
+
+    def end(self) -> bool:
+        """End it; says whether it was on."""
+        was = self.on
+        if was:
+            self._set(False)
+            self.node = -1
+            self._original.show_hint("")
+            self._original.show_hover(-1)
+        return was
+
+    def go(self, node: int) -> None:
+        """Stand on a node: it is boxed on the page, and brought into sight."""
+        reading = self._current.reading
+        if reading is None or not self.on:
+            return
+        self.node = node = max(node, reading.document.body)
+        address = address_of(reading.document, node)
+        self._original.scroll_to(address, 0.0, True)
+        self._original.show_hover(address)
+        self._original.show_hint(f"{reading.document.describe(node)}\n{described(reading.document, node)}\n{HINT}")
+
+    def at(self, node: int) -> None:
+        """Stand on the block of a node that was pointed at."""
+        reading = self._current.reading
+        if reading is not None and self.on and node >= 0:
+            self.go(block_of(reading.document, node))
+
+    def _walk(self, step: Callable[..., int]) -> None:
+        reading = self._current.reading
+        if reading is not None and self.node >= 0:
+            self.go(step(reading.document, self.node))
+
+    def _set(self, on: bool) -> None:
+        if on != self.on:
+            self.on = on
+            for shortcut in self._shortcuts:
+                shortcut.setEnabled(on)
+            self.changed.emit(on)
+
+    def _shortcut(self, pane: QWidget, key: Qt.Key, deed: Callable[[], object]) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(key), pane)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.setEnabled(False)
+        shortcut.activated.connect(deed)
+        return shortcut

@@ -1,0 +1,147 @@
+"""*Report this page*: one file with the page and what was wanted, and what it contains shown before it is written."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QPlainTextEdit,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.extract import article_of, method_named
+from plainleaf.rules import ReportPart, report_parts, report_zip
+from plainleaf.rules.writing import write_whole
+
+TASK = "report"
+SHOWN = 20_000  # characters of a part
+_ABOUT = (
+    "The report is one file on this computer; nothing is sent. It holds the page as it came, with all that stands in "
+    "it: look through it if the page was shown to you alone."
+)
+
+
+class ReportDialog(QDialog):
+    """Shows what a report of a page contains, and writes it."""
+
+    def __init__(self, reading: Reading, memory: Memory, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Report this page")
+        self.setMinimumSize(760, 560)
+        self._reading = reading
+        self._memory = memory
+        self._tasks = TaskRunner(self)
+        self._made: tuple[ReportPart, ...] = ()
+        about = QLabel(_ABOUT)
+        about.setWordWrap(True)
+        self.words = QPlainTextEdit()
+        self.words.setPlaceholderText("What is wrong with the article, and what did you want? (may be left empty)")
+        self.words.setTabChangesFocus(True)
+        self.words.setMaximumHeight(80)
+        self.words.setAccessibleName("What was wanted")
+        self.tree = QTreeWidget()
+        self.tree.setHeaderLabels(["File", "What it holds", "Size"])
+        self.tree.setRootIsDecorated(False)
+        self.tree.setAccessibleName("What the report contains")
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setStretchLastSection(False)
+        self.content = QPlainTextEdit()
+        self.content.setReadOnly(True)
+        self.content.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.content.setAccessibleName("The file that is chosen")
+        halves = QSplitter()
+        halves.addWidget(self.tree)
+        halves.addWidget(self.content)
+        halves.setSizes([430, 330])
+        self.said = QLabel("")
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self._ask)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.setSpacing(12)
+        for widget in (about, self.words, halves, self.said, self.buttons):
+            layout.addWidget(widget)
+        layout.setStretch(2, 1)
+        self.words.textChanged.connect(self._list)
+        self.tree.currentItemChanged.connect(lambda now, _before: self._show(now))
+        self.finished.connect(self.deleteLater)
+        self._tasks.start(TASK, lambda _task: parts_of(reading, ""), self._parts_made, self._failed)
+
+    def parts(self) -> tuple[ReportPart, ...]:
+        """What the report contains now."""
+        words = self.words.toPlainText().strip()
+        said = f"{words}\n".encode("utf-8", "replace")
+        return (*self._made, ReportPart("wanted.txt", "what you say was wanted", said)) if words else self._made
+
+    def write(self, path: Path) -> bool:
+        """Write the report; says whether that went well."""
+        try:
+            write_whole(path, report_zip(self.parts(), self._reading.article.title))
+        except OSError as error:
+            self.said.setText(f"The report could not be written to {path}: {error.strerror}.")
+            return False
+        return True
+
+    def _ask(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, "Save the report", str(self._memory.folder() / "plainleaf-report.zip"), "ZIP archives (*.zip)"
+        )
+        if name and self.write(Path(name)):
+            self.accept()
+
+    def _parts_made(self, parts: tuple[ReportPart, ...]) -> None:
+        self._made = parts
+        self._list()
+        if (first := self.tree.topLevelItem(0)) is not None:
+            self.tree.setCurrentItem(first)
+
+    def _list(self) -> None:
+        now = self.tree.currentItem()
+        chosen = now.text(0) if now is not None else ""
+        self.tree.clear()
+        for part in self.parts():
+            item = QTreeWidgetItem([part.name, part.meaning, _size(part)])
+            self.tree.addTopLevelItem(item)
+            if part.name == chosen:
+                self.tree.setCurrentItem(item)
+        for column in (0, 2):
+            self.tree.resizeColumnToContents(column)
+
+    def _show(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and (part := _named(self.parts(), item.text(0))) is not None:
+            text = part.data[: 4 * SHOWN].decode("utf-8", "replace")
+            self.content.setPlainText(text if len(text) <= SHOWN else f"{text[:SHOWN]}\n…")
+
+    def _failed(self, error: Exception) -> None:
+        self.said.setText(str(error))
+
+
+def parts_of(reading: Reading, words: str) -> tuple[ReportPart, ...]:
+    """What a report of a page contains: without rules and corrections, and with them where there are any."""
+    method = method_named(reading.choice.method)
+    plain = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
+    corrections = reading.corrections
+    changed = bool(corrections.roots or corrections.changes or corrections.title or reading.restored)
+    return report_parts(reading.page, plain, reading.article if changed else None, words, reading.by_hand)
+
+
+def _named(parts: Sequence[ReportPart], name: str) -> ReportPart | None:
+    return next((part for part in parts if part.name == name), None)
+
+
+def _size(part: ReportPart) -> str:
+    size = len(part.data)
+    return f"{size:,} bytes" if size < 10_000 else f"{size / 1000:,.0f} kB"

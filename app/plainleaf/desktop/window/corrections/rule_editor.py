@@ -1,0 +1,72 @@
+"""The editor of one rule: the site, which pages, and what it says, in the form that its file has."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from plainleaf.engine.rules import Rule, SiteFile, read_site_file
+
+SETTLED = 250  # milliseconds without a key
+ALL_PAGES = "all pages of the site"
+_ABOUT = "One line each: content, remove or keep, a colon and a CSS selector."
+
+
+class RuleEditor(QWidget):
+    """``settled`` a moment after the last change."""
+
+    settled = Signal()
+
+    def __init__(self, domain: str, text: str, path: str, paths: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.domain = QLineEdit(domain)
+        self.path = QComboBox()
+        self.path.setEditable(True)
+        self.path.addItems([ALL_PAGES, *paths])
+        self.path.setCurrentText(path or ALL_PAGES)
+        self.path.setToolTip("All pages, or a pattern of their paths such as /news/*")
+        self.text = QPlainTextEdit(text)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(92)
+        self.text.setAccessibleName("What the rule says")
+        self.said = QLabel(_ABOUT)
+        self.said.setWordWrap(True)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow("&Site", self.domain)
+        form.addRow("&Pages", self.path)
+        form.addRow("&Rule", self.text)
+        form.addRow("", self.said)
+        self._settle = QTimer(self, singleShot=True, interval=SETTLED)
+        self._settle.timeout.connect(self._settled)
+        self.domain.textChanged.connect(lambda: self._settle.start())
+        self.path.currentTextChanged.connect(lambda: self._settle.start())
+        self.text.textChanged.connect(self._settle.start)
+
+    @property
+    def file(self) -> SiteFile:
+        """What is written, as a rule's file is read."""
+        return read_site_file(self.whole, self.domain.text().strip().lower())
+
+    @property
+    def rule(self) -> Rule:
+        return self.file.rule
+
+    @property
+    def whole(self) -> str:
+        """The text of the rule's file."""
+        path = self.path.currentText().strip()
+        first = f"path: {path}\n" if path and path != ALL_PAGES else ""
+        return first + self.text.toPlainText().rstrip() + "\n"
+
+    def check(self) -> bool:
+        """Say what is wrong, with its line; whether there is anything that the rule says."""
+        file = self.file
+        shift = self.whole.count("\n") - self.text.toPlainText().rstrip().count("\n") - 1
+        wrong = [f"Line {one.line - shift}: {one.sentence}" for one in file.problems if one.kind == "wrong"]
+        self.said.setText("\n".join(wrong) or _ABOUT)
+        return file.understood > (1 if file.rule.path else 0) and not wrong
+
+    def _settled(self) -> None:
+        self.check()
+        self.settled.emit()

@@ -1,0 +1,100 @@
+"""*Always on this site*: a rule from what was corrected, tried on the pages at hand before it is kept."""
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
+from plainleaf.desktop.window.corrections.trials import PageTried, TrialTree, try_rule_on
+from plainleaf.desktop.window.page.known import RULES
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.rules import HandMade, RuleError, general_selector, resolved
+from plainleaf.rules import domain_of
+
+TASK = "trial"
+
+
+class SiteRuleDialog(QDialog):
+    """``kept(name, corrections)`` when the rule is kept that says what these corrections said."""
+
+    kept = Signal(str, object)
+
+    def __init__(self, reading: Reading, node: int, pages: Sequence[Reading], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Always on this site")
+        self.setMinimumSize(680, 520)
+        self._tasks = TaskRunner(self)
+        self._pages = [reading, *pages]
+        url = reading.document.page.url or ""
+        self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
+        self.editor = RuleEditor(domain_of(url), proposed(reading, node), "", paths_of(url))
+        self.tree = TrialTree()
+        self.tried = QLabel("Trying it…")
+        self.tried.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.keep = self.buttons.addButton("Keep the rule", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.accepted.connect(self._keep)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.setSpacing(12)
+        for widget in (self.editor, self.tried, self.tree, self.buttons):
+            layout.addWidget(widget)
+        self.editor.settled.connect(self._try)
+        self.finished.connect(self.deleteLater)
+        self._try()
+
+    def _try(self) -> None:
+        well = self.editor.check()
+        self.keep.setEnabled(well)
+        if not well:
+            self.tried.setText("The rule says nothing yet.")
+            self.tree.show_trials(())
+            return
+        rule = self.editor.rule
+        self._tasks.start(TASK, lambda _task: try_rule_on(rule, self._pages), self._show, self._failed)
+
+    def _show(self, found: list[PageTried]) -> None:
+        changed = sum(one.trial.changes for one in found)
+        if not found:
+            self.tried.setText("None of the pages at hand is one that the rule is for.")
+        else:
+            pages = f"{len(found)} page{'s' if len(found) > 1 else ''}"
+            self.tried.setText(f"Beside what holds already it changes {changed} of {pages} of this site at hand:")
+        self.tree.show_trials(found)
+
+    def _failed(self, error: Exception) -> None:
+        self.tried.setText(str(error))
+
+    def _keep(self) -> None:
+        try:
+            entry = RULES.keep_text(self.editor.whole, self.editor.domain.text())
+        except RuleError as error:
+            self.editor.said.setText(str(error))
+            return
+        self.accept()
+        self.kept.emit(entry.name, self._made)
+
+
+def proposed(reading: Reading, node: int) -> str:
+    """The rule that says on all pages what the reader corrected on this one; of a node that is left out where nothing
+    was corrected."""
+    document = reading.document
+    found = [(one, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
+    lines = [_line(document, one, at) for one, at in found]
+    if not lines and node > document.body:
+        lines = [f"remove: {general_selector(document, node)}"]
+    return "\n".join(dict.fromkeys(lines))
+
+
+def paths_of(url: str) -> tuple[str, ...]:
+    """Patterns of paths that a page's address fits, the wider first."""
+    parts = [part for part in urlsplit(url).path.split("/")[:-1] if part]
+    return tuple("/" + "/".join(parts[:count]) + "/*" for count in range(1, len(parts) + 1))
+
+
+def _line(document: object, one: HandMade, node: int) -> str:
+    return f"{one.kind}: {general_selector(document, node)}"  # type: ignore[arg-type]
