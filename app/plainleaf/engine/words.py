@@ -8,7 +8,7 @@ stretch begins.
 
 import re
 from collections.abc import Sequence
-from itertools import repeat
+from itertools import filterfalse, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,14 +107,11 @@ def beginnings(code: Codes) -> Bools:
 def counts(texts: Sequence[str]) -> NDArray[np.int32]:
     """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row."""
     found = np.fromiter(map(str.count, texts, repeat(" ")), np.int32, len(texts)) + np.int32(1)
-    other = [place for place, text in enumerate(texts) if not text.isascii()]
-    if other:
-        some = [texts[place] for place in other]
-        code = codes(" ".join(some))
-        if (code >= _FOUR[0][0]).any():
-            before = np.concatenate(([0], beginnings(code).cumsum()))
-            ends = np.fromiter(map(len, some), np.int64, len(some)).cumsum() + np.arange(len(some))
-            found[other] = np.diff(before[ends], prepend=0)
+    other = codes("".join(filterfalse(str.isascii, texts)))
+    if unspaced(other[other >= _FOUR[0][0]]).any():  # most of it is accents and quotation marks
+        before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
+        ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
+        found = np.diff(before[ends], prepend=0).astype(np.int32)
     return found
 
 

@@ -99,6 +99,7 @@ class Ruby:
 
 
 Inline = Text | LineBreak | Styled | Spoken | CodeSpan | Link | Image | Formula | NoteReference | Ruby
+_HOLDERS = (Styled, Spoken, Link)  # of inlines
 
 # ── blocks ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -241,6 +242,7 @@ class Notes:
 
 
 Block = Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
+_LEAVES = (Heading, Paragraph, Code, Divider, Embed)  # blocks without blocks in them
 
 
 def children(block: Block) -> "tuple[Block, ...]":
@@ -279,14 +281,15 @@ def walk(blocks: "tuple[Block, ...]") -> Iterator[Block]:
     """Every block at any depth, in document order."""
     for block in blocks:
         yield block
-        yield from walk(children(block))
+        if not isinstance(block, _LEAVES):
+            yield from walk(children(block))
 
 
 def walk_inlines(content: tuple[Inline, ...]) -> Iterator[Inline]:
     """Every inline at any depth, in document order."""
     for inline in content:
         yield inline
-        if isinstance(inline, Styled | Spoken | Link):
+        if isinstance(inline, _HOLDERS):
             yield from walk_inlines(inline.content)
 
 
@@ -295,14 +298,20 @@ def plain(content: tuple[Inline, ...]) -> str:
     if len(content) == 1 and isinstance(content[0], Text):  # most are
         return content[0].text
     parts: list[str] = []
-    for inline in walk_inlines(content):
+    _gather(content, parts)
+    return "".join(parts)
+
+
+def _gather(content: tuple[Inline, ...], parts: list[str]) -> None:
+    for inline in content:
         match inline:
             case Text() | CodeSpan():
                 parts.append(inline.text)
+            case Link() | Styled() | Spoken():
+                _gather(inline.content, parts)
             case LineBreak():
                 parts.append(" ")
             case Formula():
                 parts.append(inline.tex)
             case Ruby():
                 parts.append(inline.base)
-    return "".join(parts)

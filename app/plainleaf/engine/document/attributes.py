@@ -18,18 +18,22 @@ _WITHIN = re.compile(
     rf"|{_RAW}|<[a-z][^\s/>]*+{_LIMITED}(?=[\s/]*+(?:>|\Z)))*+".encode(),
     re.IGNORECASE,
 )
-# As attributes are named; most text and scripts have a comma or a brace before long.
-_MANY = re.compile(
-    rb"""[^\s>]{0,256}+(?:[\s/]{1,256}+[^\s/>=;{},"'<]{1,256}+"""
-    rb"""(?:\s{0,9}+=\s{0,9}+(?:"[^"]{0,256}+"|'[^']{0,256}+'|[^\s>"']{0,256}+))?+){128}"""
+_NAME = re.compile(rb"<[a-zA-Z][^\s/>]*+")
+_MANY = re.compile(rf"(?:{_ATTRIBUTE}){{{MOST}}}".encode())
+# From the middle of a tag to its end, or to where it is seen to be none.
+_VALUE = r"""\s{0,9}+=\s{0,9}+(?:"[^"]{0,256}+"|'[^']{0,256}+'|[^\s>]{0,256}+)"""
+_ON = re.compile(
+    rf"""[^\s/>="']{{0,256}}+(?:["']|{_VALUE})?+"""
+    rf"""(?:(?:[\s/]{{1,256}}+|(?<=["']))[^\s/>][^\s/>=]{{0,256}}+(?:{_VALUE})?+)*+""".encode()
 )
-_STEP = 4096  # bytes between two places that are looked at: a tag with a thousand attributes is longer
+_BARE = 4096  # bytes without ">" that are looked into
+_STEP = 15943  # bytes between two places; equal attributes in a row do not often meet them at the same byte of each
 _LONG = re.compile(rf"(<[a-z][^\s/>]*+{_LIMITED})(?:{_ATTRIBUTE})*+".encode(), re.IGNORECASE)
 
 
 def limited(html: bytes) -> bytes:
-    """The markup with at most MOST attributes in each tag; tags shorter than _STEP may keep some more."""
-    if not _may_be_long(html):
+    """The markup with at most MOST attributes in each tag; tags of less than two _STEP may keep some more."""
+    if not _may_have_many(html):
         return html
     parts: list[bytes] = []
     start = end = 0
@@ -39,10 +43,41 @@ def limited(html: bytes) -> bytes:
     return b"".join([*parts, html[start:]]) if parts else html
 
 
-def _may_be_long(html: bytes) -> bool:
-    """Whether many attributes may follow anywhere: outside of quotation marks, or behind the next that end a value."""
-    for place in range(0, len(html), _STEP):
-        ends = (html.find(mark, place, place + _STEP) + 1 for mark in (b'"', b"'"))
-        if any(_MANY.match(html, at) for at in (place, *ends) if at or not place):
+def _may_have_many(html: bytes) -> bool:
+    """Whether a tag may have many attributes, by what nearly no page has anywhere.
+
+    Either the tag goes on for long without a ``>``; or it has some in its values, and attributes go on behind them.
+    """
+    return _many_without_end(html) or _many_around_ends(html)
+
+
+def _many_without_end(html: bytes) -> bool:
+    end = 0
+    for place in range(0, len(html), _BARE):
+        if place >= end and html.find(b">", place, place + _BARE) < 0:
+            end = html.find(b">", place) % (len(html) + 1)  # that of the page for none
+            if _begins(html, html.rfind(b">", 0, place) + 1, end):
+                return True
+    return False
+
+
+def _many_around_ends(html: bytes) -> bool:
+    seen = 0
+    for place in range(_STEP, len(html), _STEP):
+        end = html.find(b">", place, place + _BARE // 2)
+        on = end >= 0 and _ON.match(html, place, end + 256)
+        if on and on.end() > end:
+            if _begins(html, seen, place):
+                return True
+            seen = place
+    return False
+
+
+def _begins(html: bytes, start: int, end: int) -> bool:
+    """Whether a tag with many attributes begins between two places."""
+    while (start := html.find(b"<", start, end)) >= 0:
+        name = _NAME.match(html, start)
+        start = name.end() if name else start + 1
+        if name and _MANY.match(html, start):
             return True
     return False

@@ -147,7 +147,7 @@ def _longer_than(length: int, silent: Mapping[str, list[etree._Element]]) -> fro
 
 
 def _is_longer(element: etree._Element, length: int) -> bool:
-    text = str(_TEXT(element))
+    text = str(_TEXT(element)) if len(element) else element.text or ""
     return len(text) > length and len(" ".join(text.split())) > length
 
 

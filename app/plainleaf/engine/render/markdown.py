@@ -19,6 +19,8 @@ _HTML = {
 _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
+_UNSAID = (tree.Spoken, tree.Styled)
+_BRACKETED = (tree.Link, tree.NoteReference)
 
 
 class MarkdownRenderer:
@@ -132,7 +134,7 @@ def _said(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Inlines with the content of what Markdown has nothing for in its place."""
     found: list[tree.Inline] = []
     for one in content:
-        if isinstance(one, tree.Spoken | tree.Styled) and _is_unsaid(one):
+        if isinstance(one, _UNSAID) and _is_unsaid(one):
             found += _said(one.content)
         else:
             found.append(one)
@@ -143,7 +145,7 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
     """One inline between the sign that was written last and the inline that follows."""
     match inline:
         case tree.Text():
-            return escaped(inline.text, after is not None, isinstance(after, tree.Link | tree.NoteReference))
+            return escaped(inline.text, after is not None, isinstance(after, _BRACKETED))
         case tree.LineBreak():
             return "<br>" if in_cell else "\\\n"
         case tree.CodeSpan():

@@ -25,6 +25,19 @@ def test_the_first_attributes_stay_and_the_text_is_whole(value: str) -> None:
     assert document.runs.text[-1] == "the end"
 
 
+@pytest.mark.parametrize("before", ["", "<script>var a = 1;</script>", "<p>" * 3000])
+@pytest.mark.parametrize("gap", [" ", "/", "\n"])
+@pytest.mark.parametrize("value", ["", "='x'", "='>'", "= '<script>'", "='</script>'", '=">>>>>>>>>>>>>>>>>>>>>>>>>>"'])
+@pytest.mark.parametrize("name", ["a{}", ",a{}", "{{a{}}}", "a\"'{}", "<b{}", "a<b{}"])
+def test_whatever_the_names_and_values_hold(name: str, value: str, gap: str, before: str) -> None:
+    for between in (gap, "") if value else (gap,):
+        tag = "<div " + between.join(name.format(number) + value for number in range(6000)) + ">"
+        left = limited(f"{before}{tag}text</div>".encode())
+        assert len(left) < len(before) + len(tag) / 5
+        assert left.startswith(before.encode())
+        assert left.endswith(b">text</div>")
+
+
 @pytest.mark.parametrize(
     "page",
     [

@@ -114,12 +114,13 @@ class BlockWriter(ABC):
     def close(self) -> None:
         """The innermost frame ends."""
         frame = self.frames.pop()
-        if isinstance(frame, BoundaryFrame):
+        kind = type(frame)
+        if kind is BoundaryFrame:
             if self.flat:
                 self.line.gap = True
             elif not self.line.empty:
                 self.flush(frame.node)
-        elif isinstance(frame, InlineFrame):
+        elif kind is InlineFrame:
             self.line.close()
         elif isinstance(frame, Container):
             self._closings[type(frame)](self, frame)

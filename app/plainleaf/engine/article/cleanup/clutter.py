@@ -1,6 +1,7 @@
 """What is left out of the kept text, and why; and which elements are something other than their tag says."""
 
 import re
+from functools import lru_cache
 
 from lxml import etree
 
@@ -47,7 +48,8 @@ _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _ID, "role": _ROLE,
     "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
-_TELLING = frozenset({"math", "img", "mjx-container", "a", "nav"})
+_TELLING = frozenset({"math", "img", "mjx-container", "nav"})
+_NAMED = HEADINGS | {"dt", "span"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
 _BY_NAME = ("hidden", "clutter")
@@ -64,7 +66,9 @@ def find_overrides(document: Document, region: Region) -> Overrides:
     nodes = document.nodes
     element, tags, end = nodes.element, nodes.lists.tag, nodes.lists.end
     telling = [name in _TELLING for name in nodes.tag_names]
-    silent: dict[str, bool] = {}
+    linking = [name == "a" for name in nodes.tag_names]
+    named = [name in _NAMED for name in nodes.tag_names]
+    parent = nodes.lists.parent
     asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
     start, kept = region.start, region.kept
     run_start, run_end = nodes.lists.run_start, nodes.lists.run_end
@@ -83,13 +87,11 @@ def find_overrides(document: Document, region: Region) -> Overrides:
         said = asked.get(names)
         if said is None:
             said = asked[names] = _asked(names)
-        if said & _CLASS:
-            classes = one.get("class", "")
-            if classes not in silent:
-                silent[classes] = _is_silent(classes)
-            if silent[classes]:
-                said -= _CLASS
-        override = _override_of(document, node, one, said, total) if said or telling[tags[node]] else None
+        if said & _CLASS and _is_silent(one.get("class", "")):
+            said -= _CLASS
+        tag = tags[node]
+        worth = said or telling[tag] or (linking[tag] and named[tags[parent[node]]])
+        override = _override_of(document, node, one, said, total) if worth else None
         if override is not None and override.label == "clutter" and not region.prune:
             override = None
         if override is None or (
@@ -111,6 +113,7 @@ def _asked(names: tuple[object, ...]) -> int:
     return said
 
 
+@lru_cache(maxsize=65536)
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
     return not (meaning_of(names) or names_side_note(names) or names_code_box(names))
@@ -242,7 +245,7 @@ def _points_at_itself(document: Document, node: int, element: etree._Element) ->
     if document.text_length[node] > 14:
         return False
     parent = element.getparent()
-    if parent is None or (parent.tag not in HEADINGS and parent.tag not in ("dt", "span")):
+    if parent is None or parent.tag not in _NAMED:
         return False
     text = "".join(map(str, element.itertext())).strip().lower()
     return "#" in (element.get("href") or "") and text in _SIGNS_OF_LINK

@@ -179,8 +179,8 @@ def is_numbering(element: etree._Element) -> bool:
     cell = next((above for above in element.iterancestors("td")), None)
     if cell is None or not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
         return False
-    row = cell.getparent()
-    return row is not None and len(row) > 1
+    beside = (one for one in (cell.getnext(), cell.getprevious()) if one is not None)
+    return any(next(one.iter("pre", "code"), None) is not None for one in beside)
 
 
 def language(element: etree._Element) -> str:

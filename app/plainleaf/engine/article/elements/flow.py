@@ -54,7 +54,7 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
     if not content:
         return
     if not plain(content).strip():  # a logo or a picture in heading's clothes
-        if any(isinstance(inline, Image | Link) for inline in content):
+        if any(isinstance(inline, (Image, Link)) for inline in content):
             writer.add(Paragraph(content, container.node))
         return
     anchor = writer.anchors.of_heading(container.node)

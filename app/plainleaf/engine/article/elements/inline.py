@@ -15,6 +15,7 @@ STYLES = {
     "ins": "inserted", "mark": "marked", "sup": "superscript", "sub": "subscript", "kbd": "keyboard",
     "small": "small", "q": "quoted",
 }  # fmt: skip
+_LINES = (HeadingFrame, TitleFrame, TermFrame)
 
 
 def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
@@ -100,11 +101,7 @@ def button(writer: BlockWriter, node: int) -> int:
     parent = element.getparent()
     around = writer.containers[-1]
     labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
-    if (
-        labels
-        or isinstance(around, HeadingFrame | TitleFrame | TermFrame)
-        or (parent is not None and parent.tag == "p")
-    ):
+    if labels or isinstance(around, _LINES) or (parent is not None and parent.tag == "p"):
         text = " ".join("".join(map(str, element.itertext())).split())
         if text:
             writer.line.text(text, writer.space_before(node))
