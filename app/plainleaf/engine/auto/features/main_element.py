@@ -80,7 +80,7 @@ def _votes(v: PageMeasures) -> Floats:
     ends = v.length.cumsum()
     commas = prefix_sum((v.kinds == KIND["comma"]) | (v.kinds == KIND["semicolon"]))
     vote = 1 + (commas[ends] - commas[ends - v.length]) + np.minimum(v.chars / 100, 3)
-    vote = np.where(v.chars >= SHORT, vote, 0.0)
+    vote = np.where(v.chars >= SHORT, vote * (1 - v.linked / np.maximum(v.chars, 1)), 0.0)
     votes = np.zeros(count)
     for level, share in enumerate(VOTES, 1):
         votes += np.bincount(v.above[level], share * vote, count)

@@ -1,12 +1,13 @@
 """What the page as a whole says of itself: the same value for each of its blocks."""
 
 import re
+from itertools import chain
 from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import Columns, PageMeasures
-from plainleaf.engine.document import own_addresses
+from plainleaf.engine.auto.features.measures import Columns, Measures
+from plainleaf.engine.document import Document, own_addresses
 
 _LONGEST = 200_000  # characters of one script
 _TYPE = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?+"([A-Za-z]++)"')
@@ -48,7 +49,7 @@ def page_signals(v: PageMeasures) -> Columns:
     og = metas.get("og:type", "").lower()
     signals["og website"] = "website" in og
     signals["og product"] = "product" in og
-    signals |= _address(_web(document.url) or next(filter(None, (_web(url) for url, _ in own_addresses(document))), ""))
+    signals |= _address(_own_address(document))
     chars = max(1, int(v.chars.sum()))
     words = int(document.words_before[-1])
     signals["page: words"] = words
@@ -65,18 +66,23 @@ def page_signals(v: PageMeasures) -> Columns:
     return {tuple(signals): np.array([*signals.values()], np.float32)[:, None]}
 
 
-def _web(url: str | None) -> str:
-    """The address if it is one of the web, else nothing: where a file lies on a disk says nothing about its page."""
-    return url if url and url[:4].lower() == "http" else ""
+def _own_address(document: Document) -> str:
+    """The first that names more than a site: the one that the page was read from, those that it says are its own."""
+    said = (url for url, _ in own_addresses(document))
+    return next((url for url in chain((document.url,), said) if url and _names_a_page(url)), UNKNOWN)
+
+
+def _names_a_page(url: str) -> bool:
+    """Whether it is an address of the web beyond a front page; where a file lies on a disk says nothing of its page."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme.lower() in {"http", "https"} and bool(parts.path.strip("/") or parts.query)
 
 
 def _address(url: str) -> dict[str, float]:
-    try:
-        parts = urlsplit(url or UNKNOWN)
-    except ValueError:
-        parts = urlsplit(UNKNOWN)
-    if not parts.path.strip("/") and not parts.query:
-        parts = urlsplit(UNKNOWN)
+    parts = urlsplit(url)
     path = [piece for piece in parts.path.split("/") if piece]
     last = path[-1] if path else ""
     words = set(re.split(r"[^a-z]+", parts.path.lower()))
