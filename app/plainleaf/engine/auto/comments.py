@@ -8,13 +8,10 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
-from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
+from plainleaf.engine.auto.words.part_words import PART, part_bits
 from plainleaf.engine.document import covered
 
-_GROUPS = list(MARKUP_WORDS)
-_COMMENT = 1 << _GROUPS.index("comment")
-_BYLINE = 1 << _GROUPS.index("byline")
-_CONTROLS = sum(1 << _GROUPS.index(name) for name in ("account", "paging", "search", "share"))
+_CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
 _FORM = 1 << ABOVE.index("form")
 _ENDS = (".", "!", "?", "…", "。", "！", "？")
 
@@ -37,7 +34,7 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
     running text is a comment, or that has hardly any content beside them.
     """
-    inside = _inside(v, (_named(v) & _COMMENT) != 0)
+    inside = _inside(v, (v.part_bits & PART["comment"]) != 0)
     running = (kept & running_text(v)).nonzero()[0]
     opens = len(running) > 0 and bool(inside[running[0]])
     if discussion or opens or float(v.size[kept & ~inside].sum()) < OPENING:
@@ -49,21 +46,16 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     """Of the blocks ``inside`` the comments those that readers wrote, with who wrote them and when, shape (blocks,)."""
     if not inside.any():
         return inside
-    own, owner = _named(v), v.document.runs.owner[v.blocks.start]
+    own, owner = v.part_bits, v.document.runs.owner[v.blocks.start]
     beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
     in_form = (v.tag_bits[v.container] & _FORM) != 0
     ended = np.fromiter((text.endswith(_ENDS) for text in v.texts), np.bool_, len(inside))
     told = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
     near = own[v.above[0]] | own[v.above[1]] | beside
-    byline = ((near & _BYLINE) != 0) & (v.chars <= BYLINE)
+    byline = ((near & PART["byline"]) != 0) & (v.chars <= BYLINE)
     controls = (near & _CONTROLS) != 0
     found: Bools = inside & ~in_form & ~controls & (told | byline)
     return found
-
-
-def _named(v: PageMeasures) -> NDArray[np.int64]:
-    """The groups of words that each node is called by, one bit each, shape (nodes,)."""
-    return np.array(list(map(markup_bits, v.marked.names)), np.int64)[v.marked.of_node]
 
 
 def _inside(v: PageMeasures, node: Bools) -> Bools:
@@ -76,4 +68,4 @@ def _inside(v: PageMeasures, node: Bools) -> Bools:
 
 def _of_element(v: PageMeasures, node: int) -> int:
     element = v.document.nodes.element[node]
-    return markup_bits(f"{element.get('class') or ''} {element.get('id') or ''}")
+    return part_bits(f"{element.get('class') or ''} {element.get('id') or ''}")

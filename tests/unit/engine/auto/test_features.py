@@ -6,7 +6,7 @@ import pytest
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
-from plainleaf.engine.auto.words.part_words import MARKUP_WORDS, markup_bits
+from plainleaf.engine.auto.words.part_words import PART, part_bits
 from plainleaf.engine.extract import read
 from plainleaf.engine.page import Page
 
@@ -86,10 +86,9 @@ def test_features_have_names_of_their_own() -> None:
 
 
 def test_words_of_classes() -> None:
-    groups = list(MARKUP_WORDS)
-    assert markup_bits("post-comments") & 1 << groups.index("comment")
-    assert markup_bits("entryByline") & 1 << groups.index("byline")
-    assert markup_bits("xyzzy") == 0
+    assert part_bits("post-comments") & PART["comment"]
+    assert part_bits("entryByline") & PART["byline"]
+    assert part_bits("xyzzy") == 0
 
 
 def test_what_the_page_hides_and_what_lies_in_it() -> None:
@@ -150,5 +149,5 @@ def test_where_a_file_lies_says_nothing_about_its_page() -> None:
 def test_a_page_without_an_address_is_believed_about_its_own(own: str) -> None:
     named = PAGE.replace("<head>", f"<head>{own}")
     assert address_of(named, "file:///home/ada/saved.html") == [2, 1, 1]
-    assert address_of(named, "https://example.org/") == [2, 2, 0]  # no more than a site: as if it were unknown
+    assert address_of(named, "https://example.org/") == [2, 1, 1]  # no more than a site: as if none were known
     assert address_of(PAGE.replace("<head>", '<head><link rel="canonical" href="/forum/a-b">'), None) == [2, 2, 0]

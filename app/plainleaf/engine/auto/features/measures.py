@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.characters import kinds_of
 from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming
+from plainleaf.engine.auto.words.part_words import bits_of_names
 from plainleaf.engine.auto.words.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
@@ -58,7 +59,8 @@ class PageMeasures:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role.
+    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
+    ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see
     ``characters``), ``descent`` the descent to the bottom, without a threshold.
@@ -74,6 +76,7 @@ class PageMeasures:
     container: Ints
     above: Ints
     tag_bits: Longs
+    part_bits: Longs
     marked: Names
     hidden: NDArray[np.bool_]
     kinds: NDArray[np.uint8]
@@ -114,6 +117,7 @@ def measure(document: Document) -> PageMeasures:
         container,
         above,
         tags,
+        bits_of_names(said.marked, said.bounds)[said.name],
         named.names,
         named.hidden[container],
         kinds_of(code),

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from plainleaf.engine.auto.features.measures import Columns, Measures
+from plainleaf.engine.auto.features.measures import Columns, PageMeasures
 from plainleaf.engine.document import Document, own_addresses
 
 _LONGEST = 200_000  # characters of one script

@@ -1,31 +1,55 @@
 """Words that say what a part of a page is for, in class names and ids: general words of web design, no site's."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
+
+import numpy as np
+
+from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, numbers
 
 # Group → words that class names and ids are put together from; a plural s is understood.
-MARKUP_WORDS: dict[str, str] = {
+PART_WORDS: dict[str, str] = {
     "comment": "comment commentlist disqus respond commenter",
     "byline": "byline author meta date time published tag category avatar profile user username bio timestamp metadata",
     "share": "share social sharing follow addtoany sharebar facebook twitter",
     "paging": "pagination pager prev previous next loadmore paging page pagenav",
     "search": "search filter facet sort refine refinement searchbox",
     "account": "login signin account register auth wishlist",
+    "reply": "reply replies discuss discussion kommentar kommentare reaction",
+    "related": "more readmore readalso readnext related relatedpost relatedarticle recommend recommended recommendation "
+    "similar popular mostread trending outbrain taboola sidebar teaser promo",
 }
-_GROUPS: dict[str, int] = {}
-for _index, _words in enumerate(MARKUP_WORDS.values()):
+PART = {group: 1 << place for place, group in enumerate(PART_WORDS)}
+"""The bit of each group."""
+
+_BITS: dict[str, int] = {}
+for _group, _words in PART_WORDS.items():
     for _word in _words.split():
-        _GROUPS[_word] = _GROUPS.get(_word, 0) | 1 << _index
-        _GROUPS[_word + "s"] = _GROUPS.get(_word + "s", 0) | 1 << _index
+        for _form in (_word, f"{_word}s"):
+            _BITS[_form] = _BITS.get(_form, 0) | PART[_group]
 
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """A word of a class name or id: ``postBody-HTMLText`` has four."""
 
 
 @lru_cache(maxsize=16_384)
-def markup_bits(names: str) -> int:
-    """The groups that a class or id points to, one bit each in the order of MARKUP_WORDS."""
+def part_bits(name: str) -> int:
+    """The groups that a class or id points to, one bit each."""
     bits = 0
-    for word in WORD.findall(names):
-        bits |= _GROUPS.get(word.lower(), 0)
+    for word in WORD.findall(name):
+        bits |= _BITS.get(word.lower(), 0)
     return bits
+
+
+def bits_of_names(word: Numbers, bounds: Longs) -> Longs:
+    """The same for many names at once: name n has the words ``word[bounds[n]:bounds[n + 1]]``, shape (names,)."""
+    lexicon, bits = _known()
+    found = np.append(bits[lexicon.find(word)], 0)
+    result: Longs = np.bitwise_or.reduceat(found, bounds[:-1])
+    result[bounds[1:] == bounds[:-1]] = 0
+    return result
+
+
+@cache
+def _known() -> tuple[Lexicon, Longs]:
+    return Lexicon(numbers(_BITS)), np.array([0, *_BITS.values()], np.int64)
