@@ -40,10 +40,14 @@ def read(
         article = _article(source, url, all_pages, reading, progress)
     for problem in (problem for rule in article.record.rules for problem in rule.problems):
         log.warning("%s", printable(problem))
+    coverage = article.coverage
     if not article.blocks:
-        raise CommandError(f"{without_login(source)} holds no text that {reading['method']} would keep.")
-    if article.coverage.worth_telling:
-        log.warning("%s", printable(article.coverage.told))
+        empty = f"{without_login(source)} holds no text that {reading['method']} would keep."
+        raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
+    if coverage.worth_telling:
+        log.warning("%s", printable(coverage.told))
+    for other in coverage.further:
+        log.info("%s", printable(f"After it the page has “{other.title}” {other.url}".rstrip()))
     options: dict[str, Any] = dict(writing.formats[writing.name])
     if writing.pictures:
         with loading("pictures") as progress:

@@ -1,8 +1,9 @@
 """auto — the ensemble of the published methods, which is what the reader uses.
 
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
-with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely by
-END and without the comments under it. What the text-block paper names as future work.
+with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
+(``bounds``), without the comments under it (``comments``) and the articles after it (``further_articles``). What the
+text-block paper names as future work.
 """
 
 from functools import cache
@@ -11,8 +12,12 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.comments import said, under_an_article
+from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.matrix import feature_names, features
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
@@ -31,10 +36,8 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 STOP = 5.0
 """Threshold of the descent whose node is outlined, in percent."""
 
-END, WITHIN, ENOUGH = 2.0, 0.5, 0.6
-"""What the log-odds of a block lose that follows the element with most of the paragraphs, and what they gain inside of
-it, where that has so large a share of the page's running text. On datasets that a model had not seen the first raised
-F1 by up to 0.02, and lowered it nowhere; the second keeps short parts of an article, such as lists (2026-11-22)."""
+FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
+"""Why what is left out is."""
 
 _LOADING = Lock()
 
@@ -62,9 +65,11 @@ def run(document: Document, favor: str, comments: bool) -> tuple[Selection, Trac
 def run_with(model: Model, document: Document, favor: str, comments: bool) -> tuple[Selection, Trace]:
     """The same with a given model."""
     measures, rows = features(document, model.vocabulary)
-    bounds = _bounds(rows)
-    probability = _probability(model.log_odds(rows) + bounds)
-    kept, confidence = best_blocks(probability, measures.size, BETA[favor])
+    log_odds = model.log_odds(rows)
+    end = _bounds(measures, rows, log_odds)
+    further = further_articles(measures, running_text(measures))
+    probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
+    kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
     under = under_an_article(measures, kept, _is_discussion(rows))
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
@@ -74,8 +79,19 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     score = np.where(dropped, 0.0, probability)
     if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content
         score = np.where(added, np.maximum(score, score[kept].min()), score)
-    selection = Selection("auto", (kept | added)[of_run], score[of_run], outlined=stopped.root, confidence=confidence)
-    trace = AutoTrace(measures, model, rows, probability, kept, added, confidence, stopped, bounds, dropped)
+    left_for = {FURTHER: further.inside, COMMENT: under & ~written, AFTER: (end.added < 0) & ~kept & ~added}
+    selection = Selection(
+        "auto",
+        (kept | added)[of_run],
+        score[of_run],
+        outlined=stopped.root,
+        confidence=confidence,
+        left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
+        further=further.articles,
+    )
+    trace = AutoTrace(
+        measures, model, rows, probability, kept, added, confidence, stopped, end.added, dropped, further.inside
+    )
     return selection, trace
 
 
@@ -84,14 +100,12 @@ def _probability(log_odds: Floats) -> Floats:
     return result
 
 
-def _bounds(rows: NDArray[np.float32]) -> Floats:
-    """What the log-odds of the blocks in and after the element that has the article change by, on a page that has
-    one."""
-    after, inside, share = _columns(
-        rows, "main element: blocks after", "main element: inside", "main element: share of running words"
+def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats) -> Bounds:
+    inside, after, alike = _columns(
+        rows, "main element: inside", "main element: blocks after", "end: built like the first paragraph 2"
     )
-    found: Floats = (WITHIN * inside - END * (after > 0)) * (share >= ENOUGH)
-    return found
+    beyond = (after > 0) & (alike == 0)
+    return bounds(measures, _probability(log_odds), inside > 0, beyond, _is_discussion(rows))
 
 
 def _is_discussion(rows: NDArray[np.float32]) -> bool:

@@ -35,7 +35,8 @@ class AutoTrace:
 
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept as a ``comment`` although it would not be, or
-    ``dropped`` as one under an article. ``confidence`` is the expected F1; ``descent`` what descent does on the page.
+    ``dropped`` as one under an article, and whether it lies in one of the ``further`` articles of the page.
+    ``confidence`` is the expected F1; ``descent`` what descent does on the page.
     """
 
     measures: PageMeasures
@@ -48,6 +49,7 @@ class AutoTrace:
     descent: DescentTrace
     bounds: NDArray[np.float64]
     dropped: Bools
+    further: Bools
 
     @property
     def threshold(self) -> float | None:
@@ -65,6 +67,8 @@ class AutoTrace:
             return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
         if self.dropped[block]:
             return f"{start} Its longest block is a reader's comment under the article, left out unless asked for."
+        if self.further[block]:
+            return f"{start} Its longest block belongs to another article, after the one that the page is about."
         least = "" if self.threshold is None else f" (kept from {100 * self.threshold:.0f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
@@ -138,6 +142,8 @@ class AutoTrace:
         return kept
 
     def _verdict(self, block: int) -> str:
+        if self.further[block]:
+            return "another article"
         if self.dropped[block]:
             return "comment, left out"
         return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

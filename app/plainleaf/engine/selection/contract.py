@@ -1,7 +1,7 @@
 """What every method promises: the parameters it declares, the selection it returns, the trace it explains with."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,6 +22,15 @@ class ModelError(PlainleafError):
 
 
 @dataclass(frozen=True, slots=True)
+class FurtherArticle:
+    """Another article on the same page: its node, its title, and where it stands alone (empty: unsaid)."""
+
+    node: int
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """What a method keeps.
 
@@ -31,7 +40,8 @@ class Selection:
     method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
     ``texts`` (one entry per run) is for a method that keeps some characters of a run and not others: what stays of a
     run that is kept, empty where nothing would; None where runs are kept whole. The document itself stays as it is:
-    ``document.with_texts`` gives it with these.
+    ``document.with_texts`` gives it with these. ``left_for`` are the runs that were left out for a reason that can be
+    named, by that reason in words; ``further`` the articles that follow the one that is kept.
     """
 
     method: str
@@ -41,6 +51,8 @@ class Selection:
     outlined: int | None = None
     confidence: float | None = None
     texts: tuple[str, ...] | None = None
+    left_for: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
+    further: tuple[FurtherArticle, ...] = ()
 
     @property
     def probabilistic(self) -> bool:

@@ -1,6 +1,7 @@
 """What is missing to 1, told by cause."""
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -36,3 +37,9 @@ def unseen(kept: str, left: str, reference: str) -> UnseenPage:
 def test_a_loss_is_put_down_to_its_cause(page: UnseenPage, cause: str, f1: float) -> None:
     perfect = unseen("a b", "c", "a b")
     assert Loss(cause, 1 + (cause.startswith("neither")), round(f1 / 2, 4)) in losses([page, perfect])
+
+
+def test_pages_of_pieces_are_told_apart() -> None:
+    page = replace(unseen("a b", "c", ""), words=bags(Counter("ab"), Counter("ac")), pieces=(1, 2, 2))
+    (loss,) = losses([page])
+    assert loss.cause.startswith("the reference is pieces of text")

@@ -55,7 +55,7 @@ def _beside(document: Document, article: Article, trace: Trace) -> list[LeftOutP
     parts = []
     found = blocks(document)
     for part in article.coverage.largest:
-        why = "not taken for content"
+        why = part.reason or "not taken for content"
         if part.likely is not None:
             why += f" ({100 * part.likely:.0f} %)"
         text = "\n".join(found.passage(document, part.first_run, part.last_run))

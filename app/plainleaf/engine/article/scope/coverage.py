@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.empty import why_empty
 from plainleaf.engine.document import Blocks, Document, blocks, join, prefix_sum
-from plainleaf.engine.selection.contract import Selection
+from plainleaf.engine.selection.contract import FurtherArticle, Selection
 
 Longs = NDArray[np.int64]
 
@@ -51,7 +52,7 @@ class LeftOut:
     ``nodes`` are its outermost nodes, siblings in document order: all of their text is left out, and keeping all of it
     adds the part. ``first_run`` to ``last_run`` (exclusive) are its text runs. ``share`` is the part's share of the
     page's sentences, 0 to 1; ``likely`` the share of its text that the method takes for content, None where its scores
-    are no probabilities.
+    are no probabilities; ``reason`` is why it is left out, where the method can name it, else empty.
     """
 
     nodes: tuple[int, ...]
@@ -61,6 +62,7 @@ class LeftOut:
     sentences: int
     share: float
     likely: float | None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,15 @@ class Coverage:
     """``left_out`` is the share of the page's ``sentences`` that are not kept, from 0 to 1; ``largest`` the largest
     parts among them; where it is known how likely they are content, those first whose words weigh most by that, since
     the largest of all is hardly ever more than a footer or a dialog. ``confidence`` is the method's own (see
-    ``Selection``)."""
+    ``Selection``); ``further`` are the articles that follow on the page; ``why_empty`` says why nothing is kept, and is
+    empty where something is."""
 
     sentences: int
     left_out: float
     largest: tuple[LeftOut, ...]
     confidence: float | None
+    further: tuple[FurtherArticle, ...] = ()
+    why_empty: str = ""
 
     @property
     def worth_telling(self) -> bool:
@@ -100,6 +105,12 @@ NOTHING_LEFT_OUT = Coverage(0, 0.0, (), None)
 
 def coverage(document: Document, selection: Selection) -> Coverage:
     """What a selection leaves out of a page. Menus and other lists of links hold no sentences."""
+    counted = _counted(document, selection)
+    empty = "" if selection.keep.any() else why_empty(document, counted.largest[0].words if counted.largest else "")
+    return replace(counted, further=selection.further, why_empty=empty)
+
+
+def _counted(document: Document, selection: Selection) -> Coverage:
     found = blocks(document)
     if len(found) == 0:
         return Coverage(0, 0.0, (), selection.confidence)
@@ -203,7 +214,17 @@ def _part(
     if selection.confidence is not None:
         likely = float(np.average(selection.score[first:last], weights=document.runs.length[first:last]))
     count = int(before[last] - before[first])
-    return LeftOut(group, first, last, _first_words(document, found, first, last), count, count / total, likely)
+    words = _first_words(document, found, first, last)
+    return LeftOut(group, first, last, words, count, count / total, likely, _reason(document, selection, first, last))
+
+
+def _reason(document: Document, selection: Selection, first: int, last: int) -> str:
+    """The reason for which most of the runs' text was left out, empty where there is none."""
+    length = document.runs.length[first:last]
+    for reason, runs in selection.left_for.items():
+        if 2 * int(length @ runs[first:last]) > int(length.sum()):
+            return reason
+    return ""
 
 
 def _first_words(document: Document, found: Blocks, first: int, last: int) -> str:

@@ -16,8 +16,8 @@ PART_WORDS: dict[str, str] = {
     "search": "search filter facet sort refine refinement searchbox",
     "account": "login signin account register auth wishlist",
     "reply": "reply replies discuss discussion kommentar kommentare reaction",
-    "related": "more readmore readalso readnext related relatedpost relatedarticle recommend recommended recommendation "
-    "similar popular mostread trending outbrain taboola sidebar teaser promo",
+    "related": "more readmore readalso readnext related relatedpost relatedarticle recommend recommended similar "
+    "popular recommendation mostread trending outbrain taboola sidebar teaser promo",
 }
 PART = {group: 1 << place for place, group in enumerate(PART_WORDS)}
 """The bit of each group."""

@@ -106,6 +106,8 @@ def losses(unseen: Sequence[UnseenPage]) -> tuple[Loss, ...]:
 
 
 def _cause(one: UnseenPage) -> str:
+    if one.pieces is not None:
+        return "the reference is pieces of text, and some are wrongly kept or left out"
     if not one.page.reference:
         return "there is no reference text"
     if one.page.there < REACHABLE:

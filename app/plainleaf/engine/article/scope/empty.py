@@ -1,0 +1,35 @@
+"""Why an article is empty, in words, and what may be had instead."""
+
+from plainleaf.engine.document import Document
+
+LINKED = 0.5
+"""Share of linked text from which a page is a list of links."""
+SCRIPTS = 3
+"""Scripts from which on a page of next to no text is written by them."""
+LITTLE = 60
+"""Words up to which a page has next to no text: a menu, "Loading…", "Please enable JavaScript"."""
+_MOUNTS = frozenset({"app", "root", "__next", "__nuxt", "___gatsby", "svelte", "q-app", "app-root"})
+"""The ids of the empty elements that frameworks fill."""
+
+
+def why_empty(document: Document, likeliest: str) -> str:
+    """For a page of which nothing is kept. ``likeliest`` are the first words of what is most likely its content."""
+    words = int(document.words_before[-1])
+    if words <= LITTLE and _scripted(document):
+        return "The page is written by scripts, which have not run: open it live, or send it from a browser."
+    if not words:
+        return "The page holds no text: what it shows are pictures, or another page in a frame."
+    if int(document.linked_chars_before[-1]) >= LINKED * int(document.chars_before[-1]):
+        why = f"The page is a list of links: of its {words:,} words, more than half stand in links."
+    else:
+        why = f"No part of the page's {words:,} words is like an article."
+    if likeliest:
+        why += f" What is most like one begins “{likeliest}”."
+    return f"{why} With favor=recall, auto keeps what is likeliest; the method bte keeps the longest stretch of text."
+
+
+def _scripted(document: Document) -> bool:
+    """Whether a page leaves its text to scripts: they are many, or it has an element that a framework fills."""
+    return len(document.silent["script"]) >= SCRIPTS or any(
+        element.get("id") in _MOUNTS for element in document.nodes.element
+    )

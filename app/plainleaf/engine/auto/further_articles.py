@@ -1,0 +1,141 @@
+"""The next articles of an endless page: it opens with the article that it is about, and goes on with others.
+
+They stand beside the first, are built like it and have a heading of its level and a byline or an ``article`` element of
+their own. That the page is about the first is said by its title.
+"""
+
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.words.part_words import PART
+from plainleaf.engine.document import Document, join
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.selection.contract import FurtherArticle
+
+TITLED = 0.5
+"""Share of the title's words from which on a heading is that of the article that the page is about."""
+WORDS = 150
+"""Words of running text from which on a part is an article, not a teaser of one."""
+_BYLINES = frozenset({"time", "address"})
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """The other articles of a page, and the blocks in them, shape (blocks,)."""
+
+    articles: tuple[FurtherArticle, ...]
+    inside: Bools
+
+
+def further_articles(v: PageMeasures, running: Bools) -> Further:
+    """``running`` are the blocks of running text, shape (blocks,)."""
+    inside = np.zeros(len(v.texts), np.bool_)
+    headline = _headline(v)
+    if headline < 0:
+        return Further((), inside)
+    document, nodes = v.document, v.document.nodes
+    words = np.concatenate(([0], np.where(running, v.words, 0).cumsum()))
+    heading = int(v.container[headline])
+    found: list[FurtherArticle] = []
+    for first in document.path(heading)[::-1]:
+        if first <= document.body:
+            break
+        if _words_in(v, words, first) < WORDS:
+            continue
+        for other in _later_siblings(document, first):
+            title = _title_of(v, other, nodes.tag_of(heading))
+            if (
+                title < 0
+                or _words_in(v, words, other) < WORDS
+                or not (_alike(document, first, other) and _own(v, other))
+            ):
+                continue
+            found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
+            inside[_blocks_in(v, other)] = True
+        if found:
+            break
+    return Further(tuple(found), inside)
+
+
+def _headline(v: PageMeasures) -> int:
+    """The first heading that has most of the words of the page's title, -1 without one."""
+    said = v.headlines.title / max(1, v.headlines.title_words)
+    tags = v.document.nodes
+    places = np.flatnonzero((said >= TITLED) & tags.having(HEADINGS)[v.container])
+    return int(places[0]) if len(places) else -1
+
+
+def _later_siblings(document: Document, node: int) -> list[int]:
+    nodes = document.nodes
+    parent, found, at = int(nodes.parent[node]), [], int(nodes.end[node])
+    while at < nodes.end[parent]:
+        found.append(at)
+        at = int(nodes.end[at])
+    return found
+
+
+def _alike(document: Document, one: int, other: int) -> bool:
+    """Whether two elements have the same tag, and a class in common if they have any."""
+    nodes = document.nodes
+    classes = [set((nodes.element[node].get("class") or "").split()) for node in (one, other)]
+    return nodes.tag_of(one) == nodes.tag_of(other) and (classes[0] == classes[1] or bool(classes[0] & classes[1]))
+
+
+def _title_of(v: PageMeasures, node: int, tag: str) -> int:
+    """The first heading in an element, if it is of that tag and is not the page's headline again; else -1."""
+    nodes = v.document.nodes
+    inside = slice(node, int(nodes.end[node]))
+    places = np.flatnonzero(nodes.having(HEADINGS)[inside])
+    heading = node + int(places[0]) if len(places) else -1
+    if heading < 0 or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
+        return -1
+    said = v.headlines.title[_blocks_in(v, heading)] / max(1, v.headlines.title_words)
+    return heading if float(said.max(initial=0.0)) < TITLED else -1
+
+
+def _own(v: PageMeasures, node: int) -> bool:
+    """Whether an element is an article of its own: by its tag or by a byline in it."""
+    nodes = v.document.nodes
+    inside = slice(node, int(nodes.end[node]))
+    return (
+        nodes.tag_of(node) == "article"
+        or bool((v.part_bits[inside] & PART["byline"]).any())
+        or bool(nodes.having(_BYLINES)[inside].any())
+    )
+
+
+def _words_in(v: PageMeasures, words: NDArray[np.int64], node: int) -> int:
+    some = _blocks_in(v, node)
+    return int(words[some.stop] - words[some.start])
+
+
+def _blocks_in(v: PageMeasures, node: int) -> slice:
+    """The blocks that begin below a node."""
+    runs = v.document.under(node)
+    first, last = np.searchsorted(v.blocks.start, (runs.start, runs.stop))
+    return slice(int(first), int(last))
+
+
+def _text(document: Document, node: int) -> str:
+    under = document.under(node)
+    return join(document, under.start, under.stop)
+
+
+def _address(document: Document, node: int, heading: int) -> str:
+    """Where the article stands alone: the link of its heading, or its place on this page; empty where neither is
+    named."""
+    nodes, base = document.nodes, document.base_url or ""
+    around = [*range(heading, int(nodes.end[heading])), int(nodes.parent[heading])]
+    links = [href for at in around if nodes.tag_of(at) == "a" and (href := nodes.element[at].get("href"))]
+    name = nodes.element[node].get("id") or nodes.element[heading].get("id")
+    target = links[0] if links else f"#{name}" if name else ""
+    try:
+        return urljoin(base, target) if target else ""
+    except ValueError:  # no address at all
+        return ""

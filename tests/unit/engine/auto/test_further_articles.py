@@ -1,0 +1,98 @@
+"""Endless pages: the first article is the page's, the others are offered."""
+
+import pytest
+
+from plainleaf.engine.auto.features.main_element import running_text
+from plainleaf.engine.auto.features.measures import measure
+from plainleaf.engine.auto.further_articles import further_articles
+from plainleaf.engine.auto.method import AFTER, FURTHER
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import explain, extract, read
+from plainleaf.engine.selection.contract import FurtherArticle
+
+LAMP = "Every evening at six the keeper climbed the hundred stairs and trimmed the wick of the great lamp with care. "
+FERRY = "The ferry left the pier an hour late because the cook had forgotten to bring the flour for the morning bread. "
+SNOW = "Snow closed the upper road in the night, and the mail was carried down to the valley by two boys on skis. "
+
+
+def story(heading: str, text: str, link: str = "", tag: str = "h1", wrap: str = 'article class="story"') -> str:
+    title = f'<a href="{link}">{heading}</a>' if link else heading
+    paragraphs = "".join(f"<p>{text * 3}</p>" for _ in range(4))
+    byline = "<p class=byline>By Ada, <time>3 May 2024</time></p>"
+    return f"<{wrap}><{tag}>{title}</{tag}>{byline}{paragraphs}</{wrap.split()[0]}>"
+
+
+def page(*stories: str) -> str:
+    return (
+        f"<html><head><title>The lamp of the harbour</title></head><body><main>{''.join(stories)}</main></body></html>"
+    )
+
+
+def found(html: str) -> tuple[Document, tuple[FurtherArticle, ...]]:
+    document = read(html, "https://news.example/2024/lamp.html")
+    v = measure(document)
+    return document, further_articles(v, running_text(v)).articles
+
+
+def test_the_articles_after_the_first_are_named_with_their_addresses() -> None:
+    html = page(
+        story("The lamp of the harbour", LAMP),
+        story("A late ferry", FERRY, "/2024/ferry.html"),
+        story("Snow on the road", SNOW, wrap='article class="story" id="snow"'),
+    )
+    document, articles = found(html)
+    assert [(one.title, one.url) for one in articles] == [
+        ("A late ferry", "https://news.example/2024/ferry.html"),
+        ("Snow on the road", "https://news.example/2024/lamp.html#snow"),
+    ]
+    assert [document.nodes.tag_of(one.node) for one in articles] == ["article", "article"]
+
+
+@pytest.mark.parametrize("wrap", ["div class='item first'", "section"])
+def test_no_article_elements_are_needed_where_each_has_a_byline(wrap: str) -> None:
+    html = page(story("The lamp of the harbour", LAMP, wrap=wrap), story("A late ferry", FERRY, wrap=wrap))
+    assert [one.title for one in found(html)[1]] == ["A late ferry"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        page(story("The lamp of the harbour", LAMP)),
+        page(story("The lamp of the harbour", LAMP), story("The keeper", FERRY, tag="h2")),
+        page(story("The lamp of the harbour", LAMP), story("Re: The lamp of the harbour", FERRY)),
+        page(story("A late ferry", FERRY), story("Snow on the road", SNOW)),
+        page(
+            story("The lamp of the harbour", LAMP), "<article class=story><h1>A late ferry</h1><p>Read it</p></article>"
+        ),
+        page(
+            "<h1>The lamp of the harbour</h1>",
+            story("Its keeper", LAMP, tag="h2", wrap="section"),
+            story("Its wick", FERRY, tag="h2", wrap="section"),
+        ),
+        "",
+    ],
+    ids=["alone", "a part of it", "an answer", "a weblog", "a teaser", "sections", "empty"],
+)
+def test_what_belongs_to_the_page_is_no_further_article(html: str) -> None:
+    assert found(html)[1] == ()
+
+
+def test_the_article_of_an_endless_page_is_its_first_and_the_others_are_offered() -> None:
+    html = page(story("The lamp of the harbour", LAMP), story("A late ferry", FERRY), story("Snow on the road", SNOW))
+    article = extract(html)
+    assert "trimmed the wick" in article.text
+    assert "flour" not in article.text
+    assert "skis" not in article.text
+    assert [one.title for one in article.coverage.further] == ["A late ferry", "Snow on the road"]
+    assert {part.reason for part in article.coverage.largest} == {FURTHER}
+    document, selection, trace = explain(html)
+    assert "another article" in trace.why(document, selection.further[0].node)
+
+
+def test_what_follows_the_end_is_left_out_with_that_reason() -> None:
+    related = "".join(f"<div class=teaser><a href=/{n}>More</a><p>{FERRY}</p></div>" for n in range(3))
+    article = extract(
+        page(story("The lamp of the harbour", LAMP)).replace("</main>", f"</main><aside>{related}</aside>")
+    )
+    assert "flour" not in article.text
+    assert [part.reason for part in article.coverage.largest] == [AFTER]
