@@ -54,6 +54,19 @@ def test_recall_keeps_more_than_precision() -> None:
     assert kept == [2, 3, 4]
 
 
+def test_less_is_kept_of_an_article_than_of_a_page_of_cards() -> None:
+    probability, words = np.linspace(0.95, 0.05, 19), np.full(19, 100.0)
+    kept = [int(best_blocks(probability, words, article=article)[0].sum()) for article in (1.0, 0.5, 0.0)]
+    assert kept == sorted(kept)
+    assert kept[0] < kept[2]
+
+
+def test_something_is_kept_of_every_text_where_the_article_may_not_be_empty() -> None:
+    probability, words = np.full(20, 0.05), np.full(20, 10.0)
+    assert not best_blocks(probability, words)[0].any()
+    assert best_blocks(probability, words, empty=False)[0].any()
+
+
 def test_nothing_is_kept_of_nothing() -> None:
     assert best_blocks(np.zeros(0), np.zeros(0))[1] == 0.0
     keep, score = best_blocks(np.zeros(3), np.ones(3))
