@@ -78,8 +78,7 @@ def _readability_lxml() -> _Read:
 def _resiliparse() -> _Read:
     from resiliparse.extract.html2text import extract_plain_text
 
-    options = {"main_content": True, "comments": True, "alt_texts": False}
-    return lambda page, _: extract_plain_text(decoded(page), **options)
+    return lambda page, _: extract_plain_text(decoded(page), main_content=True, comments=True, alt_texts=False)
 
 
 def _justext() -> _Read:
