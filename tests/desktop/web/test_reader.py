@@ -45,6 +45,7 @@ def show(settled):
             "<math display='block'><mi>x</mi><annotation-xml>y</annotation-xml></math>",
             '<math display="block"><mi>x</mi>',
         ),
+        ('<p class="embed embed-video"><a>a</a></p>', '<p class="embed embed-video"><a>a</a></p>'),
         ('<td colspan="2" rowspan="3" bgcolor=red>a</td>', "a"),
         ("<!-- a --><ol start=3><li value=5>a</ol>", '<ol start="3"><li value="5">a</li></ol>'),
     ],

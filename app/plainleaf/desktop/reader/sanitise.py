@@ -36,6 +36,8 @@ _ATTRIBUTES = {
     "div": {"class"},
     "section": {"class"},
     "code": {"class"},
+    "p": {"class"},
+    "figure": {"class"},
 }
 
 _SCHEMES = {"http", "https", "mailto", "file", "data"}
@@ -49,14 +51,16 @@ def clean(fragment: str) -> str:
         clean_content_tags={"script", "style", "noscript", "template", "iframe", "object", "svg", "textarea", "title"},
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
         url_schemes=_SCHEMES,
-        attribute_filter=_only_pictures_inline,
+        attribute_filter=_kept,
         link_rel=None,
         strip_comments=True,
     )
 
 
-def _only_pictures_inline(tag: str, _attribute: str, value: str) -> str | None:
-    """``data:`` holds pictures and nothing else."""
+def _kept(tag: str, attribute: str, value: str) -> str | None:
+    """``data:`` holds pictures and nothing else; paragraphs and figures have no class but that of embeds."""
     if value[:5].lower() == "data:" and not (tag == "img" and value[5:11].lower() == "image/"):
+        return None
+    if attribute == "class" and tag in ("p", "figure") and not value.startswith("embed "):
         return None
     return value

@@ -215,12 +215,14 @@ class Callout:
 @dataclass(frozen=True, slots=True)
 class Embed:
     """What a page shows by another's means, as a link with a title. ``kind``: ``video``, ``audio``, ``frame`` or
-    ``link`` (a box that previews another page)."""
+    ``link`` (a box that previews another page). ``picture`` is the address of the picture that the page shows in its
+    place until it is started, empty where it has none."""
 
     kind: str
     href: str
     title: str = ""
     node: int = -1
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)

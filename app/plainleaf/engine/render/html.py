@@ -98,8 +98,19 @@ class HtmlWriter:
             case tree.Divider():
                 return f"<hr{self.at(block.node)}>"
             case tree.Embed():
-                title = block.title or block.kind.capitalize()
-                return f'<p{self.at(block.node)}><a href="{escape(block.href)}">{escape(title)}</a></p>'
+                return self.embed(block)
+
+    def embed(self, block: tree.Embed) -> str:
+        """A link with the name of what is shown, below the picture in its place where there is one."""
+        title = block.title or block.kind.capitalize()
+        link = f'<a href="{escape(block.href)}">'
+        if not block.picture:
+            return f'<p class="embed embed-{block.kind}"{self.at(block.node)}>{link}{escape(title)}</a></p>'
+        picture = self.image(tree.Image(block.picture, ""))
+        caption = f"<figcaption>{link}{escape(title)}</a></figcaption>"
+        return (
+            f'<figure class="embed embed-{block.kind}"{self.at(block.node)}>\n{link}{picture}</a>\n{caption}\n</figure>'
+        )
 
     def figure(self, blocks: tuple[tree.Block, ...]) -> str:
         """A figure's content; a paragraph that is only an image loses its paragraph."""

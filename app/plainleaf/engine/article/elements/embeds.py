@@ -1,18 +1,38 @@
 """Video, audio and frames of other hosts: in an article they are a link with a title."""
 
 import re
+from html import unescape
 
 from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
 
-# Players that people come to an article for; frames of other hosts are advertisements and trackers more often than not.
-_PLAYERS = re.compile(
-    r"(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|"
-    r"bandcamp\.com|twitch\.tv|ted\.com|archive\.org|podcasts\.apple\.com|twitter\.com|x\.com|instagram\.com|"
-    r"tiktok\.com|codepen\.io|bilibili\.com|rumble\.com|wistia\.(?:com|net)|streamable\.com|peertube\.\w+)$"
-)
+# Players that people come to an article for, and what is shown there; frames of other hosts are advertisements and
+# trackers more often than not.
+_PLAYERS = {
+    r"youtube(?:-nocookie)?\.com|youtu\.be": "YouTube video",
+    r"vimeo\.com": "Vimeo video",
+    r"dailymotion\.com": "Dailymotion video",
+    r"soundcloud\.com": "SoundCloud audio",
+    r"spotify\.com": "Spotify audio",
+    r"bandcamp\.com": "Bandcamp audio",
+    r"twitch\.tv": "Twitch video",
+    r"ted\.com": "TED talk",
+    r"archive\.org": "Recording in the Internet Archive",
+    r"podcasts\.apple\.com": "Apple podcast",
+    r"twitter\.com|x\.com": "Post on X",
+    r"instagram\.com": "Post on Instagram",
+    r"tiktok\.com": "TikTok video",
+    r"codepen\.io": "CodePen",
+    r"bilibili\.com": "Bilibili video",
+    r"rumble\.com": "Rumble video",
+    r"wistia\.(?:com|net)": "Wistia video",
+    r"streamable\.com": "Streamable video",
+    r"peertube\.\w+": "PeerTube video",
+}
+_PLAYER = re.compile("|".join(rf"(?P<p{number}>(?:^|\.)(?:{hosts})$)" for number, hosts in enumerate(_PLAYERS)))
+_NAMES = tuple(_PLAYERS.values())
 _YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
 _TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/")
@@ -28,20 +48,25 @@ _AMP_PAGES = {
     "amp-facebook": ("data-href", "{}"),
     "amp-gist": ("data-gistid", "https://gist.github.com/{}"),
 }
+_AMP_NAMES = {"amp-facebook": "Post on Facebook", "amp-gist": "Gist"}
 _AMP_PLAYERS = ("amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")
 _ID = re.compile(r"[\w-]{4,}")
+_FIRST_IMAGE = re.compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{1,2000})", re.IGNORECASE)
 
 TAGS = ("video", "audio", "iframe", "embed", "object", *_AMP_PAGES, *_AMP_PLAYERS)
 """Elements that show something by another's means."""
 
 
 def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
-    """The link that stands for the element; None where it leads nowhere."""
+    """The link that stands for the element, with its title or what is shown there; None where it leads nowhere."""
     tag = str(element.tag)
     title = " ".join((element.get("title") or element.get("aria-label") or "").split())
     if tag in _AMP_PAGES:
         href = addresses.link(_amp_page(element, *_AMP_PAGES[tag]))
-        return Embed("frame", href, title, node) if href.startswith("http") else None
+        if not href.startswith("http"):
+            return None
+        name = title or _AMP_NAMES.get(tag) or _shown_at(href)
+        return Embed("frame", href, name, node, _picture(element, addresses))
     tag = tag.removeprefix("amp-")
     source = element.get("src") or element.get("data-src") or element.get("data") or element.get("data-lazy-src")
     if not source and tag in ("video", "audio"):
@@ -50,11 +75,28 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
     if not href.startswith(("http:", "https:", "file:")):
         return None
     if tag in ("video", "audio"):
-        return Embed(tag, href, title, node)
+        return Embed(tag, href, title, node, _picture(element, addresses))
+    name = _shown_at(href)
+    return Embed("frame", page_of(href), title or name, node, _picture(element, addresses)) if name else None
+
+
+def _shown_at(href: str) -> str:
+    """What a known player shows, such as ``YouTube video``; empty for other hosts."""
     host = re.sub(r"^\w+://", "", href).partition("/")[0].partition(":")[0].lower()
-    if _PLAYERS.search(host) is None:
-        return None
-    return Embed("frame", page_of(href), title, node)
+    found = _PLAYER.search(host)
+    return _NAMES[int(str(found.lastgroup)[1:])] if found else ""
+
+
+def _picture(element: etree._Element, addresses: Addresses) -> str:
+    """The address of what the page shows in a player's place: its poster, or the picture that it begins with."""
+    for attribute in ("poster", "data-poster", "data-thumbnail"):
+        if found := addresses.image(element.get(attribute) or ""):
+            return found
+    for inner in element.iter("img", "amp-img"):
+        if found := addresses.image(inner.get("src") or inner.get("data-src") or ""):
+            return found
+    first = _FIRST_IMAGE.search(element.get("srcdoc") or "")
+    return addresses.image(unescape(first[1])) if first else ""
 
 
 def _amp_page(element: etree._Element, attribute: str, page: str) -> str:

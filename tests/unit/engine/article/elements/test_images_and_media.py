@@ -1,5 +1,7 @@
 """Images behind lazy loading, captions, players."""
 
+from html import escape
+
 import pytest
 
 from plainleaf.engine.article.tree import Embed, Figure, Image, Paragraph, plain, walk, walk_inlines
@@ -92,6 +94,40 @@ def test_players_are_links_and_other_frames_nothing(made) -> None:
         ("frame", "https://www.youtube.com/watch?v=abcdefg", "A film"),
         ("video", "https://example.org/a/v.mp4", ""),
     ]
+
+
+def test_a_player_without_a_title_is_called_by_what_it_shows(made) -> None:
+    article = made(
+        '<iframe src="https://www.youtube.com/embed/abcdefg"></iframe><p>x</p>'
+        '<iframe src="https://w.soundcloud.com/player/?url=a"></iframe><p>y</p><iframe src="https://notx.com/a"></iframe>'
+        '<amp-facebook data-href="https://facebook.com/a/posts/1"></amp-facebook>'
+    )
+    found = [block.title for block in article.blocks if isinstance(block, Embed)]
+    assert found == ["YouTube video", "SoundCloud audio", "Post on Facebook"]
+
+
+@pytest.mark.parametrize(
+    ("element", "picture"),
+    [
+        ('<video src="v.mp4" poster="p.jpg"></video>', "https://example.org/a/p.jpg"),
+        (
+            '<iframe src="https://player.vimeo.com/video/1" srcdoc="<a href=x><img class=y src=\'//i.example/1.jpg?a=1&amp;amp;b\'></a>">'
+            "</iframe>",
+            "https://i.example/1.jpg?a=1&b",
+        ),
+        (
+            '<amp-youtube data-videoid="abcdefg"><amp-img placeholder src="/p.jpg"></amp-img></amp-youtube>',
+            "https://example.org/p.jpg",
+        ),
+        ('<video src="v.mp4" poster="javascript:x()"></video>', ""),
+        ('<iframe src="https://www.youtube.com/embed/abcdefg"></iframe>', ""),
+    ],
+)
+def test_the_picture_in_a_players_place_is_the_pages_own(made, element: str, picture: str) -> None:
+    article = made(f"<p>before</p>{element}<p>after</p>")
+    assert [block.picture for block in article.blocks if isinstance(block, Embed)] == [picture]
+    html = article.render("html", fragment=True)
+    assert f'<img src="{escape(picture)}"' in html if picture else "<img" not in html
 
 
 @pytest.mark.parametrize(
