@@ -136,6 +136,20 @@ class Database:
                     connection.execute("ROLLBACK")
                 raise
 
+    @contextlib.contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """Within a transaction: what fails inside is undone by itself. Raises LibraryError."""
+        with told(self.path):
+            self.connection.execute("SAVEPOINT part")
+            try:
+                yield
+            except BaseException:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK TO part")
+                    self.connection.execute("RELEASE part")
+                raise
+            self.connection.execute("RELEASE part")
+
     def _writable(self) -> None:
         if self.read_only:
             raise LibraryError("read-only", f"{self.path} cannot be written: the file or its folder is read-only.")

@@ -58,13 +58,18 @@ class Keeping:
             entry = self._entries.create(page.url or "", address, {k: v for k, v in facts.items() if v != ""})
         else:
             self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
+        self.put_version(int(entry), page, received)
+        return int(entry), is_new
+
+    def put_version(self, entry: int, page: Page, received: str = "") -> None:
+        """Keep a page as a version of an entry, unless it is one already."""
+        digest = hashlib.sha256(page.body).hexdigest()
         self._database.run(
             "INSERT OR IGNORE INTO versions (entry, received, url, content_type, origin, digest, size, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             entry, received or now(), page.url, page.content_type, page.origin, digest, len(page.body),
             zlib.compress(page.body, LEVEL),
         )  # fmt: skip
-        return int(entry), is_new
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> int:
         """Keep the article of an entry in place of the one before; the id of the entry that holds it, which is another

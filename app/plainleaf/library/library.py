@@ -1,7 +1,8 @@
 """The library: the one object through which the shelf is used."""
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -9,14 +10,19 @@ from typing import Any, Self
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
+from plainleaf.library.addresses import canonical
+from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
-from plainleaf.library.errors import LibraryError
+from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.highlights import Highlights
-from plainleaf.library.keeping import Keeping
+from plainleaf.library.highlights.highlights import LONGEST
+from plainleaf.library.importers.item import ImportedItem
+from plainleaf.library.keeping import Keeping, site_of
 from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
+from plainleaf.library.whole import put_in
 
 
 class Library:
@@ -61,6 +67,12 @@ class Library:
         with self.database.writing():
             yield
 
+    @contextlib.contextmanager
+    def apart(self) -> Iterator[None]:
+        """Within ``together``: what fails inside is undone by itself. Raises LibraryError."""
+        with self.database.savepoint():
+            yield
+
     # ── pages and articles ──────────────────────────────────────────────────────────────────────────────
 
     def receive(self, page: Page, *, title: str = "", received: str = "") -> SavedEntry:
@@ -95,6 +107,13 @@ class Library:
             self.collections.add((entry,), collections)
             self._index.update((entry,))
         return self.entries.get(entry), is_new
+
+    def complete(self, entry: int, page: Page, article: Article) -> SavedEntry:
+        """Give an entry the page that it has been without, and its article; the entry, as for ``put_article``. Raises
+        LibraryError."""
+        with self.database.writing():
+            self._keeping.put_version(self.entries.get(entry).id, page)
+            return self.put_article(entry, article)
 
     def put_article(self, entry: int, article: Article, *, edited: bool = False) -> SavedEntry:
         """Keep the article of an entry in place of the one before, with its highlights where they stand now; the entry,
@@ -232,6 +251,66 @@ class Library:
             "favourite": self.entries.count(Filter(favourite=True)),
             "deleted": self.entries.count(Filter(deleted=True)),
         }
+
+    def write_backup(
+        self, folder: Path, entries: Iterable[int] | None = None, progress: Callable[[int], None] | None = None
+    ) -> Path:
+        """Write entries (all, also removed ones, unless they are named) with everything into a folder: one JSON file
+        with files beside it. Raises LibraryError."""
+        wanted = entries if entries is not None else [row[0] for row in self.database.all("SELECT id FROM entries")]
+        return write_backup(self.database, wanted, folder, progress)
+
+    def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
+        """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
+        has its page, whatever became of it. Raises LibraryError."""
+        with self.database.writing():
+            if item.whole is not None:
+                entry = self._whole(item)
+            elif self.database.value("SELECT entry FROM addresses WHERE address = ?", canonical(item.url)) is not None:
+                entry = None
+            else:
+                entry = self._taken_in(item, article)
+            if entry is None:
+                return None
+            self._index.update((entry,))
+        return self.entries.get(entry)
+
+    def _whole(self, item: ImportedItem) -> int | None:
+        def file(name: str) -> bytes:
+            path = (item.folder / name).resolve()
+            if not path.is_relative_to(item.folder.resolve()):
+                raise LibraryError("import", f"{name} lies outside the folder of the backup.")
+            with told(path):
+                return path.read_bytes()
+
+        try:
+            return put_in(self.database, item.whole or {}, file)
+        except (KeyError, TypeError, ValueError, sqlite3.IntegrityError) as error:
+            raise LibraryError("import", f"The record of {item.url} is not whole ({error!r}).") from error
+
+    def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
+        given: dict[str, Any] = {
+            name: getattr(item, name)
+            for name in ("title", "author", "language", "published", "excerpt", "added", "state", "progress", "note")
+            if getattr(item, name)
+        }
+        given |= {"favourite": int(item.favourite), "site": site_of(item.url)}
+        if item.page is not None:
+            entry, _ = self._keeping.put_page(item.page, {"origin": "import", **given}, item.added)
+        else:
+            entry = self.entries.create(item.url, canonical(item.url), {"origin": "import", **given})
+        if article is not None:
+            entry = self._put_article(entry, article)
+            self.entries.set((entry,), {name: given[name] for name in ("title", "author") if name in given})
+        self._keeping.put_pictures(entry, item.pictures)
+        self.tags.add((entry,), item.tags)
+        self.collections.add((entry,), item.collections)
+        for one in item.highlights:
+            self.highlights.add(
+                entry, one.exact[:LONGEST], one.prefix, one.suffix, start=one.start, colour=one.colour, note=one.note,
+                key=one.key, created=one.created,
+            )  # fmt: skip
+        return entry
 
     # ── upkeep ──────────────────────────────────────────────────────────────────────────────────────────
 

@@ -14,12 +14,12 @@ from rapidfuzz.distance import Levenshtein
 
 Found = Literal["exact", "nearby", "orphaned"]
 
-CONTEXT = 32
+CONTEXT = 64
 """Characters that are kept of what stands before and after."""
 ALIKE = 0.8
 """How much of the words must be there still, from 0 to 1, where they are not there as they were."""
 _AROUND = 0.6
-"""How alike the surroundings must be where the same words are there more than once, or are few."""
+"""How alike one side of the surroundings must be, unless the same words are there once and are not few."""
 _SURE = 24
 """Characters from which words that are there once need no surroundings to be told by."""
 _SHORTEST = 12
@@ -69,14 +69,23 @@ def anchored(text: str, selector: Selector) -> Anchor:
     return _same_words(text, wanted) or _similar_words(text, wanted) or orphan
 
 
+def first_place(text: str, words: str, start: int = 0) -> Anchor | None:
+    """Where words stand that nothing else is known of: the place that is nearest to ``start``."""
+    places = list(_places(text, collapsed(words)))
+    if not places:
+        return None
+    at = min(places, key=lambda place: abs(place - start))
+    return Anchor(at, at + len(collapsed(words)), "exact")
+
+
 def _same_words(text: str, wanted: Selector) -> Anchor | None:
     places = list(_places(text, wanted.exact))
     if not places:
         return None
     length = len(wanted.exact)
     around = {at: _around(text, at, at + length, wanted) for at in places}
-    best = max(places, key=lambda at: (around[at], -abs(at - wanted.start)))
-    if around[best] >= _AROUND:
+    best = max(places, key=lambda at: (sum(around[at]), -abs(at - wanted.start)))
+    if max(around[best]) >= _AROUND:
         return Anchor(best, best + length, "exact")
     if len(places) == 1 and length >= _SURE:
         return Anchor(best, best + length, "nearby")
@@ -90,20 +99,14 @@ def _places(text: str, words: str) -> Iterator[int]:
         at = text.find(words, at + 1)
 
 
-def _around(text: str, start: int, end: int, wanted: Selector) -> float:
-    """How alike the surroundings are: of before and after the one that is more so, for the other side may be gone."""
+def _around(text: str, start: int, end: int, wanted: Selector) -> tuple[float, float]:
+    """How alike is what stands before and after, each from 0 to 1. One side may be gone."""
     before = text[max(0, start - len(wanted.prefix)) : start]
     after = text[end : end + len(wanted.suffix)]
-    sides = []
-    if wanted.prefix:
-        sides.append(Levenshtein.normalized_similarity(before, wanted.prefix))
-    elif start == 0:
-        sides.append(1.0)
-    if wanted.suffix:
-        sides.append(Levenshtein.normalized_similarity(after, wanted.suffix))
-    elif end == len(text):
-        sides.append(1.0)
-    return max(sides, default=0.0)
+    return (
+        Levenshtein.normalized_similarity(before, wanted.prefix) if wanted.prefix else float(start == 0),
+        Levenshtein.normalized_similarity(after, wanted.suffix) if wanted.suffix else float(end == len(text)),
+    )
 
 
 def _similar_words(text: str, wanted: Selector) -> Anchor | None:
@@ -121,7 +124,7 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
         return None
     start, end = _whole_words(text, low + inner[0], low + inner[1])
     alike = Levenshtein.normalized_similarity(text[start:end], wanted.exact)
-    if alike < ALIKE or (len(wanted.exact) < _SURE and _around(text, start, end, wanted) < _AROUND):
+    if alike < ALIKE or max(_around(text, start, end, wanted)) < _AROUND:
         return None
     return Anchor(start, end, "nearby")
 

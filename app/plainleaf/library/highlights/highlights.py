@@ -11,7 +11,7 @@ from plainleaf.library.article_json import decompressed
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
 from plainleaf.library.errors import LibraryError
-from plainleaf.library.highlights.anchoring import Found, Selector, anchored, collapsed, selector_at
+from plainleaf.library.highlights.anchoring import Found, Selector, anchored, collapsed, first_place, selector_at
 from plainleaf.library.search import Index
 from plainleaf.library.search.folding import folded
 
@@ -108,7 +108,8 @@ class Highlights:
                 return self.get(known)
             text = self._text(entry)
             given = Selector(words, prefix, suffix, max(0, start))
-            where = anchored(text, given)
+            bare = not (prefix or suffix)
+            where = (first_place(text, words, given.start) if bare else None) or anchored(text, given)
             if where.found != "orphaned":  # from here on it is told as it stands in the text
                 found: Found = "exact" if text[where.start : where.end] == words else "nearby"
                 where, given = replace(where, found=found), selector_at(text, where.start, where.end)

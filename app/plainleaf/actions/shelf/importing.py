@@ -1,0 +1,154 @@
+"""Take in what other programs keep: looked at first, in steps that can be stopped and gone on with, never twice."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from plainleaf.actions.opening import open_source
+from plainleaf.actions.shelf.keeping import tried
+from plainleaf.engine.article import Article
+from plainleaf.errors import PlainleafError
+from plainleaf.fetching import TIMEOUT
+from plainleaf.library import Library, LibraryError, SavedEntry
+from plainleaf.library.importers.catalogue import importer_of
+from plainleaf.library.importers.item import BrokenItem, ImportedItem
+
+BATCH = 25
+"""Items that are put on the shelf at once."""
+SHOWN = 20
+"""Items that a preview shows."""
+
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPreview:
+    """What taking a file in would do: how many items are new, on the shelf already, no items; the first new ones."""
+
+    title: str
+    new: int
+    known: int
+    highlights: int
+    with_text: int
+    broken: tuple[BrokenItem, ...]
+    first: tuple[ImportedItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportStep:
+    """How far an import is: all that was done until now."""
+
+    new: int = 0
+    known: int = 0
+    broken: tuple[BrokenItem, ...] = ()
+
+
+def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
+    """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed.
+    Raises LibraryError."""
+    importer = importer_of(path, name)
+    new = known = highlights = with_text = 0
+    broken: list[BrokenItem] = []
+    first: list[ImportedItem] = []
+    seen: set[str] = set()
+    for item in importer.items(path):
+        if isinstance(item, BrokenItem):
+            broken.append(item)
+        elif item.url in seen or library.entries.at(item.url) is not None:
+            known += 1
+        else:
+            seen.add(item.url)
+            new += 1
+            highlights += len(item.highlights)
+            with_text += item.page is not None or item.whole is not None
+            if len(first) < SHOWN:
+                first.append(item)
+    return ImportPreview(importer.title, new, known, highlights, with_text, tuple(broken), tuple(first))
+
+
+def take_in(
+    library: Library, path: Path, name: str = "", *, tags: Iterable[str] = (), cancelled: Cancelled | None = None
+) -> Iterator[ImportStep]:
+    """Take a file or folder in, and tell after each step how far it is.
+
+    What was told is on the disk. After it was stopped, or the program was killed, the same again goes on where it
+    ended: what is on the shelf, or was removed from it, is left as it is. Raises LibraryError.
+    """
+    more = tuple(tags)
+    new = known = 0
+    broken: list[BrokenItem] = []
+    found = importer_of(path, name).items(path)
+    while items := list(islice(found, BATCH)):
+        if cancelled is not None and cancelled():
+            break
+        articles = [_article(library, item, cancelled) for item in items]
+        with library.together():
+            for item, article in zip(items, articles, strict=True):
+                outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, more)
+                if isinstance(outcome, BrokenItem):
+                    broken.append(outcome)
+                elif outcome:
+                    new += 1
+                else:
+                    known += 1
+        yield ImportStep(new, known, tuple(broken))
+
+
+def _kept(library: Library, item: ImportedItem, article: Article | None, tags: tuple[str, ...]) -> bool | BrokenItem:
+    """Whether an item was new, or why it could not be put on the shelf; then nothing of it is there."""
+    try:
+        with library.apart():
+            entry = library.take_in(item, article)
+            if entry is not None and tags:
+                library.tag((entry.id,), tags)
+    except LibraryError as error:
+        if error.kind in ("import", "wrong"):
+            return BrokenItem(item.url, str(error))
+        raise
+    return entry is not None
+
+
+def _article(library: Library, item: ImportedItem | BrokenItem, cancelled: Cancelled | None) -> Article | None:
+    """The article of an item whose text came along and that the shelf has not; made outside of any transaction."""
+    if isinstance(item, BrokenItem) or item.page is None or library.entries.at(item.url) is not None:
+        return None
+    try:
+        return tried(item.page, cancelled, item.method)
+    except PlainleafError:  # it is kept as it came, and can be read again
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What became of one entry whose page was fetched."""
+
+    entry: SavedEntry
+    error: PlainleafError | None = None
+
+
+def without_page(library: Library) -> tuple[int, ...]:
+    """Entries of which no page is kept, the newest first: what lists of addresses brought."""
+    rows = library.database.all(
+        "SELECT id FROM entries e WHERE deleted IS NULL AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.entry = e.id) "
+        "AND NOT EXISTS (SELECT 1 FROM articles a WHERE a.entry = e.id) ORDER BY added DESC, id DESC"
+    )
+    return tuple(row[0] for row in rows)
+
+
+def fetch_pages(
+    library: Library, entries: Iterable[int], *, timeout: float = TIMEOUT, cancelled: Cancelled | None = None
+) -> Iterator[Fetched]:
+    """Fetch the pages of entries that have none and make their articles; it goes on where it was stopped. Raises
+    LibraryError where the shelf itself fails."""
+    for number in entries:
+        if cancelled is not None and cancelled():
+            return
+        entry = library.entries.get(number)
+        try:
+            page = open_source(entry.url, timeout=timeout, cancelled=cancelled)
+            article = tried(page, cancelled)
+        except PlainleafError as error:
+            yield Fetched(entry, error)
+            continue
+        yield Fetched(library.complete(number, page, article))

@@ -1,0 +1,70 @@
+"""``plainleaf shelf import``: what other programs keep."""
+
+from pathlib import Path
+
+import click
+
+from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
+from plainleaf.cli.program import SOME_FAILED
+from plainleaf.cli.shelf.program import shelf, with_library
+from plainleaf.cli.terminal import printable, say, shortened, tell
+from plainleaf.library import Library
+from plainleaf.library.importers.catalogue import IMPORTERS
+from plainleaf.library.importers.item import BrokenItem
+
+
+@shelf.command("import")
+@click.argument("paths", nargs=-1, metavar="[FILE]...", type=click.Path(exists=True, path_type=Path))
+@click.option("--from", "name", type=click.Choice(list(IMPORTERS)), metavar="FORMAT",
+              help=f"The format, where it is not to be guessed: {', '.join(IMPORTERS)}.")  # fmt: skip
+@click.option("--preview", "only_look", is_flag=True, help="Only say what would be taken in.")
+@click.option("-t", "--tag", "tags", multiple=True, metavar="TAG", help="Give new entries this tag. Repeatable.")
+@click.option("--fetch", is_flag=True, help="Then fetch the pages of all entries that came without one.")
+@with_library
+def take(
+    library: Library, paths: tuple[Path, ...], name: str | None, only_look: bool, tags: tuple[str, ...], fetch: bool
+) -> int:
+    """Take in files and folders of other programs, and backups of this one.
+
+    What is on the shelf already, or was removed from it, is left as it is: the same file again adds nothing, and an
+    import that was interrupted goes on where it ended. With --fetch alone, fetching goes on.
+    """
+    if not paths and not fetch:
+        raise click.UsageError("Name at least one FILE.")
+    broken: list[BrokenItem] = []
+    for path in paths:
+        if only_look:
+            _look(path, preview(library, path, name or ""))
+            continue
+        done = ImportStep()
+        for step in take_in(library, path, name or "", tags=tags):
+            done = step
+        broken += done.broken
+        say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already.")
+    if paths and not only_look:
+        library.optimise()
+    for line in shortened([f"{one.where}: {one.reason}." for one in broken]):
+        tell(line)
+    failed = _fetch(library) if fetch and not only_look else 0
+    return SOME_FAILED if broken or failed else 0
+
+
+def _look(path: Path, found: ImportPreview) -> None:
+    inside = f"{found.with_text:,} with their text, {found.highlights:,} highlights"
+    counts = f"{found.new:,} new ({inside}), {found.known:,} on the shelf already, {len(found.broken):,} broken"
+    say(f"{printable(str(path))}: {found.title}; {counts}.")
+    for item in found.first:
+        say(f"        {printable(item.title or item.url)}")
+    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken]):
+        tell(line)
+
+
+def _fetch(library: Library) -> int:
+    wanted = without_page(library)
+    failed = 0
+    for done in fetch_pages(library, wanted):
+        if done.error is not None:
+            failed += 1
+            tell(done.error)
+    say(f"{len(wanted) - failed:,} of {len(wanted):,} pages were fetched.")
+    return failed

@@ -1,0 +1,34 @@
+"""Lists of addresses: one on a line, or anywhere in a text."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, read_text
+
+_ADDRESS = re.compile(r"https?://[^\s<>\"')\]]+", re.IGNORECASE)
+
+
+class AddressList:
+    """Every web address in a text, once."""
+
+    name = "addresses"
+    title = "List of addresses"
+
+    def recognises(self, path: Path, beginning: bytes) -> bool:
+        """A file of text with an address in it."""
+        text = path.suffix.lower() in (".txt", ".text", ".list", ".md", ".csv", "")
+        return text and b"\0" not in beginning and re.search(rb"https?://", beginning) is not None
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """An address each."""
+        known: set[str] = set()
+        for number, line in enumerate(read_text(path).splitlines(), 1):
+            found = _ADDRESS.findall(line)
+            if not found and line.strip() and not line.lstrip().startswith("#") and path.suffix == ".txt":
+                yield BrokenItem(f"line {number}", "there is no web address in it")
+            for address in found:
+                url = address.rstrip(".,;:!?")
+                if url not in known:
+                    known.add(url)
+                    yield ImportedItem(url)

@@ -1,0 +1,46 @@
+"""Every format that can be taken in, and which one a file is."""
+
+from pathlib import Path
+
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.address_list import AddressList
+from plainleaf.library.importers.backup import Backup
+from plainleaf.library.importers.bookmarks import Bookmarks
+from plainleaf.library.importers.instapaper import Instapaper
+from plainleaf.library.importers.item import Importer
+from plainleaf.library.importers.karakeep import Karakeep
+from plainleaf.library.importers.omnivore import Omnivore
+from plainleaf.library.importers.pocket import PocketCsv, PocketHtml
+from plainleaf.library.importers.raindrop import Raindrop
+from plainleaf.library.importers.readwise import ReadwiseReader
+from plainleaf.library.importers.wallabag import Wallabag
+from plainleaf.library.importers.web_pages import WebPages
+
+_ALL: tuple[Importer, ...] = (
+    Backup(), PocketCsv(), PocketHtml(), Instapaper(), ReadwiseReader(), Raindrop(), Omnivore(), Wallabag(), Karakeep(),
+    Bookmarks(), WebPages(), AddressList(),
+)  # fmt: skip
+IMPORTERS: dict[str, Importer] = {one.name: one for one in _ALL}
+"""By name; where a file looks like several, the first counts."""
+
+_BEGINNING = 64 * 1024
+
+
+def importer_of(path: Path, name: str = "") -> Importer:
+    """The importer for a file or folder: the named one, or the one that it looks like. Raises LibraryError."""
+    if name and name not in IMPORTERS:
+        raise LibraryError("import", f"There is no format {name!r} to import; there are: {', '.join(IMPORTERS)}.")
+    try:
+        beginning = b""
+        if not path.is_dir():
+            with path.open("rb") as file:
+                beginning = file.read(_BEGINNING)
+    except OSError as error:
+        raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
+    if name:
+        return IMPORTERS[name]
+    for one in _ALL:
+        if one.recognises(path, beginning):
+            return one
+    titles = ", ".join(one.title for one in _ALL)
+    raise LibraryError("import", f"{path} is none of what can be imported: {titles}.")

@@ -1,0 +1,176 @@
+"""What every importer gives: items, and what it could not read; dates of all kinds become one."""
+
+import csv
+import io
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from plainleaf.engine.page import Page
+from plainleaf.engine.render.pictures import Pictures
+from plainleaf.library.entries import State
+from plainleaf.library.errors import LibraryError
+
+LARGEST = 4 * 2**30
+"""Bytes of a file that is read."""
+_WEB = re.compile(r"https?://[^\s/]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedHighlight:
+    """A marked passage of an item; ``key`` tells it for ever, so that it is not made twice."""
+
+    exact: str
+    prefix: str = ""
+    suffix: str = ""
+    note: str = ""
+    colour: str = "yellow"
+    created: str = ""
+    key: str = ""
+    start: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedItem:
+    """One entry of another program. ``page`` where its text came along, with ``method`` as the way to read it;
+    ``added`` is ISO 8601 in UTC, empty where it is not said. ``whole`` is everything, from a shelf of Plainleaf, whose
+    files lie in ``folder``."""
+
+    url: str
+    title: str = ""
+    author: str = ""
+    language: str = ""
+    published: str = ""
+    excerpt: str = ""
+    added: str = ""
+    state: State = "new"
+    favourite: bool = False
+    progress: float = 0.0
+    note: str = ""
+    tags: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
+    highlights: tuple[ImportedHighlight, ...] = ()
+    page: Page | None = None
+    method: str = "auto"
+    pictures: Pictures = field(default_factory=dict)
+    whole: Mapping[str, Any] | None = None
+    folder: Path = Path()
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenItem:
+    """Something in a file that is no item: where it stands, and why."""
+
+    where: str
+    reason: str
+
+
+Found = ImportedItem | BrokenItem
+
+
+class Importer(Protocol):
+    """One format. ``beginning`` is the first part of a file, empty for a folder."""
+
+    name: str
+    title: str
+
+    def recognises(self, path: Path, beginning: bytes) -> bool:
+        """Whether a file or folder looks like this format."""
+        ...
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """What is in it. Raises LibraryError where it is not this format after all."""
+        ...
+
+
+def read_bytes(path: Path) -> bytes:
+    """A whole file. Raises LibraryError."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise LibraryError("import", f"{path} is too large to be read.")
+        return path.read_bytes()
+    except OSError as error:
+        raise LibraryError("import", f"{path} cannot be read: {error.strerror}.") from error
+
+
+def read_text(path: Path) -> str:
+    """A whole file as text. Raises LibraryError."""
+    return read_bytes(path).decode("utf-8-sig", "replace")
+
+
+def read_json(path: Path, data: bytes | None = None) -> Any:
+    """What JSON in a file says. Raises LibraryError."""
+    try:
+        return json.loads(data if data is not None else read_bytes(path))
+    except (ValueError, RecursionError) as error:
+        raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
+
+
+def rows_of(path: Path) -> Iterator[tuple[int, defaultdict[str, str]]]:
+    """The rows of a CSV file with their numbers, by the names of its columns in lower case; a column that is not there
+    is empty. Raises LibraryError where there is none of addresses."""
+    csv.field_size_limit(2**30)
+    reader = csv.reader(io.StringIO(read_text(path).replace("\0", ""), newline=""))
+    try:
+        names = [name.strip().lower() for name in next(reader, [])]
+        if "url" not in names:
+            raise LibraryError("import", f"{path} has no column with addresses (URL).")
+        for number, row in enumerate(reader, 2):
+            if any(cell.strip() for cell in row):
+                yield number, defaultdict(str, zip(names, row, strict=False))
+    except csv.Error as error:
+        raise LibraryError("import", f"{path} is no sound CSV: {error}.") from error
+
+
+def has_columns(beginning: bytes, *names: str) -> bool:
+    """Whether a CSV file has columns of these names, whatever their case."""
+    line = beginning.decode("utf-8-sig", "replace").splitlines()[:1]
+    found = {name.strip().lower() for name in next(csv.reader(line), [])}
+    return found.issuperset(names)
+
+
+def is_web(url: object) -> bool:
+    """Whether something is a web address."""
+    return isinstance(url, str) and _WEB.match(url.strip()) is not None
+
+
+def moment(value: object) -> str:
+    """A time as ISO 8601 in UTC, empty for what is none: seconds or milliseconds since 1970, or ISO 8601."""
+    text = str(value if value is not None else "").strip()
+    try:
+        if re.fullmatch(r"\d{9,16}(\.\d+)?", text):
+            seconds = float(text)
+            seconds /= 1e6 if seconds > 1e14 else 1e3 if seconds > 1e11 else 1
+            found = datetime.fromtimestamp(seconds, UTC)
+        else:
+            found = datetime.fromisoformat(text.replace(" UTC", "+00:00"))
+    except (ValueError, OverflowError, OSError):
+        return ""
+    whole = found if found.tzinfo else found.replace(tzinfo=UTC)
+    return whole.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def names(value: object, between: str = ",") -> tuple[str, ...]:
+    """Tags or other names: a list of them, of objects with a ``name`` or ``label``, or a text that divides them."""
+    parts: Iterable[Any] = value.split(between) if isinstance(value, str) else value if isinstance(value, list) else ()
+    found = (
+        str(part.get("name") or part.get("label") or part.get("slug") or "") if isinstance(part, Mapping) else str(part)
+        for part in parts
+        if part is not None
+    )
+    return tuple(dict.fromkeys(" ".join(name.split())[:200] for name in found if name.strip()))
+
+
+def text_of(record: Mapping[str, Any], *keys: str) -> str:
+    """The first of some fields that is text, else empty."""
+    return next((value.strip() for key in keys if isinstance(value := record.get(key), str) and value.strip()), "")
+
+
+def html_page(url: str, html: str) -> Page | None:
+    """The text that came along as a page, None where there is none."""
+    return Page(html.encode("utf-8", "replace"), url, "text/html; charset=utf-8") if html.strip() else None

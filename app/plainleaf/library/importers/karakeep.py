@@ -1,0 +1,57 @@
+"""Karakeep (formerly Hoarder): its JSON with bookmarks, tags and lists."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.item import (
+    BrokenItem,
+    Found,
+    ImportedItem,
+    is_web,
+    moment,
+    names,
+    read_json,
+    text_of,
+)
+
+
+class Karakeep:
+    """``{"bookmarks": [{"createdAt", "title", "tags", "content": {"type", "url"}, "note", "archived", "lists"}]}``."""
+
+    name = "karakeep"
+    title = "Karakeep"
+
+    def recognises(self, _path: Path, beginning: bytes) -> bool:
+        """By its field names."""
+        return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{") and b'"bookmarks"' in beginning
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """A bookmark each; notes and pictures without an address are no pages to read."""
+        whole = read_json(path)
+        found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
+        if not isinstance(found, list):
+            raise LibraryError("import", f"{path} is no export of Karakeep: it holds no bookmarks.")
+        lists = {
+            str(one.get("id")): text_of(one, "name") for one in whole.get("lists") or () if isinstance(one, Mapping)
+        }
+        for number, one in enumerate(found, 1):
+            content: Any = one.get("content") if isinstance(one, Mapping) else None
+            url = text_of(content, "url", "sourceUrl") if isinstance(content, Mapping) else ""
+            if not is_web(url):
+                yield BrokenItem(f"bookmark {number}", "it has no web address")
+                continue
+            of_lists = one.get("lists")
+            yield ImportedItem(
+                url,
+                text_of(one, "title") or text_of(content, "title"),
+                added=moment(one.get("createdAt")),
+                state="archived" if one.get("archived") else "new",
+                favourite=bool(one.get("favourited")),
+                note=text_of(one, "note"),
+                tags=names(one.get("tags")),
+                collections=tuple(
+                    lists[str(each)] for each in of_lists or () if lists.get(str(each))
+                ) if isinstance(of_lists, list) else (),
+            )  # fmt: skip

@@ -1,0 +1,55 @@
+"""Raindrop.io: ``id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite``."""
+
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+from plainleaf.library.importers.item import (
+    BrokenItem,
+    Found,
+    ImportedHighlight,
+    ImportedItem,
+    has_columns,
+    is_web,
+    moment,
+    names,
+    rows_of,
+)
+
+
+class Raindrop:
+    """Its folders become collections; its highlights are lines of one cell."""
+
+    name = "raindrop"
+    title = "Raindrop.io"
+
+    def recognises(self, _path: Path, beginning: bytes) -> bool:
+        """By its columns."""
+        return has_columns(beginning, "url", "folder", "tags", "created") and not has_columns(beginning, "selection")
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """A row each."""
+        for number, row in rows_of(path):
+            url, folder = row["url"].strip(), row["folder"].strip()
+            if not is_web(url):
+                yield BrokenItem(f"row {number}", f"{url!r} is no web address")
+                continue
+            added = moment(row["created"])
+            yield ImportedItem(
+                url,
+                row["title"].strip(),
+                excerpt=row["excerpt"].strip(),
+                added=added,
+                favourite=row["favorite"].strip().lower() == "true",
+                note=row["note"].strip(),
+                tags=names(row["tags"]),
+                collections=() if folder in ("", "Unsorted") else (folder,),
+                highlights=tuple(_highlights(url, row["highlights"], added)),
+            )
+
+
+def _highlights(url: str, cell: str, created: str) -> Iterator[ImportedHighlight]:
+    for line in cell.splitlines():
+        words = line.strip().removeprefix("Highlight:").strip()
+        if words and not words.startswith(("Note:", "Color:")):
+            yield ImportedHighlight(words, created=created, key=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}")))

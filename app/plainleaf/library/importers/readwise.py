@@ -1,0 +1,63 @@
+"""Readwise Reader: ``Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen``."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from plainleaf.library.entries import State
+from plainleaf.library.importers.item import (
+    BrokenItem,
+    Found,
+    ImportedItem,
+    has_columns,
+    is_web,
+    moment,
+    names,
+    rows_of,
+)
+
+
+class ReadwiseReader:
+    """Documents with their progress; what came from feeds (``Location`` feed) comes along as new."""
+
+    name = "readwise"
+    title = "Readwise Reader"
+
+    def recognises(self, _path: Path, beginning: bytes) -> bool:
+        """By its columns."""
+        return has_columns(beginning, "url", "document tags", "saved date")
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """A row each."""
+        for number, row in rows_of(path):
+            if not is_web(row["url"]):
+                yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
+                continue
+            progress = _share(row["reading progress"])
+            location = row["location"].strip().lower()
+            begun: State = "reading" if progress > 0 else "new"
+            yield ImportedItem(
+                row["url"].strip(),
+                row["title"].strip(),
+                added=moment(row["saved date"]),
+                state="archived" if location == "archive" else begun,
+                favourite=location == "shortlist",
+                progress=progress,
+                tags=_tags(row["document tags"]),
+            )
+
+
+def _share(text: str) -> float:
+    try:
+        return min(1.0, max(0.0, float(text)))
+    except ValueError:
+        return 0.0
+
+
+def _tags(text: str) -> tuple[str, ...]:
+    """Tags as a list in Python's notation."""
+    try:
+        found = ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        found = text.strip("[]")
+    return names(list(found) if isinstance(found, list | tuple | set) else found)

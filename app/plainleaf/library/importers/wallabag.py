@@ -1,0 +1,66 @@
+"""wallabag: its JSON, with the text of each article and its annotations."""
+
+import uuid
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.item import (
+    BrokenItem,
+    Found,
+    ImportedHighlight,
+    ImportedItem,
+    html_page,
+    is_web,
+    moment,
+    names,
+    read_json,
+    text_of,
+)
+
+
+class Wallabag:
+    """A list of entries; numbers stand for yes and no."""
+
+    name = "wallabag"
+    title = "wallabag"
+
+    def recognises(self, _path: Path, beginning: bytes) -> bool:
+        """By its field names."""
+        return beginning.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"[") and b'"is_archived"' in beginning
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """An entry each."""
+        whole = read_json(path)
+        if not isinstance(whole, list):
+            raise LibraryError("import", f"{path} is no export of wallabag: it holds no list of entries.")
+        for number, one in enumerate(whole, 1):
+            url = text_of(one, "url", "given_url", "origin_url") if isinstance(one, Mapping) else ""
+            if not is_web(url):
+                yield BrokenItem(f"entry {number}", "it has no web address")
+                continue
+            authors = one.get("published_by")
+            yield ImportedItem(
+                url,
+                text_of(one, "title"),
+                author=", ".join(names(authors)) if isinstance(authors, list) else "",
+                language=text_of(one, "language").replace("_", "-"),
+                published=moment(one.get("published_at")),
+                added=moment(one.get("created_at")),
+                state="archived" if one.get("is_archived") else "new",
+                favourite=bool(one.get("is_starred")),
+                tags=names(one.get("tags")),
+                highlights=tuple(_annotations(url, one.get("annotations"))),
+                page=html_page(url, text_of(one, "content")),
+                method="plain",
+            )
+
+
+def _annotations(url: str, found: Any) -> Iterator[ImportedHighlight]:
+    for one in found if isinstance(found, list) else ():
+        if isinstance(one, Mapping) and (quote := text_of(one, "quote")):
+            key = uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{one.get('id', '')}#{quote}")
+            yield ImportedHighlight(
+                quote, note=text_of(one, "text"), created=moment(one.get("created_at")), key=str(key)
+            )

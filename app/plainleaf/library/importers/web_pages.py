@@ -1,0 +1,115 @@
+"""Pages that were saved: a folder of HTML, MHTML and SingleFile pages, or one of them."""
+
+import email
+import email.message
+import email.policy
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from html import unescape
+from pathlib import Path
+
+from plainleaf.engine.page import Page
+from plainleaf.engine.render.pictures import Picture, picture_of
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, read_bytes
+
+_SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht"})
+_SINGLE_FILE = re.compile(rb"<!--\s*Page saved with SingleFile\s+url:\s*(\S+)\s+(?:saved date:\s*([^\n]+?)\s*\n)?")
+_SAVED_FROM = re.compile(rb"<!--\s*saved from url=\(\d+\)(\S+)\s*-->")
+_CANONICAL = re.compile(
+    rb"<link\b(?=[^>]{0,500}\brel=[\"']?canonical)[^>]{0,500}?\bhref=[\"']?([^\s\"'>]+)", re.IGNORECASE
+)
+_JS_DATE = re.compile(r"(\w{3} \d{1,2} \d{4} \d\d:\d\d:\d\d) GMT([+-]\d{4})")
+
+
+class WebPages:
+    """Each page with the address that it was saved from, where it says so, else its file's."""
+
+    name = "pages"
+    title = "Saved web pages"
+
+    def recognises(self, path: Path, beginning: bytes) -> bool:
+        """A folder with such files, or one of them."""
+        if path.is_dir():
+            return next(_pages(path), None) is not None
+        return path.suffix.lower() in _SUFFIXES and bool(beginning.strip())
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """A page each."""
+        for one in _pages(path) if path.is_dir() else (path,):
+            try:
+                data = read_bytes(one)
+                is_mhtml = one.suffix.lower() in (".mhtml", ".mht")
+                yield _mhtml(one, data) if is_mhtml else _html(one, data)
+            except LibraryError as error:
+                yield BrokenItem(str(one), str(error))
+
+
+def _pages(folder: Path) -> Iterator[Path]:
+    """Saved pages at any depth, but not what browsers saved beside them."""
+    for one in sorted(folder.rglob("*")):
+        beside = any(
+            part.name.endswith(("_files", "_Dateien", "_fichiers")) for part in one.relative_to(folder).parents
+        )
+        if one.suffix.lower() in _SUFFIXES and one.is_file() and not beside:
+            yield one
+
+
+def _html(path: Path, data: bytes) -> Found:
+    if not data.strip():
+        return BrokenItem(str(path), "the file is empty")
+    single = _SINGLE_FILE.search(data[:20_000])
+    match = single or _SAVED_FROM.search(data[:5_000]) or _CANONICAL.search(data[:200_000])
+    said = unescape(match[1].decode("utf-8", "replace")) if match else ""
+    url = said if is_web(said) else path.absolute().as_uri()
+    saved = _js_date(single[2].decode("utf-8", "replace")) if single and single[2] else _modified(path)
+    return ImportedItem(url, added=saved, page=Page(data, url, None, "file"))
+
+
+def _mhtml(path: Path, data: bytes) -> Found:
+    whole = email.message_from_bytes(data, policy=email.policy.compat32)
+    parts = [part for part in whole.walk() if not part.is_multipart()]
+    html = next((part for part in parts if part.get_content_type() in ("text/html", "application/xhtml+xml")), None)
+    body = html.get_payload(decode=True) if html is not None else None
+    if html is None or not isinstance(body, bytes) or not body.strip():
+        return BrokenItem(str(path), "there is no page in it")
+    said = whole.get("Snapshot-Content-Location") or html.get("Content-Location") or ""
+    url = said.strip() if is_web(said) else path.absolute().as_uri()
+    charset = html.get_content_charset()
+    page = Page(body, url, f"text/html; charset={charset}" if charset else "text/html", "file")
+    return ImportedItem(
+        url, added=_mail_date(whole.get("Date")) or _modified(path), page=page, pictures=_pictures(parts)
+    )
+
+
+def _pictures(parts: list[email.message.Message]) -> dict[str, Picture]:
+    found = {}
+    for part in parts:
+        src, data = part.get("Content-Location"), part.get_payload(decode=True)
+        if src and part.get_content_maintype() == "image" and isinstance(data, bytes) and (picture := picture_of(data)):
+            found[src.strip()] = picture
+    return found
+
+
+def _mail_date(text: str | None) -> str:
+    try:
+        return parsedate_to_datetime(text or "").astimezone(UTC).isoformat(timespec="seconds")
+    except (TypeError, ValueError):
+        return ""
+
+
+def _js_date(text: str) -> str:
+    match = _JS_DATE.search(text)
+    if match is None:
+        return ""
+    try:
+        moment = datetime.strptime(f"{match[1]} {match[2]}", "%b %d %Y %H:%M:%S %z")
+    except ValueError:
+        return ""
+    return moment.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _modified(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,326 @@
+"""Taking in: each format in its real shape, broken, twice, interrupted, killed; a shelf into another without loss."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.unit.library import exports, samples
+
+from plainleaf.actions.shelf.importing import preview, take_in, without_page
+from plainleaf.library import Library, LibraryError, SavedEntry
+from plainleaf.library.importers.catalogue import IMPORTERS, importer_of
+
+FILES: dict[str, tuple[str, str | bytes, int, int]] = {
+    "pocket": ("part_000000.csv", exports.POCKET_CSV, 3, 1),
+    "pocket-html": ("ril_export.html", exports.POCKET_HTML, 2, 1),
+    "instapaper": ("instapaper-export.csv", exports.INSTAPAPER, 4, 1),
+    "readwise": ("reader.csv", exports.READWISE, 3, 1),
+    "raindrop": ("raindrop.csv", exports.RAINDROP, 2, 1),
+    "wallabag": ("All articles.json", exports.WALLABAG, 2, 2),
+    "karakeep": ("karakeep-export.json", exports.KARAKEEP, 2, 2),
+    "omnivore": ("export.zip", exports.omnivore(), 2, 2),
+    "bookmarks": ("bookmarks.html", exports.BOOKMARKS, 3, 1),
+    "addresses": ("list.txt", exports.ADDRESSES, 3, 1),
+}
+"""By format: a file's name, what is in it, how many items, how many broken ones."""
+
+
+def _file(folder: Path, name: str) -> Path:
+    title, content, _, _ = FILES[name]
+    path = folder / title
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def _taken(library: Library, path: Path, name: str = "") -> tuple[int, int, int]:
+    steps = list(take_in(library, path, name))
+    return (steps[-1].new, steps[-1].known, len(steps[-1].broken)) if steps else (0, 0, 0)
+
+
+def _at(library: Library, url: str) -> SavedEntry:
+    entry = library.entries.at(url)
+    assert entry is not None, url
+    return entry
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_format_is_recognised_looked_at_and_taken_in_once(tmp_path: Path, name: str) -> None:
+    path, (_, _, count, broken) = _file(tmp_path, name), FILES[name]
+    assert importer_of(path).name == name
+    with samples.at(tmp_path) as library:
+        seen = preview(library, path)
+        assert (seen.new, seen.known, len(seen.broken)) == (count, 0, broken)
+        assert library.entries.count() == 0, "looking takes nothing in"
+        assert _taken(library, path) == (count, 0, broken)
+        before = library.entries.list()
+        assert _taken(library, path) == (0, count, broken)
+        assert library.entries.list() == before
+        assert not library.check(thorough=True)
+
+
+def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        for name in FILES:
+            _taken(library, _file(tmp_path, name))
+        space = _at(library, "https://a.example/space")
+        assert (space.title, space.tags, space.added) == (
+            "Space, time",
+            ("science", "space travel"),
+            "2024-01-01T00:00:00+00:00",
+        )
+        assert _at(library, "https://a.example/old").state == "archived"
+        assert (_at(library, "https://a.example/new").state, _at(library, "https://a.example/read").state) == (
+            "new",
+            "archived",
+        )
+        essay = _at(library, "https://b.example/one")
+        assert (essay.note, essay.tags) == ("A sentence that was selected", ("coding", "slow web"))
+        assert _at(library, "https://b.example/three").favourite
+        assert library.collections.of(_at(library, "https://b.example/four").id) == ("Recipes",)
+        half = _at(library, "https://c.example/one")
+        assert (half.progress, half.state, half.tags) == (0.25, "reading", ("example", "it's"))
+        drop = _at(library, "https://d.example/article?keep=1")
+        assert (drop.note, drop.favourite, drop.tags) == ("First note line\nSecond note line", True, ("go", "reading"))
+        assert [one.exact for one in library.highlights.of(drop.id)] == ["First highlight", "Second highlight"]
+        bridge = _at(library, "https://e.example/bridge")
+        assert (bridge.title, bridge.author, bridge.language, bridge.state) == (
+            "Bridge",
+            "Ann Author",
+            "en-GB",
+            "archived",
+        )
+        assert bridge.published.startswith("2023-04-01")
+        (marked,) = library.highlights.of(bridge.id)
+        assert (marked.exact, marked.note, marked.found) == ("after eleven weeks of repairs", "how long?", "exact")
+        link = _at(library, "https://f.example/link")
+        assert (link.note, link.state, library.collections.of(link.id)) == ("my note", "archived", ("To cite",))
+        whole = _at(library, "https://l.example/bridge")
+        assert (whole.tags, whole.progress, whole.state) == (("news", "sea"), 1.0, "archived")
+        assert [(one.exact, one.note) for one in library.highlights.of(whole.id)] == [
+            ("after eleven weeks of repairs", "how long?"), ("the city said", ""),
+        ]  # fmt: skip
+        deep = _at(library, "https://g.example/deep")
+        assert (deep.tags, deep.note) == (("a", "b c"), "What it is about.")
+        assert library.collections.of(deep.id) == ("Reading/Science & art",)
+        assert library.collections.of(_at(library, "https://g.example/after").id) == ("Reading",)
+        assert library.collections.of(_at(library, "https://g.example/top").id) == ()
+        assert {hit.entry.id for hit in library.search('"eleven weeks"')} == {bridge.id, whole.id}
+        assert len(without_page(library)) == library.entries.count() - 2
+
+
+def test_linkding_says_what_is_to_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "linkding.html"
+    path.write_text(exports.LINKDING, "utf-8")
+    with samples.at(tmp_path) as library:
+        assert _taken(library, path) == (2, 0, 0)
+        one, two = _at(library, "https://h.example/one"), _at(library, "https://h.example/two")
+        assert (one.state, one.tags, one.note, two.state) == ("new", ("x", "y"), "Described", "archived")
+
+
+def test_a_folder_of_saved_pages_is_read_with_its_pictures(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    (folder / "inner/story_files").mkdir(parents=True)
+    (folder / "single.html").write_text(exports.SINGLE_FILE, "utf-8")
+    (folder / "inner/kept.mhtml").write_bytes(exports.MHTML.encode())
+    (folder / "inner/plain.htm").write_bytes(samples.page("https://x.example/").body)
+    (folder / "inner/story_files/frame.html").write_text("<p>beside a page</p>", "utf-8")
+    (folder / "empty.html").write_text("", "utf-8")
+    (folder / "broken.mhtml").write_text("MIME-Version: 1.0\nContent-Type: text/plain\n\nno page", "utf-8")
+    with samples.at(tmp_path) as library:
+        assert importer_of(folder).name == "pages"
+        assert _taken(library, folder) == (3, 0, 2)
+        single = _at(library, "https://j.example/single?a=1&b=2")
+        assert (single.added, single.title) == ("2023-01-02T02:04:05+00:00", "Single")
+        kept = _at(library, "https://k.example/page")
+        assert kept.added == "2023-01-03T10:00:00+00:00"
+        assert "eleven weeks" in library.text(kept.id)
+        assert [picture.media_type for picture in library.pictures(kept.id).values()] == ["image/gif"]
+        assert _at(library, (folder / "inner/plain.htm").as_uri()).title == "Dogs in Berlin"
+        assert _taken(library, folder) == (0, 3, 2)
+
+
+@pytest.mark.parametrize("name", [name for name in IMPORTERS if name not in ("pages", "addresses")])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\0\xff\xfe" * 300, b"[" * 50_000, b'{"bookmarks": 7}', b'"', b"PK\x03\x04 cut off", "url\n\ud7ff".encode()],
+    ids=["empty", "noise", "nested", "wrong", "quote", "zip", "text"],
+)
+def test_a_file_that_is_none_is_told_in_a_sentence_or_holds_nothing(tmp_path: Path, name: str, content: bytes) -> None:
+    path = tmp_path / "file.xyz"
+    path.write_bytes(content)
+    with samples.at(tmp_path) as library:
+        assert _tried(library, path, name) == 0
+        assert library.entries.count() == 0
+
+
+def _tried(library: Library, path: Path, name: str) -> int:
+    """How many items were new; a file that is none is told in a sentence."""
+    try:
+        return _taken(library, path, name)[0]
+    except LibraryError as error:
+        told = error
+    assert told.kind == "import"
+    assert str(told).endswith(".")
+    return 0
+
+
+@pytest.mark.parametrize("name", [name for name, (title, _, _, _) in FILES.items() if not title.endswith(".zip")])
+def test_a_file_that_was_cut_off_gives_what_is_whole(tmp_path: Path, name: str) -> None:
+    path = _file(tmp_path, name)
+    data = path.read_bytes()
+    with samples.at(tmp_path) as library:
+        for length in range(0, len(data), max(1, len(data) // 25)):
+            path.write_bytes(data[:length])
+            _tried(library, path, name)
+        assert not library.check(thorough=True)
+
+
+def test_an_import_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("".join(f"https://m.example/{number}\n" for number in range(100)), "utf-8")
+    with samples.at(tmp_path) as library:
+        steps = take_in(library, path, cancelled=lambda: library.entries.count() >= 50)
+        assert [step.new for step in steps] == [25, 50]
+        assert _taken(library, path) == (50, 50, 0)
+
+
+def test_what_was_removed_does_not_come_back_by_an_import(tmp_path: Path) -> None:
+    path = _file(tmp_path, "pocket")
+    with samples.at(tmp_path) as library:
+        _taken(library, path)
+        library.remove([_at(library, "https://a.example/old").id])
+        assert _taken(library, path) == (0, 3, 1)
+        assert library.entries.count() == 2
+
+
+def _everything(library: Library) -> dict[str, object]:
+    tables = (
+        "SELECT * FROM entries ORDER BY uuid",
+        "SELECT address, uuid FROM addresses JOIN entries e ON e.id = entry ORDER BY 1",
+        "SELECT v.received, v.url, v.content_type, v.origin, v.digest, v.body, uuid FROM versions v "
+        "JOIN entries e ON e.id = v.entry ORDER BY uuid, v.id",
+        "SELECT a.made, a.method, a.release, a.edited, a.tree, a.text, uuid, v.digest FROM articles a JOIN entries e "
+        "ON e.id = a.entry LEFT JOIN versions v ON v.id = a.version ORDER BY uuid",
+        "SELECT p.src, p.media_type, p.data, uuid FROM pictures p JOIN entries e ON e.id = p.entry ORDER BY uuid, 1",
+        "SELECT t.name, e.uuid FROM tags t JOIN entry_tags et ON et.tag = t.id JOIN entries e ON e.id = et.entry "
+        "ORDER BY 1, 2",
+        "SELECT c.name, e.uuid FROM collections c JOIN entry_collections ec ON ec.collection = c.id JOIN entries e "
+        "ON e.id = ec.entry ORDER BY 1, 2",
+        'SELECT h.uuid, exact, prefix, suffix, start, "end", colour, h.note, found, created, h.changed, e.uuid '
+        "FROM highlights h JOIN entries e ON e.id = h.entry ORDER BY 1",
+    )  # fmt: skip
+    return {sql: [tuple(row)[1 if "SELECT * " in sql else 0 :] for row in library.database.all(sql)] for sql in tables}
+
+
+def test_a_shelf_goes_into_another_without_loss(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    with samples.at(tmp_path / "one") as library:
+        for name in FILES:
+            _taken(library, _file(tmp_path, name))
+        page = tmp_path / "kept.mhtml"
+        page.write_bytes(exports.MHTML.encode())
+        _taken(library, page)
+        entry = samples.add(library, "https://example.org/dogs")
+        again = samples.page("https://example.org/dogs", samples.GERMAN)
+        library.add(again, samples.article(again))
+        library.highlights.add(entry.id, "words that are gone", colour="pink", note="an orphan")
+        library.change([entry.id], place='{"node": 7}', progress=0.5, opened="2026-01-01T00:00:00+00:00")
+        library.remove([_at(library, "https://a.example/old").id])
+        file = library.write_backup(tmp_path / "backup")
+        whole = json.loads(file.read_text("utf-8"))
+        assert len(whole["entries"]) == len(library.entries.ids()) + 1
+        with samples.at(tmp_path / "two") as other:
+            count = len(whole["entries"])
+            assert preview(other, tmp_path / "backup").new == count
+            assert _taken(other, tmp_path / "backup") == (count, 0, 0)
+            assert _everything(other) == _everything(library)
+            assert _taken(other, file) == (0, count, 0)
+            assert [hit.entry.uuid for hit in other.search("Häuser")] == [
+                hit.entry.uuid for hit in library.search("Häuser")
+            ]
+            assert not other.check(thorough=True)
+        with pytest.raises(LibraryError, match="there already"):
+            library.write_backup(tmp_path / "backup")
+
+
+def test_a_backup_that_was_damaged_or_tampered_with_is_told(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        samples.add(library, "https://example.org/dogs")
+        samples.add(library, "https://example.org/houses", samples.GERMAN)
+        file = library.write_backup(tmp_path / "backup")
+        next((tmp_path / "backup/pages").iterdir()).write_bytes(b"something else")
+        text = file.read_text("utf-8")
+    (tmp_path / "other").mkdir()
+    with samples.at(tmp_path / "other") as other:
+        assert _taken(other, file) == (1, 0, 1)
+        (tmp_path / "secret").write_text("secret", "utf-8")
+        record = json.loads(text)["entries"][0]
+        record["versions"][0]["file"] = "../secret"
+        file.write_text(
+            '{"format": "plainleaf-shelf", "version": 1, "entries": [\n' + json.dumps(record) + "\n]}\n", "utf-8"
+        )
+        new, _, broken = _taken(other, file)
+        assert (new, broken) in ((0, 1), (0, 0))
+        file.write_text(text[: len(text) // 2], "utf-8")
+        with pytest.raises(LibraryError, match="sound backup"):
+            _taken(other, file)
+        file.write_text(text.replace('"version": 1', '"version": 9', 1), "utf-8")
+        with pytest.raises(LibraryError, match="newer Plainleaf"):
+            _taken(other, file)
+
+
+_TAKER = """
+import sys
+from pathlib import Path
+from tests.unit.library import samples
+from plainleaf.actions.shelf.importing import take_in
+if __name__ == "__main__":
+    with samples.at(Path(sys.argv[1])) as library:
+        for step in take_in(library, Path(sys.argv[2])):
+            print(step.new + step.known, flush=True)
+"""
+
+
+def _killed_imports(tmp_path: Path, root: Path, rounds: int) -> None:
+    """Ever more of one file: killed in the middle, begun anew; nothing that was told is lost, nothing there twice."""
+    chance = random.Random(rounds)  # noqa: S311  no secret
+    path = tmp_path / "list.txt"
+    program = tmp_path / "taker.py"
+    program.write_text(_TAKER, "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    told = 0
+    for number in range(rounds):
+        path.write_text("".join(f"https://n.example/{at}\n" for at in range(2_000 * (number + 1))), "utf-8")
+        command = [sys.executable, str(program), str(tmp_path), str(path)]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as taker:
+            assert taker.stdout is not None
+            lines = [taker.stdout.readline()]
+            time.sleep(chance.uniform(0, 0.5))
+            os.kill(taker.pid, signal.SIGKILL)
+            lines += taker.stdout.readlines()
+        told = max(told, *(int(line) for line in lines if line.endswith("\n")))
+        with samples.at(tmp_path) as library:
+            assert library.entries.count() >= told
+            assert library.check(thorough=True) == ()
+    with samples.at(tmp_path) as library:
+        list(take_in(library, path))
+        urls = [row[0] for row in library.database.all("SELECT url FROM entries")]
+        assert len(urls) == len(set(urls)) == 2_000 * rounds
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_few_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
+    _killed_imports(tmp_path, root, 2)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_many_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
+    _killed_imports(tmp_path, root, 40)
