@@ -52,7 +52,7 @@ def measured(path: Path) -> None:
     words = Generator()
     with Library(path) as library:
         count = library.entries.count()
-        size = sum(one.stat().st_size for one in path.parent.glob(f"{path.name}*"))
+        size = sum(one.stat().st_size for one in (path, *path.parent.glob(f"{path.name}-*")))
         print(f"{count:,} articles, {size / 2**20:,.0f} MB ({size / count / 1024:.1f} kB each)")
         kinds = {
             "rare words": [

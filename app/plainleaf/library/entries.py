@@ -76,6 +76,13 @@ _ORDERINGS = {
     "progress": "e.progress DESC, e.id DESC",
 }
 
+# Every site once, found by going from one to the next in the index.
+_SITES = (
+    "WITH RECURSIVE sites (site) AS (SELECT min(site) FROM entries WHERE deleted IS NULL UNION ALL SELECT "
+    "(SELECT min(e2.site) FROM entries e2 WHERE e2.deleted IS NULL AND e2.site > sites.site) FROM sites "
+    "WHERE sites.site IS NOT NULL) SELECT site FROM sites WHERE site IS NOT NULL"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Filter:
@@ -97,6 +104,11 @@ class Filter:
     deleted: bool = False
     with_article: bool | None = None
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is met by few entries, most likely."""
+        return bool(self.tags or self.collection or self.site)
+
     def sql(self) -> tuple[str, list[Any]]:
         """The condition on ``entries e``, and its values."""
         parts = ["e.deleted IS NOT NULL" if self.deleted else "e.deleted IS NULL"]
@@ -110,22 +122,21 @@ class Filter:
             add("e.state IN (SELECT value FROM json_each(?))", json.dumps(self.states))
         if self.favourite is not None:
             parts.append("e.favourite" if self.favourite else "NOT e.favourite")
-        tagged = (
-            "EXISTS (SELECT 1 FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE et.entry = e.id AND t.folded = ?)"
-        )
+        # sets that are made once, for a condition may be asked of very many entries
+        tagged = "e.id IN (SELECT et.entry FROM entry_tags et JOIN tags t ON t.id = et.tag WHERE t.folded = ?)"
         for tag in self.tags:
             add(tagged, folded_name(tag))
         for tag in self.without_tags:
             add(f"NOT {tagged}", folded_name(tag))
         if self.collection:
             add(
-                "EXISTS (SELECT 1 FROM entry_collections ec JOIN collections c ON c.id = ec.collection "
-                "WHERE ec.entry = e.id AND c.folded = ?)",
+                "e.id IN (SELECT ec.entry FROM entry_collections ec JOIN collections c ON c.id = ec.collection "
+                "WHERE c.folded = ?)",
                 folded_name(self.collection),
             )
         if self.site:
             site = self.site.casefold().removeprefix("www.")
-            add("(e.site = ? OR e.site LIKE ? ESCAPE '\\')", site, f"%.{_escaped(site)}")
+            add(f"e.site IN ({_SITES} AND (site = ? OR site LIKE ? ESCAPE '\\'))", site, f"%.{_escaped(site)}")
         if self.language:
             add("(e.language = ? OR e.language LIKE ? ESCAPE '\\')", self.language, f"{_escaped(self.language)}-%")
         if self.before:

@@ -116,7 +116,15 @@ CREATE VIRTUAL TABLE search USING fts5 (
 );
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+_ORDERS = """
+CREATE INDEX entries_title ON entries (title COLLATE NOCASE, id) WHERE deleted IS NULL;
+CREATE INDEX entries_opened ON entries (opened DESC, id DESC) WHERE deleted IS NULL;
+CREATE INDEX entries_published ON entries (published DESC, id DESC) WHERE deleted IS NULL;
+CREATE INDEX entries_words ON entries (words, id) WHERE deleted IS NULL;
+CREATE INDEX entries_progress ON entries (progress DESC, id DESC) WHERE deleted IS NULL;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS)
 """SQL of each step."""
 
 VERSION = len(MIGRATIONS)

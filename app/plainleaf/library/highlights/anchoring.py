@@ -14,12 +14,14 @@ from rapidfuzz.distance import Levenshtein
 
 Found = Literal["exact", "nearby", "orphaned"]
 
-CONTEXT = 64
+CONTEXT = 32
 """Characters that are kept of what stands before and after."""
 ALIKE = 0.8
 """How much of the words must be there still, from 0 to 1, where they are not there as they were."""
 _AROUND = 0.6
 """How alike one side of the surroundings must be, unless the same words are there once and are not few."""
+_BOTH = 1.0
+"""How alike both sides must be together where the words have changed: a page may say nearly the same elsewhere."""
 _SURE = 24
 """Characters from which words that are there once need no surroundings to be told by."""
 _SHORTEST = 12
@@ -124,7 +126,8 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
         return None
     start, end = _whole_words(text, low + inner[0], low + inner[1])
     alike = Levenshtein.normalized_similarity(text[start:end], wanted.exact)
-    if alike < ALIKE or max(_around(text, start, end, wanted)) < _AROUND:
+    around = _around(text, start, end, wanted)
+    if alike < ALIKE or max(around) < _AROUND or sum(around) < _BOTH:
         return None
     return Anchor(start, end, "nearby")
 
