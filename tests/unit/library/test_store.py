@@ -1,5 +1,6 @@
 """The file: made at first use, used by several at once; refused, full, read-only or locked: a sentence."""
 
+import gzip
 import os
 import sqlite3
 import subprocess
@@ -321,6 +322,29 @@ def test_an_older_file_is_brought_up_to_date_with_a_copy_before_it(tmp_path: Pat
         with closing(sqlite3.connect(copy)) as file:
             assert version_of(file) == VERSION + number
             assert file.execute("SELECT title FROM entries").fetchall() == [("Dogs in Berlin",)]
+
+
+def test_files_made_by_older_code_open_with_all_that_is_in_them(tmp_path: Path) -> None:
+    older = sorted((Path(__file__).parent / "older").glob("*.db.gz"))
+    assert len(older) == VERSION - 1, "keep a file of each version that was released"
+    for path in older:
+        folder = tmp_path / path.stem
+        folder.mkdir()
+        (folder / "shelf.db").write_bytes(gzip.decompress(path.read_bytes()))
+        with samples.at(folder) as library:
+            assert library.database.value("PRAGMA user_version") == VERSION
+            (dogs,) = library.entries.list(order="title")
+            assert (dogs.title, dogs.note, dogs.state) == ("Dogs in Berlin", "Remember the zeppelin", "reading")
+            assert (dogs.progress, dogs.favourite, dogs.tags) == (0.5, True, ("Animals", "city life"))
+            (marked,) = library.highlights.of(dogs.id)
+            assert (marked.exact, marked.note, marked.colour) == ("nobody had seen them", "why?", "green")
+            assert library.page(dogs.id) == samples.page("https://example.org/dogs")
+            assert "tired and hungry" in library.text(dogs.id)
+            assert [hit.entry.id for hit in library.search("zeppelins tag:animals")] == [dogs.id]
+            assert library.restore(library.entries.ids(Filter(deleted=True))) == 1
+            assert library.search("政府")
+            assert not library.check(thorough=True)
+        assert list(folder.glob("shelf.db.before-*"))
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
