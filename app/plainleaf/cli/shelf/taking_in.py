@@ -43,7 +43,7 @@ def take(
         say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already.")
     if paths and not only_look:
         library.optimise()
-    for line in shortened([f"{one.where}: {one.reason}." for one in broken]):
+    for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries that are broken"):
         tell(line)
     failed = _fetch(library) if fetch and not only_look else 0
     return SOME_FAILED if broken or failed else 0
@@ -55,7 +55,7 @@ def _look(path: Path, found: ImportPreview) -> None:
     say(f"{printable(str(path))}: {found.title}; {counts}.")
     for item in found.first:
         say(f"        {printable(item.title or item.url)}")
-    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken]):
+    for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries that are broken"):
         tell(line)
 
 
