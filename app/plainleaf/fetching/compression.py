@@ -4,12 +4,15 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import brotli
+try:
+    import brotli
+except ImportError:  # five megabytes that a program on a server does without; nobody is asked for it then
+    brotli = None
 
 PIECE = 1 << 16
 """Bytes that a piece holds at most."""
 
-ACCEPTED = "gzip, deflate, br"
+ACCEPTED = "gzip, deflate, br" if brotli else "gzip, deflate"
 """For the header Accept-Encoding. A server that sends anything else was not asked for it."""
 
 MOST = 5
@@ -23,7 +26,7 @@ class BrokenOff(Exception):  # noqa: N818 - told as a FetchError
     """The compressed data ends before its end mark."""
 
 
-DAMAGE = (zlib.error, brotli.error, BrokenOff)
+DAMAGE = (zlib.error, BrokenOff, *((brotli.error,) if brotli else ()))
 """What undoing a compression may raise."""
 
 
@@ -113,5 +116,6 @@ DECODERS: dict[str, Callable[[Iterator[bytes]], Iterator[bytes]]] = {
     "gzip": _gzip,
     "x-gzip": _gzip,
     "deflate": _deflate,
-    "br": _brotli,
 }
+if brotli:
+    DECODERS["br"] = _brotli

@@ -2,6 +2,8 @@
 
 import gzip
 import random
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 
@@ -120,6 +122,16 @@ def test_only_what_can_be_undone_is_asked_for(server, answer):
     server.routes["/"] = answer(PAGE)
     fetch(server.url())
     assert b"\r\nAccept-Encoding: gzip, deflate, br\r\n" in server.requests[0]
+
+
+def test_what_is_not_installed_is_neither_asked_for_nor_undone():
+    code = (
+        "import sys; sys.modules['brotli'] = None\n"
+        "from plainleaf.fetching.compression import ACCEPTED, DECODERS\n"
+        "print(ACCEPTED, *DECODERS)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "gzip, deflate gzip x-gzip deflate\n"
 
 
 @pytest.mark.parametrize("status", ["206 Partial Content", "226 IM Used"])
