@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.reader import ReaderStyle
-from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, is_right_to_left, time_left
 
 TEXT = "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 6
 
@@ -102,3 +102,34 @@ def test_time_left_in_words():
     assert time_left(920, 0.25) == "25 %  ·  3 min left"
     assert time_left(920, 1.0) == "read to the end"
     assert time_left(0, 0.5) == ""
+
+
+def test_less_motion_is_respected(qtbot, reader_view, places, show, ask):
+    show(reader_view, told())
+    assert ask(reader_view, "plainleaf.scrolling.behavior()") == "instant"  # as set for all tests of this file
+    reader_view.go_to_heading(5)
+    qtbot.waitUntil(lambda: places[-1][0].heading == 5, timeout=10_000)
+    assert ask(reader_view, "document.getAnimations().length") == 0
+    reader_view.set_style(ReaderStyle("light", motion=True))
+    glides = "matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'"
+    assert ask(reader_view, f"plainleaf.scrolling.behavior() === ({glides})") is True
+    # A system that asks for less motion: the page's scripts see it through the same question.
+    ask(reader_view, "(globalThis.matchMedia = () => ({ matches: true }), true)")
+    assert ask(reader_view, "plainleaf.scrolling.behavior()") == "instant"
+
+
+def test_text_from_right_to_left_runs_so_and_code_does_not(reader_view, show, ask):
+    arabic = f"<p>{'نص طويل جدا عن البحر. ' * 60}</p>"
+    code = "<pre><code>x = 1</code></pre><blockquote><p>قول</p></blockquote>"
+    show(reader_view, arabic + code, "المد", "ar", direction="rtl")
+
+    def style(name: str, of: str) -> str:
+        return str(ask(reader_view, f"getComputedStyle(document.querySelector('{of}')).{name}"))
+
+    assert [style("direction", of) for of in ("article", "pre")] == ["rtl", "ltr"]
+    assert style("borderRightWidth", "blockquote") == "3px"
+    assert style("transformOrigin", ".progress") == style("width", ".progress") + " 1px"
+    assert is_right_to_left("«المد» and English")
+    assert not is_right_to_left("12 tides of المد")
+    show(reader_view, arabic, "المد")  # a page that says neither language nor direction
+    assert ask(reader_view, "getComputedStyle(document.querySelector('article')).direction") == "rtl"

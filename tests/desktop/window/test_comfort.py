@@ -3,8 +3,10 @@
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QSlider
 
 from plainleaf.desktop.reader import print_page
 from plainleaf.desktop.window.comfort.places import MOST, key_of, parsed
@@ -144,6 +146,17 @@ def test_print_asks_for_a_printer(qtbot, window, local_web, news, open_page):
     dialogs = lambda: [one for one in window.findChildren(QPrintDialog) if one.isVisible()]  # noqa: E731
     qtbot.waitUntil(lambda: len(dialogs()) == 1, timeout=SLOW)
     dialogs()[0].reject()
+
+
+def test_every_control_of_reading_has_a_name_for_a_screen_reader(window):
+    named = [window.comfort.outline, window.comfort.outline.list, window.comfort.progress, window.comfort.speech_bar]
+    controls = window.comfort.speech_bar.findChildren(QAbstractButton) + window.comfort.speech_bar.findChildren(QSlider)
+    for widget in (*named, *controls, window.comfort.aloud.bar.voice):
+        told = QAccessible.queryAccessibleInterface(widget)
+        assert told.text(QAccessible.Text.Name), widget
+    play = QAccessible.queryAccessibleInterface(window.comfort.aloud.bar.play)
+    assert play.role() == QAccessible.Role.Button
+    assert play.text(QAccessible.Text.Name) == "Pause"
 
 
 def test_full_screen_and_back_to_a_window_that_filled_the_screen(window):

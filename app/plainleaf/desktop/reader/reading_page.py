@@ -78,7 +78,7 @@ def article_page(
     body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
     inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{body}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
-    return ArticlePage(inner, title, language, direction, source_url, folder, count(_plain(body)))
+    return ArticlePage(inner, title, language, direction, source_url, folder, count(_TAG.sub("", body)))
 
 
 def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:
