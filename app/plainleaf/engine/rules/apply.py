@@ -1,8 +1,8 @@
 """What rules make of a page: the nodes that they name, texts for its metadata, addresses that they lead to."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -168,9 +168,14 @@ def _named(document: Document, rule: Rule) -> set[int]:
     return found
 
 
-def _any_of(texts: Sequence[str]) -> Callable[[str], object]:
-    search = re.compile("|".join(map(re.escape, texts))).search
-    return lambda value: value and search(value)
+def _any_of(texts: Sequence[str]) -> Callable[[str], bool]:
+    """Whether a value has one of the texts in it; of a page's values most come again and again."""
+
+    @cache
+    def has(value: str) -> bool:
+        return any(text in value for text in texts)
+
+    return has
 
 
 def _told(page: _Page, whole: Corrections) -> Corrections:

@@ -26,7 +26,7 @@ DEAREST = 200_000_000
 """Elements that what stands in brackets may be compared with."""
 
 _TOKEN = re.compile(r"""'[^']*'|"[^"]*"|//|/|[\[\]()|]|(?:following|preceding)::|[^'"/\[\]()|:]+|.""", re.DOTALL)
-_CALL = re.compile(r"""'[^']*'|"[^"]*"|([\w:.-]+)\s*\(""")
+_CALL = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w:.-])([\w:.-]++)\s*+\(""")
 _FUNCTIONS = frozenset(
     {
         "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang",

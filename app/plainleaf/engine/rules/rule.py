@@ -1,9 +1,9 @@
 """A rule: what is known of the pages of one site. Plain data, from a site file or from a reader's corrections."""
 
-import fnmatch
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import Protocol, runtime_checkable
 from urllib.parse import urlsplit
@@ -91,7 +91,7 @@ class Rule:
         at_home = (
             domain == EVERYWHERE or host == domain.lstrip(".") or (domain.startswith(".") and host.endswith(domain))
         )
-        return at_home and (not self.path or _pattern(self.path).match(path) is not None)
+        return at_home and (not self.path or fnmatchcase(path, _escaped(self.path)))
 
 
 @runtime_checkable
@@ -165,7 +165,6 @@ def _split(url: str | None) -> tuple[str, str] | None:
     return host, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
-@lru_cache(256)
-def _pattern(path: str) -> re.Pattern[str]:
-    # "*" alone is a sign here: brackets and question marks are what addresses have
-    return re.compile(fnmatch.translate(re.sub(r"([\[?])", r"[\1]", path)))
+def _escaped(path: str) -> str:
+    """A pattern in which "*" alone is a sign: brackets and question marks are what addresses have."""
+    return re.sub(r"([\[?])", r"[\1]", path)

@@ -12,7 +12,7 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import PageView, WebPane
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
-from plainleaf.desktop.window.corrections.mode import CorrectionMode
+from plainleaf.desktop.window.corrections.mode import KEYS, CorrectionMode
 from plainleaf.desktop.window.corrections.notice import RuleNotice
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
@@ -68,7 +68,7 @@ class CorrectionsController(QObject):
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
         self.mode.wanted.connect(lambda kind: self.correct(kind, self.mode.node))
-        self.mode.changed.connect(actions["correct"].setChecked)
+        self.mode.changed.connect(self._mode_changed)
         self.stack.canUndoChanged.connect(actions["undo"].setEnabled)
         self.stack.canRedoChanged.connect(actions["redo"].setEnabled)
         for name in ("undo", "redo"):
@@ -107,6 +107,11 @@ class CorrectionsController(QObject):
         else:
             self._original.setFocus()
             self.mode.begin(self._target())
+
+    def _mode_changed(self, on: bool) -> None:
+        self._actions["correct"].setChecked(on)
+        self._explainer.set_quiet(on)
+        self.message.emit(KEYS if on else "")
 
     def cancel(self) -> bool:
         """End correction mode; says whether it was on."""

@@ -11,7 +11,7 @@ from plainleaf.desktop.window.corrections.blocks import beside, block_of, descri
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.page.current import CurrentPage
 
-HINT = "Enter: the article is this · Del: leave out · Ins: add · arrows: another element · Esc: done"
+KEYS = "Arrows: another element · Enter: the article is this · Del: leave out · Ins: add · Esc: done"
 
 
 class CorrectionMode(QObject):
@@ -69,7 +69,7 @@ class CorrectionMode(QObject):
         address = address_of(reading.document, node)
         self._original.scroll_to(address, 0.0, True)
         self._original.show_hover(address)
-        self._original.show_hint(f"{reading.document.describe(node)}\n{described(reading.document, node)}\n{HINT}")
+        self._original.show_hint(f"{reading.document.describe(node)}\n{described(reading.document, node)}")
 
     def at(self, node: int) -> None:
         """Stand on the block of a node that was pointed at."""

@@ -34,6 +34,7 @@ class Explainer(QObject):
         self._inspector = inspector
         self._status = status
         self._hint = ""
+        self._quiet = False
         self._rest = QTimer(self, singleShot=True, interval=RESTED)
         self._rest.timeout.connect(lambda: original.show_hint(self._hint))
         current.selection_changed.connect(lambda _reading: status.explain(""))
@@ -43,6 +44,11 @@ class Explainer(QObject):
         inspector.step_selected.connect(self._step_selected)
         inspector.runs_pointed.connect(self._runs_pointed)
         inspector.runs_chosen.connect(self._runs_chosen)
+
+    def set_quiet(self, on: bool) -> None:
+        """Leave the note at the pointer to another part, or take it back."""
+        self._quiet = on
+        self._rest.stop()
 
     def why(self, node: int) -> str:
         """Why the text under a node was kept or left out; empty where nothing is open."""
@@ -63,9 +69,10 @@ class Explainer(QObject):
         node = self._node(address)
         words = self.why(node)
         self._status.explain(words)
-        self._original.show_hint("")
-        self._hint = words
-        self._rest.start()
+        if not self._quiet:
+            self._original.show_hint("")
+            self._hint = words
+            self._rest.start()
         self._mark(node)
         self._article.show_hover(address)
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.known import corrections_of
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select, select_safely
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document
@@ -58,8 +57,7 @@ class Reselector(QObject):
     def correct(self, by_hand: tuple[HandMade, ...]) -> None:
         """Compose the article with these corrections of the page, and with the rules for its site as they are now."""
         if (reading := self._current.reading) is not None:
-            corrections = corrections_of(reading.document, by_hand)
-            self._compose_now(replace(reading, by_hand=by_hand, corrections=corrections))
+            self._compose_now(replace(reading, by_hand=by_hand))
 
     def join(self, pages: tuple[Document | None, ...]) -> None:
         """Compose the article of these pages; None stands for the current one."""
