@@ -136,6 +136,10 @@ class Library:
         """The bare text of an entry's article, in which its highlights stand. Raises LibraryError."""
         return self._keeping.text(entry)
 
+    def has_article(self, entry: int) -> bool:
+        """Whether an entry has an article."""
+        return self.database.one("SELECT 1 FROM articles WHERE entry = ?", entry) is not None
+
     def is_edited(self, entry: int) -> bool:
         """Whether the article of an entry was edited by hand."""
         return bool(self.database.value("SELECT edited FROM articles WHERE entry = ?", entry))

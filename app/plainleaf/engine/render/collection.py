@@ -26,10 +26,13 @@ def collection(articles: Sequence[Article], name: str, title: str = "", **option
 
     ``title`` is that of the whole; ``options`` are the format's own. Raises RenderError.
     """
-    if name not in _WRITERS:
-        raise RenderError(f"There is no format {name!r} for several articles; there are: {', '.join(_WRITERS)}.")
+    if name not in _WRITERS and name != "epub":
+        known = ", ".join([*_WRITERS, "epub"])
+        raise RenderError(f"There is no format {name!r} for several articles; there are: {known}.")
     if not articles:
         raise RenderError("There is no article to write.")
+    if name == "epub":  # each article is a file of its own in the book, made one after the other
+        return book(articles, **{"title": title, **options})
     # Notes and headings of two articles may have the same names; in one file they are different ones.
     apart = tuple(
         with_blocks(article, rename_ids(article.blocks, f"a{number}-", keep_nodes=True))
@@ -75,10 +78,6 @@ def _html(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -
     return utf8(whole)
 
 
-def _epub(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
-    return book(articles, **{"title": title, **options})
-
-
 def _json(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -> bytes:
     chosen = _checked(JsonRenderer(), options)
     whole = {"schema": SCHEMA, "title": title, "articles": [tree(article) for article in articles]}
@@ -86,6 +85,4 @@ def _json(articles: Sequence[Article], title: str, options: Mapping[str, Any]) -
     return (text + "\n").encode("utf-8", "replace")
 
 
-_WRITERS: Mapping[str, Writer] = MappingProxyType(
-    {"text": _text, "markdown": _markdown, "html": _html, "epub": _epub, "json": _json}
-)
+_WRITERS: Mapping[str, Writer] = MappingProxyType({"text": _text, "markdown": _markdown, "html": _html, "json": _json})

@@ -1,0 +1,163 @@
+"""Take along: entries in any format, one book of hundreds, a folder for e-readers. Articles are loaded one by one."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, overload
+from xml.sax.saxutils import escape, quoteattr
+
+from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
+from plainleaf.actions.gathering import ILLUSTRATED
+from plainleaf.actions.naming import collection_name
+from plainleaf.engine.article import Article
+from plainleaf.engine.render.pictures import Picture
+from plainleaf.library import Library, SavedEntry
+
+BOOK_PICTURES = 100 * 2**20
+"""Bytes of all pictures of a book of several articles."""
+
+
+class ShelvedArticles(Sequence[Article]):
+    """Articles of a shelf, in an order, each loaded whenever it is asked for: hundreds need the memory of one."""
+
+    def __init__(self, library: Library, entries: Sequence[int]) -> None:
+        self._library = library
+        self._entries = [one for one in entries if library.has_article(one)]
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, place: int) -> Article: ...
+    @overload
+    def __getitem__(self, place: slice) -> "ShelvedArticles": ...
+    def __getitem__(self, place: int | slice) -> "Article | ShelvedArticles":
+        if isinstance(place, slice):
+            return ShelvedArticles(self._library, self._entries[place])
+        article = self._library.article(self._entries[place])
+        if article is None:
+            raise ExportError(f"The article of entry {self._entries[place]} is gone.")
+        return article
+
+    def __iter__(self) -> Iterator[Article]:
+        return (self[place] for place in range(len(self)))
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedEntry:
+    """What became of one entry: its file, or why there is none."""
+
+    entry: SavedEntry
+    path: Path | None = None
+    error: str = ""
+
+
+def export_entries(
+    library: Library,
+    entries: Sequence[int],
+    folder: Path,
+    format_name: str = "epub",
+    *,
+    printer: Printer | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    **options: Any,
+) -> Iterator[ExportedEntry]:
+    """A file of its own for each entry, named after its title, never over another one, with the pictures that are kept.
+    Raises RenderError, ExportError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for entry in library.entries.many(entries):
+        if cancelled is not None and cancelled():
+            return
+        article = library.article(entry.id)
+        if article is None:
+            yield ExportedEntry(entry, error="it has no article yet")
+            continue
+        given = {**options, "pictures": library.pictures(entry.id)} if format_name in ILLUSTRATED else options
+        yield ExportedEntry(entry, export_article(article, folder, format_name, printer=printer, **given))
+
+
+def export_as_one(
+    library: Library,
+    entries: Sequence[int],
+    target: Path,
+    format_name: str = "epub",
+    *,
+    title: str = "",
+    printer: Printer | None = None,
+    **options: Any,
+) -> Path:
+    """One file with the articles of entries, in their order; pictures up to BOOK_PICTURES are in it. Raises
+    RenderError, ExportError."""
+    articles = ShelvedArticles(library, entries)
+    if not articles:
+        raise ExportError("None of these entries has an article, so that there is nothing to write.")
+    if target.is_dir():
+        target = target / collection_name(title or "Shelf", format_name)
+    given = {**options, "pictures": _pictures(library, entries)} if format_name in ILLUSTRATED else options
+    return export_collection(
+        articles, target, format_name, title=title or f"{len(articles)} articles", printer=printer, **given
+    )
+
+
+def _pictures(library: Library, entries: Sequence[int]) -> Mapping[str, Picture]:
+    found: dict[str, Picture] = {}
+    room = BOOK_PICTURES
+    for entry in entries:
+        for src, picture in library.pictures(entry).items():
+            if src not in found and len(picture.data) <= room:
+                room -= len(picture.data)
+                found[src] = picture
+    return found
+
+
+def write_opds(library: Library, entries: Sequence[int], folder: Path) -> Path:
+    """A folder that an e-reader takes as a catalogue (OPDS 1.2): a feed, and a book for each entry beside it. An entry
+    whose book is there already and has not changed since is not written again. Raises RenderError, ExportError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for entry in library.entries.many(entries):
+        name = f"{entry.uuid}.epub"
+        path = folder / name
+        if not path.exists() or path.stat().st_mtime < datetime.fromisoformat(entry.changed).timestamp():
+            article = library.article(entry.id)
+            if article is None:
+                continue
+            export_article(article, path, "epub", overwrite=True, pictures=library.pictures(entry.id))
+        rows.append(_opds_entry(entry, name))
+    feed = (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/">\n'
+        "<id>urn:plainleaf:shelf</id>\n<title>Plainleaf</title>\n"
+        f"<updated>{datetime.now(UTC).isoformat(timespec='seconds')}</updated>\n"
+        '<link rel="self" href="feed.xml" type="application/atom+xml;profile=opds-catalog;kind=acquisition"/>\n'
+        '<link rel="start" href="feed.xml" type="application/atom+xml;profile=opds-catalog;kind=acquisition"/>\n'
+        f"{''.join(rows)}</feed>\n"
+    )
+    target = folder / "feed.xml"
+    unfinished = folder / ".feed.xml.part"
+    unfinished.write_text(feed, "utf-8")
+    unfinished.replace(target)
+    return target
+
+
+def _opds_entry(entry: SavedEntry, name: str) -> str:
+    author = f"<author><name>{_xml(entry.author)}</name></author>\n" if entry.author else ""
+    language = f"<dc:language>{_xml(entry.language)}</dc:language>\n" if entry.language else ""
+    labels = "".join(
+        f"<category term={quoteattr(_clean(tag))} label={quoteattr(_clean(tag))}/>\n" for tag in entry.tags
+    )
+    return (
+        f"<entry>\n<id>urn:uuid:{entry.uuid}</id>\n<title>{_xml(entry.title or entry.url)}</title>\n"
+        f"<updated>{entry.changed}</updated>\n{author}{language}{labels}<summary>{_xml(entry.excerpt)}</summary>\n"
+        f'<link rel="http://opds-spec.org/acquisition" href={quoteattr(name)} type="application/epub+zip"/>\n</entry>\n'
+    )
+
+
+def _clean(text: str) -> str:
+    """The text without what XML forbids."""
+    return "".join(sign for sign in text if sign in "\t\n" or (sign >= " " and not "\ud800" <= sign <= "\udfff"))
+
+
+def _xml(text: str) -> str:
+    return escape(_clean(text))
