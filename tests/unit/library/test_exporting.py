@@ -23,11 +23,11 @@ GIF = bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c000
 def library(tmp_path: Path) -> Library:
     """Two articles, one with a picture, and a page without its article."""
     made = samples.at(tmp_path)
-    picture = '<img src="https://example.org/dot.gif" alt="a dot" width=300 height=200>'
+    picture = '<img src="https://example.org/harbour.gif" alt="the harbour" width=300 height=200>'
     one = samples.add(
         made, "https://example.org/dogs", (*samples.ENGLISH, f"Words around {picture} a picture, enough of them.")
     )
-    made.put_pictures(one.id, {"https://example.org/dot.gif": Picture(GIF, "image/gif")})
+    made.put_pictures(one.id, {"https://example.org/harbour.gif": Picture(GIF, "image/gif")})
     two = samples.add(
         made, "https://beispiel.example/haus", samples.GERMAN, title="Häuser &amp; &lt;Höfe&gt;", language="de"
     )
