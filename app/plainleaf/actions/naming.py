@@ -4,8 +4,6 @@ import re
 import unicodedata
 from urllib.parse import urlsplit
 
-from anyascii import anyascii
-
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 
@@ -18,6 +16,12 @@ _RESERVED = frozenset(
 )
 _IN_NUMBERS = re.compile(r"(?<=\d)[,'](?=\d)")
 _FALLBACK = "article"
+# Latin letters that are no letter with an accent, of languages from Icelandic to Hausa and Ewe.
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ı": "i", "ŧ": "t",
+     "ŋ": "ng", "ə": "e", "ƒ": "f", "ĸ": "k", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y", "ɛ": "e", "ɔ": "o", "ɣ": "g",
+     "ɩ": "i", "ʋ": "v"}
+)  # fmt: skip
 
 
 def suggested_name(article: Article, format_name: str = "text") -> str:
@@ -48,12 +52,17 @@ def _slug(text: str) -> str:
     latin = all(not letter.isalpha() or "LATIN" in unicodedata.name(letter, "") for letter in text)
     slug = ""
     for part in _words(unicodedata.normalize("NFKC", text)):
-        word = (anyascii(part) if latin else part).lower()
+        word = _without_accents(part.lower()) if latin else part.lower()
         longer = f"{slug}-{word}" if slug else word
         if len(longer) > LENGTH or len(longer.encode("utf-8")) > _BYTES:
             return slug or _cut(word)
         slug = longer
     return f"{slug}-{_FALLBACK}" if slug in _RESERVED else slug
+
+
+def _without_accents(word: str) -> str:
+    letters = unicodedata.normalize("NFD", word)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(_LETTERS)
 
 
 def _words(text: str) -> list[str]:
