@@ -56,7 +56,7 @@ def _set_up() -> None:
     if sys.platform == "linux":
         ensure((*own_python(), *QT, *DISPLAY, *VIRTUAL_DISPLAY), "Checking the window")
         _ensure_browsers()
-    sync("desktop", "evaluation", "dev")
+    sync("corpus", "desktop", "evaluation", "dev")
     _install_node_packages()
 
 

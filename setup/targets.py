@@ -91,7 +91,7 @@ def extension(_: list[str]) -> int:
 
 def docs(_: list[str]) -> int:
     """Write the pages that are made from the code: commands, settings, keys."""
-    sync("desktop", "evaluation")
+    sync("corpus", "desktop", "evaluation")
     return _program("python", str(ROOT / "tools/docs/made_pages.py"))
 
 

@@ -48,7 +48,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         **others: Any,
     ) -> Any:
         named = {name: others.pop(name) for name in list(others) if name.startswith(_PREFIX)}
-        parameters = _parameters_of(method, extra, named)
+        parameters = parameters_of(method, extra, named)
         known = _rules(use_rules, rule_files)
         reading = ReadOptions(
             method=method,
@@ -127,7 +127,7 @@ def _method_options(command: Command) -> Command:
     )(command)
 
 
-def _parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
+def parameters_of(method: str, extra: tuple[str, ...], named: Mapping[str, Any]) -> dict[str, Value]:
     """The method's parameters from the options; ``named`` are a command's own keyword arguments.
 
     Raises UsageError, also for a parameter of another method: nothing that was asked for is passed over.

@@ -31,6 +31,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("compare", "plainleaf.cli.compare:compare", "Show how far the methods agree about a page."),
     ("open", "plainleaf.cli.open:open_window", "Open the desktop reader."),
     ("export", "plainleaf.cli.export:export", "Write many articles into a folder, one file each."),
+    ("corpus", "plainleaf.cli.corpus:corpus", "Clean pages by the million."),
     ("shelf", "plainleaf.cli.shelf:shelf", "Keep pages, find them again, mark them and take them along."),
     ("rules", "plainleaf.cli.rules:rules", "Say what the article is on single sites."),
     ("bridge", "plainleaf.cli.bridge:bridge", "Connect browsers, so that their pages open here."),
@@ -41,7 +42,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
 )
 
 # The extra that brings what a command needs beyond the core.
-EXTRAS = {"shelf": "shelf", "evaluate": "evaluation", "bench": "evaluation", "train": "train"}
+EXTRAS = {"corpus": "corpus", "shelf": "shelf", "evaluate": "evaluation", "bench": "evaluation", "train": "train"}
 
 
 class CommandError(click.ClickException):

@@ -99,7 +99,9 @@ def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:
         return None
     try:
         root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError:
+    except etree.XMLSyntaxError as error:
+        if any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
+            raise DocumentError("The page needs more memory than there is.") from error
         return None  # not one element in it ("<!-- … -->", "<!doctype html>"): an empty page, as in a browser
     if root is None:  # the parser found end tags alone
         return None

@@ -1,0 +1,78 @@
+"""The process that cleans pages for a worker: it may hang, run out of memory or crash, and only its page is lost.
+
+It reads pickled tasks from its standard input, each a list of records, and writes a pickled row for each record.
+Pickles go between a worker and its own child alone.
+"""
+
+import contextlib
+import gc
+import os
+import pickle
+import signal
+import struct
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from plainleaf.batch.cleaning import clean
+from plainleaf.batch.records import PageRecord
+
+HEAD = struct.Struct("=Q")
+"""The length of a value, before it."""
+
+_WARM = PageRecord(
+    "", b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin.</p>" * 9 + b"</div>"
+)
+_GRACE = 10  # seconds after which the process ends by itself, where the worker that would end it is gone
+
+
+def main() -> None:
+    """Serve until the input ends. The first task is a Cleaning, the seconds of a page, and its memory in bytes."""
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed is no answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that started the worker
+    cleaning, seconds, memory = _receive(source)
+    clean(_WARM, cleaning)
+    _limit(memory)
+    gc.freeze()  # what is there now stays: collections need not look at it again
+    gc.set_threshold(50_000, 20, 50)
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        _send(sink, None)  # ready
+        while True:
+            for record in _receive(source):
+                _end_by_itself(int(seconds) + _GRACE)
+                _send(sink, clean(record, cleaning))
+                _end_by_itself(0)
+
+
+def packed(value: object) -> bytes:
+    """A value as it goes through a pipe."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return HEAD.pack(len(data)) + data
+
+
+def _send(stream: IO[bytes], value: object) -> None:
+    stream.write(packed(value))
+    stream.flush()
+
+
+def _receive(stream: IO[bytes]) -> Any:
+    head = stream.read(HEAD.size)
+    if len(head) < HEAD.size:
+        raise EOFError
+    return pickle.loads(stream.read(*HEAD.unpack(head)))  # noqa: S301 - from the worker that started this process
+
+
+def _end_by_itself(seconds: int) -> None:
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
+
+
+def _limit(memory: int) -> None:
+    """Let the process take no more than so many bytes beyond what it has; where the system can tell."""
+    if memory and sys.platform == "linux":
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        most = pages * resource.getpagesize() + memory
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

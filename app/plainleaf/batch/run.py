@@ -1,0 +1,163 @@
+"""A whole run: shards to the workers of a cluster, outcomes to the manifest; what is there is not done again."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from plainleaf.batch.shards import ShardOutcome, Work, do_shard, outcome_file
+from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
+from plainleaf.errors import PlainleafError
+
+MANIFEST = "manifest.json"
+_AHEAD = 2  # shards for each worker that the cluster holds; millions would fill its scheduler's memory
+_RETRIES = 5
+_DEATHS = 20  # of workers, after which a shard is taken to be what kills them
+
+
+class RunError(PlainleafError):
+    """A run cannot begin, go on or end."""
+
+
+def run(
+    sources: Sequence[str],
+    work: Work,
+    *,
+    workers: int | None = None,
+    scheduler: str = "",
+    shard_bytes: int = SHARD_BYTES,
+    told: Callable[[ShardOutcome, int], None] | None = None,
+    began: Callable[[str, int, int], None] | None = None,
+) -> dict[str, Any]:
+    """Clean all pages of the sources into the folder ``work.output``; the manifest.
+
+    A cluster of ``workers`` processes on this computer (as many as it has cores) is started, or the one at the address
+    ``scheduler`` used, whose workers see the same files. ``began`` hears of the dashboard's address and of how many
+    shards are done already, ``told`` of each outcome and the number of shards. A run that was interrupted goes on where
+    it was when it is started alike. Raises RunError, CorpusSourceError.
+    """
+    output = Path(work.output)
+    shards = shards_of(sources, shard_bytes)
+    _begin(output, work, shards)
+    done = dict(_outcomes(output, len(shards)))
+    left = [number for number in range(len(shards)) if number not in done]
+    if left:
+        with _cluster(workers, scheduler) as (client, dashboard):
+            if began:
+                began(dashboard, len(done), len(shards))
+            for outcome in _worked(client, shards, left, work):
+                done[outcome.number] = outcome
+                if told:
+                    told(outcome, len(shards))
+    return _finish(output, [done[number] for number in range(len(shards))])
+
+
+def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
+    """Make the folder, or see that it holds the same run. Raises RunError."""
+    asked = {"work": asdict(work) | {"output": ""}, "shards": [asdict(shard) for shard in shards]}
+    plan = json.dumps(asked, sort_keys=True, default=dict)
+    path = output / "shards" / "plan.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            if path.read_text("utf-8") != plan:
+                raise RunError(
+                    f"{output} holds another run: other sources, another method or another format. Name another folder."
+                )
+        elif any(each.name != "shards" for each in output.iterdir()):
+            raise RunError(f"{output} holds other files; name an empty folder.")
+        else:
+            half = path.with_name(".plan.json")
+            half.write_text(plan, "utf-8")
+            half.replace(path)
+    except OSError as error:
+        raise RunError(f"{output} cannot be written ({error.strerror}).") from error
+
+
+def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
+    for number in range(count):
+        path = outcome_file(output, number)
+        if path.exists():
+            outcome = ShardOutcome(**json.loads(path.read_text("utf-8")))
+            if (output / outcome.part).exists():
+                yield number, outcome
+
+
+def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
+    """The outcomes as they come; a shard whose worker is killed is done again by another."""
+    from distributed import as_completed
+
+    def submitted(number: int) -> Any:
+        return client.submit(do_shard, number, shards[number], work, pure=False, retries=_RETRIES)
+
+    waiting = iter(left)
+    workers = max(1, len(client.scheduler_info()["workers"]))
+    futures = as_completed([submitted(number) for number in islice(waiting, workers * _AHEAD)])
+    for future in futures:
+        try:
+            yield future.result()
+        except PlainleafError:
+            raise
+        except Exception as error:
+            raise RunError(f"A shard could not be done: {type(error).__name__}: {error}") from error
+        if (number := next(waiting, None)) is not None:
+            futures.add(submitted(number))
+
+
+class _cluster:  # noqa: N801 - a context manager
+    def __init__(self, workers: int | None, scheduler: str) -> None:
+        self._workers = workers
+        self._scheduler = scheduler
+        self._cluster: Any = None
+        self._client: Any = None
+
+    def __enter__(self) -> tuple[Any, str]:
+        import dask
+
+        quiet = dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error")
+        dask.config.set({"logging": quiet, "distributed.scheduler.allowed-failures": _DEATHS})
+        from distributed import Client, LocalCluster  # heeds what is set before it is loaded
+
+        try:
+            if self._scheduler:
+                self._client = Client(self._scheduler, timeout=20)
+            else:
+                self._cluster = LocalCluster(
+                    n_workers=self._workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
+                )
+                self._client = Client(self._cluster)
+        except (OSError, TimeoutError, ValueError) as error:
+            self.__exit__()
+            where = self._scheduler or "on this computer"
+            raise RunError(f"No cluster could be reached {where}: {error}.") from error
+        return self._client, self._client.dashboard_link
+
+    def __exit__(self, *_: object) -> None:
+        for each in (self._client, self._cluster):
+            if each is not None:
+                each.close()
+
+
+def _finish(output: Path, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
+    """Write the manifest, whose bytes tell nothing of when and how long; it."""
+    manifest = {
+        "pages": sum(each.pages for each in outcomes),
+        "words": sum(each.words for each in outcomes),
+        "errors": _summed([each.errors for each in outcomes]),
+        "skipped": _summed([each.skipped for each in outcomes]),
+        "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
+    }
+    half = output / f".{MANIFEST}"
+    half.write_text(json.dumps(manifest, indent=1), "utf-8")
+    half.replace(output / MANIFEST)
+    return manifest
+
+
+def _summed(counts: Sequence[dict[str, int]]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for each in counts:
+        for name, count in each.items():
+            total[name] = total.get(name, 0) + count
+    return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))

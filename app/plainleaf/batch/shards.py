@@ -1,0 +1,124 @@
+"""One shard from its source to its part: what a worker is given to do."""
+
+import hashlib
+import json
+import os
+import shutil
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
+from plainleaf.batch.cleaning import Cleaning, Row
+from plainleaf.batch.records import PageRecord
+from plainleaf.batch.sinks import SINKS, Format
+from plainleaf.batch.sources import Shard, read
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``."""
+
+    output: str
+    cleaning: Cleaning
+    format: Format = "parquet"
+    field: str = ""
+    seconds: float = PAGE_SECONDS
+    memory: int = PAGE_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class ShardOutcome:
+    """What became of a shard: its ``part`` with its ``digest`` (SHA-256), how many ``pages`` it has, how many of them
+    failed and how much was passed over, by cause, and the words of all contents. ``seconds`` is how long it took."""
+
+    number: int
+    part: str
+    digest: str
+    pages: int
+    words: int
+    errors: dict[str, int]
+    skipped: dict[str, int]
+    seconds: float
+
+
+def outcome_file(output: Path, number: int) -> Path:
+    """Where the outcome of a shard stands; it is written after its part, so the part is whole where it is there."""
+    return output / "shards" / f"{number:06d}.json"
+
+
+def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
+    """Clean a shard's pages and write its part, in place of what an earlier try left."""
+    output = Path(work.output)
+    suffix, write = SINKS[work.format]
+    part = output / f"part-{number:06d}{suffix}"
+    half = output / f".{part.name}.{os.getpid()}"
+    began = time.monotonic()
+    tally = _Tally()
+    try:
+        cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
+        write(tally.counted(cleaner.rows(tally.records(shard, work.field))), half)
+        _remove(part)
+        half.rename(part)
+    finally:
+        _remove(half)
+    taken = time.monotonic() - began
+    digest = _digest(part)
+    outcome = ShardOutcome(
+        number, part.name, digest, tally.pages, tally.words, dict(tally.errors), dict(tally.skipped), taken
+    )
+    _write_json(outcome_file(output, number), asdict(outcome))
+    return outcome
+
+
+class _Tally:
+    """Counts what goes by."""
+
+    def __init__(self) -> None:
+        self.pages = 0
+        self.words = 0
+        self.errors: Counter[str] = Counter()
+        self.skipped: Counter[str] = Counter()
+
+    def records(self, shard: Shard, field: str) -> Iterator[PageRecord]:
+        for each in read(shard, field):
+            if isinstance(each, PageRecord):
+                yield each
+            else:
+                self.skipped[each.cause] += 1
+
+    def counted(self, rows: Iterator[Row]) -> Iterator[Row]:
+        for row in rows:
+            self.pages += 1
+            self.words += row["words"]
+            if row["error"]:
+                self.errors[cause(row["error"])] += 1
+            yield row
+
+
+def cause(error: str) -> str:
+    """What kind of error a sentence tells of: without the names and numbers of the single page."""
+    return " ".join(word for word in error.split(". ")[0].split()[:8] if "/" not in word and ":" not in word)
+
+
+def _digest(part: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(part.rglob("*")) if part.is_dir() else [part]:
+        with path.open("rb") as stream:
+            digest.update(hashlib.file_digest(stream, "sha256").digest())
+    return digest.hexdigest()
+
+
+def _write_json(path: Path, content: object) -> None:
+    half = path.with_name(f".{path.name}.{os.getpid()}")
+    half.write_text(json.dumps(content, indent=1, sort_keys=True), "utf-8")
+    half.replace(path)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

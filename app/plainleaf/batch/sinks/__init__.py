@@ -1,0 +1,21 @@
+"""Room *sinks*: what a corpus is written to. Every shard writes one part of its own, whole or not at all."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Literal, get_args
+
+from plainleaf.batch.cleaning import Row
+from plainleaf.batch.sinks.lines import write_lines, write_lines_zst
+from plainleaf.batch.sinks.table import write_table
+from plainleaf.batch.sinks.texts import write_texts
+
+Format = Literal["parquet", "jsonl", "jsonl.zst", "texts"]
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+SINKS: dict[Format, tuple[str, Callable[[Iterable[Row], Path], None]]] = {
+    "parquet": (".parquet", write_table),
+    "jsonl": (".jsonl.gz", write_lines),
+    "jsonl.zst": (".jsonl.zst", write_lines_zst),
+    "texts": ("", write_texts),
+}
+"""By the name of each format: how its parts end, and what writes one. The same rows give the same bytes."""

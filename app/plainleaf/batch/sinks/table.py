@@ -1,0 +1,31 @@
+"""Parquet."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+from pyarrow import parquet
+
+from plainleaf.batch.cleaning import COLUMNS, Row
+
+SCHEMA = pyarrow.schema([(name, getattr(pyarrow, {"double": "float64"}.get(kind, kind))()) for name, kind in COLUMNS])
+_GROUP = 1024  # rows of a row group, which is what memory holds
+
+
+def write_table(rows: Iterable[Row], path: Path) -> None:
+    """One row a page, with Zstandard."""
+    with parquet.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
+        for group in _groups(iter(rows)):
+            writer.write_table(pyarrow.Table.from_pylist(group, SCHEMA))
+
+
+def _groups(rows: Iterator[Row]) -> Iterator[list[dict[str, Any]]]:
+    while group := [{name: _held(value) for name, value in row.items()} for row in islice(rows, _GROUP)]:
+        yield group
+
+
+def _held(value: Any) -> Any:
+    """A lone surrogate, which no encoding can hold, becomes a question mark."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value

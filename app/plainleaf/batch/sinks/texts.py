@@ -1,0 +1,21 @@
+"""A folder of text files, one a page, and a table of what they are."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from plainleaf.batch.cleaning import Row
+
+
+def write_texts(rows: Iterable[Row], path: Path) -> None:
+    """``000001.txt`` and so on, and ``index.jsonl`` with all of each row but its content; pages without content have
+    no file."""
+    path.mkdir()
+    with (path / "index.jsonl").open("w", encoding="utf-8", errors="replace", newline="\n") as index:
+        for number, row in enumerate(rows, 1):
+            rest = dict(row)
+            content = str(rest.pop("content"))
+            name = f"{number:06d}.txt" if content else ""
+            if content:
+                (path / name).write_text(content, "utf-8", "replace", "\n")
+            index.write(json.dumps({"file": name, **rest}, ensure_ascii=False) + "\n")

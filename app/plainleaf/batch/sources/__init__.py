@@ -1,0 +1,98 @@
+"""Room *sources*: what a corpus is read from, divided into shards that are worked on apart.
+
+A source is a local path or any address that fsspec opens: a file, a folder, or a pattern of either.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import IO
+
+import fsspec
+
+from plainleaf.batch.records import PageRecord, Skipped
+from plainleaf.batch.sources.files import LINES, PAGES, TARS, read_lines, read_page, read_tar, read_zip
+from plainleaf.batch.sources.table import read_table
+from plainleaf.batch.sources.warc import DIVIDED, SUFFIXES, read_warc
+from plainleaf.errors import PlainleafError
+
+SHARD_BYTES = 64 * 1024 * 1024
+SHARD_PAGES = 512
+_KNOWN = (*SUFFIXES, *LINES, *TARS, *PAGES, ".zip", ".parquet")
+
+
+class CorpusSourceError(PlainleafError):
+    """What shall be read is not there, or nothing that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A piece of the sources: one file, or of a file that can be divided the bytes from ``start`` to ``end``; or some
+    files of one page each."""
+
+    names: tuple[str, ...]
+    start: int = 0
+    end: int | None = None
+
+
+def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
+    """All shards of the sources, always in the same order. Raises CorpusSourceError."""
+    found: list[Shard] = []
+    pages: list[str] = []
+    for source in sources:
+        for name, length in _files(source):
+            lower = name.lower()
+            if lower.endswith(PAGES):
+                pages.append(name)
+            elif length and lower.endswith((DIVIDED, ".jsonl", ".ndjson", ".jl")):
+                found += [Shard((name,), start, start + size) for start in range(0, length, size)]
+            else:
+                found.append(Shard((name,)))
+    return found + [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
+
+
+def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
+    """The pages of a shard in their order, and what had to be passed over. ``field`` is the column of tables that holds
+    the HTML; empty looks for the usual names."""
+    for name in shard.names:
+        lower = name.lower()
+        try:
+            with _opened(name) as stream:
+                if lower.endswith(SUFFIXES):
+                    yield from read_warc(stream, name, shard.start, shard.end)
+                elif lower.endswith(LINES):
+                    yield from read_lines(stream, name, field, shard.start, shard.end)
+                elif lower.endswith(".parquet"):
+                    yield from read_table(stream, name, field)
+                elif lower.endswith(TARS):
+                    yield from read_tar(stream, name)
+                elif lower.endswith(".zip"):
+                    yield from read_zip(stream, name)
+                else:
+                    yield read_page(stream, name)
+        except OSError as error:
+            yield Skipped(f"file not readable ({type(error).__name__})")
+
+
+def _opened(name: str) -> IO[bytes]:
+    stream: IO[bytes] = fsspec.open(name, "rb").open()
+    return stream if isinstance(stream, io.BufferedIOBase) else io.BufferedReader(stream)  # type: ignore[type-var]
+
+
+def _files(source: str) -> list[tuple[str, int]]:
+    """The files of a source that can be read, with their sizes, sorted by name."""
+    try:
+        system, path = fsspec.core.url_to_fs(source)
+        if system.isdir(path):
+            paths = [name for name in system.find(path) if name.lower().endswith(_KNOWN)]
+        else:
+            paths = system.glob(path) if any(sign in path for sign in "*?[") else [path] if system.exists(path) else []
+    except (OSError, ValueError, ImportError) as error:
+        raise CorpusSourceError(f"{source} cannot be read: {error}.") from error
+    if not paths:
+        raise CorpusSourceError(f"There is nothing to read at {source}.")
+    unknown = next((name for name in paths if not name.lower().endswith(_KNOWN)), "")
+    if unknown:
+        raise CorpusSourceError(f"{unknown} is of no kind that can be read: {', '.join(sorted(_KNOWN))}.")
+    whole = system.unstrip_protocol if "://" in source else str
+    return [(whole(name), int(system.size(name) or 0)) for name in sorted(paths)]

@@ -1,0 +1,113 @@
+"""Pages in files: single ones, those of a tar or zip archive, those of JSON lines."""
+
+import gzip
+import json
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from typing import IO, Any
+
+from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
+
+PAGES = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
+LINES = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".jl", ".jl.gz")
+TARS = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.bz2")
+HTML_FIELDS = ("html", "content", "body", "raw_html")
+URL_FIELDS = ("url", "uri", "warc_target_uri", "link")
+_DATE_FIELDS = ("date", "crawl_date", "timestamp")
+_LINE_BYTES = 4 * BODY_BYTES  # escapes take more room than what they stand for
+
+
+def read_page(stream: IO[bytes], name: str) -> PageRecord | Skipped:
+    """One page in a file of its own, which may be compressed."""
+    if name.endswith(".gz"):
+        stream = gzip.GzipFile(fileobj=stream)  # type: ignore[assignment]
+    try:
+        return _page(stream.read(BODY_BYTES + 1), name)
+    except (OSError, EOFError) as error:
+        return Skipped(f"broken file ({type(error).__name__})")
+
+
+def read_tar(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
+    """The pages of a tar archive, read from its beginning to its end."""
+    try:
+        with tarfile.open(fileobj=stream, mode="r|*") as archive:
+            for member in archive:
+                if member.isfile() and member.name.lower().endswith(PAGES):
+                    inner = archive.extractfile(member)
+                    yield read_page(inner, f"{name}/{member.name}") if inner else Skipped("broken file")
+    except (tarfile.TarError, OSError, EOFError) as error:
+        yield Skipped(f"broken archive ({type(error).__name__})")
+
+
+def read_zip(stream: IO[bytes], name: str) -> Iterator[PageRecord | Skipped]:
+    """The pages of a zip archive. A member that unpacks to more than a page may have is given up while it is read."""
+    try:
+        with zipfile.ZipFile(stream) as archive:
+            for member in archive.infolist():
+                if not member.filename.lower().endswith(PAGES):
+                    continue
+                try:
+                    with archive.open(member) as inner:
+                        yield read_page(inner, f"{name}/{member.filename}")
+                except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
+                    yield Skipped(f"broken file ({type(error).__name__})")
+    except (zipfile.BadZipFile, OSError, EOFError) as error:
+        yield Skipped(f"broken archive ({type(error).__name__})")
+
+
+def read_lines(
+    stream: IO[bytes], name: str, field: str = "", start: int = 0, end: int | None = None
+) -> Iterator[PageRecord | Skipped]:
+    """The pages of JSON lines, of which ``field`` holds the HTML; of a range of bytes those that begin in it."""
+    if name.endswith(".gz"):
+        stream = gzip.GzipFile(fileobj=stream)  # type: ignore[assignment]
+    elif start:
+        stream.seek(start - 1)
+        stream.readline()  # the line in which the range begins is another one's
+    try:
+        while end is None or stream.tell() < end:
+            place = stream.tell()
+            line = stream.readline(_LINE_BYTES)
+            if not line:
+                return
+            if not line.endswith(b"\n") and len(line) == _LINE_BYTES:
+                while (rest := stream.readline(_LINE_BYTES)) and not rest.endswith(b"\n"):
+                    pass
+                yield Skipped("too large")
+            elif line.strip():
+                yield _of_line(line, f"{name}:{place}", field)
+    except (OSError, EOFError) as error:
+        yield Skipped(f"broken file ({type(error).__name__})")
+
+
+def _of_line(line: bytes, place: str, field: str) -> PageRecord | Skipped:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return Skipped("broken line")
+    return of_row(row, place, field) if isinstance(row, dict) else Skipped("broken line")
+
+
+def of_row(row: Mapping[str, Any], place: str, field: str) -> PageRecord | Skipped:
+    """The page in a row of a table."""
+    html = row.get(field) if field else _first(row, HTML_FIELDS)
+    if not isinstance(html, str | bytes) or not html:
+        return Skipped("no HTML in the row")
+    text = isinstance(html, str)
+    body = html.encode("utf-8", "replace") if isinstance(html, str) else html
+    url, date = _first(row, URL_FIELDS), _first(row, _DATE_FIELDS)
+    kind = "text/html; charset=utf-8" if text else None
+    if len(body) > BODY_BYTES:
+        return Skipped("too large")
+    return PageRecord(place, body, url if isinstance(url, str) else None, str(date or ""), kind)
+
+
+def _first(row: Mapping[str, Any], names: Iterable[str]) -> Any:
+    return next((row[name] for name in names if row.get(name)), None)
+
+
+def _page(body: bytes, place: str) -> PageRecord | Skipped:
+    if len(body) > BODY_BYTES:
+        return Skipped("too large")
+    return PageRecord(place, body) if body.strip() else Skipped("empty")

@@ -1,0 +1,90 @@
+"""WARC files: responses that are web pages, from a whole file or from a range of its bytes.
+
+A file whose records are compressed one by one with gzip, as crawlers write them, is divided by bytes: a range takes
+the records that begin in it. Files of other kinds are one piece.
+"""
+
+import zlib
+from collections.abc import Iterator
+from typing import IO
+
+from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
+
+from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped, is_html
+
+SUFFIXES = (".warc", ".warc.gz", ".warc.zst", ".warc.lz4")
+DIVIDED = ".warc.gz"
+
+_MEMBER = b"\x1f\x8b\x08"
+_CHUNK = 1 << 20
+_WANTED = WarcRecordType.response | WarcRecordType.revisit | WarcRecordType.resource
+
+
+def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
+    """The records that begin from byte ``start`` to ``end``. Broken ones are told and passed over."""
+    place = start if start == 0 else _next_member(stream, start)
+    while place is not None and (end is None or place < end):
+        stream.seek(place)
+        try:
+            for record in ArchiveIterator(stream, record_types=_WANTED, parse_http=True, auto_decode="all"):
+                place = record.stream_pos
+                if end is not None and place >= end:
+                    return
+                yield _read(record, f"{name}:{place}")
+            return
+        except (OSError, EOFError, ValueError) as error:
+            yield Skipped(f"broken record ({type(error).__name__})")
+            place = _next_member(stream, place + 1) if name.endswith(DIVIDED) else None
+
+
+def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
+    if record.record_type == WarcRecordType.revisit:
+        return Skipped("revisit")
+    http = record.http_headers
+    if record.record_type == WarcRecordType.response and (http is None or not http.status_code):
+        return Skipped("no HTTP response")
+    if http is not None and http.status_code and not 200 <= http.status_code < 300:
+        return Skipped(f"status {http.status_code}")
+    kind = http.get("Content-Type") if http is not None else record.headers.get("Content-Type")
+    announced, plain = record.content_length, http is None or not _is_encoded(http)
+    body = record.reader.read(BODY_BYTES + 1)
+    if len(body) > BODY_BYTES:
+        return Skipped("too large")
+    if plain and len(body) < announced:
+        return Skipped("cut off")
+    if not body.strip():
+        return Skipped("empty")
+    if not is_html(kind, body):
+        return Skipped("not HTML")
+    date = record.record_date.isoformat() if record.record_date else ""
+    return PageRecord(place, body, record.headers.get("WARC-Target-URI"), date, kind)
+
+
+def _is_encoded(http: object) -> bool:
+    get = http.get  # type: ignore[attr-defined]
+    return bool(get("Content-Encoding") or get("Transfer-Encoding"))
+
+
+def _next_member(stream: IO[bytes], start: int) -> int | None:
+    """The first place from ``start`` on where a gzip member with a WARC record begins, None if there is none."""
+    stream.seek(start)
+    data, offset = b"", start
+    while chunk := stream.read(_CHUNK):
+        data += chunk
+        found = data.find(_MEMBER)
+        while found >= 0 and len(data) - found > 512:
+            if _begins_record(data[found : found + 4096]):
+                return offset + found
+            found = data.find(_MEMBER, found + 1)
+        keep = len(data) - found if found >= 0 else len(_MEMBER) - 1
+        offset += len(data) - keep
+        data = data[-keep:]
+    found = data.find(_MEMBER)
+    return offset + found if found >= 0 and _begins_record(data[found:]) else None
+
+
+def _begins_record(data: bytes) -> bool:
+    try:
+        return zlib.decompressobj(31).decompress(data, 16).startswith(b"WARC/")
+    except zlib.error:
+        return False

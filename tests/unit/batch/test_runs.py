@@ -1,0 +1,135 @@
+"""Whole runs, with real processes."""
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+from tests.unit.batch.crawls import page, write_crawl
+
+from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, run
+from plainleaf.batch.cleaner import Cleaner
+from plainleaf.batch.records import PageRecord
+from plainleaf.batch.shards import do_shard, outcome_file
+from plainleaf.batch.sources import shards_of
+
+FAST = Cleaning("descent")
+
+
+def test_rows_hold_the_article_and_what_is_known_of_it() -> None:
+    cleaner = Cleaner(FAST)
+    row, empty = cleaner.rows(
+        [PageRecord("here", page(7), "https://example.org/7", "2026-01-02"), PageRecord("there", b"%PDF-1.7")]
+    )
+    cleaner.close()
+    assert list(row) == [name for name, _ in COLUMNS]
+    assert (row["url"], row["title"], row["language"], row["error"]) == (
+        "https://example.org/7",
+        "Crossing 7",
+        "en",
+        "",
+    )
+    assert row["content"].startswith("The ferry leaves")
+    assert "Harbour" not in row["content"]
+    assert row["words"] == len(row["content"].split())
+    assert "PDF" in empty["error"]
+    assert (empty["place"], empty["content"]) == ("there", "")
+
+
+def test_a_page_beyond_its_time_is_given_up_and_the_others_are_cleaned() -> None:
+    slow = PageRecord("slow", b"<p>" + b"word <i>by</i> word " * 400_000)
+    cleaner = Cleaner(Cleaning("auto"), seconds=1.0)
+    rows = list(cleaner.rows([PageRecord("1", page(1)), slow, PageRecord("2", page(2))]))
+    cleaner.close()
+    assert [row["place"] for row in rows] == ["1", "slow", "2"]
+    assert rows[1]["error"] == "It takes longer than 1 seconds."
+    assert [bool(row["content"]) for row in rows] == [True, False, True]
+
+
+def test_a_page_beyond_its_memory_is_given_up_and_the_others_are_cleaned() -> None:
+    large = PageRecord("large", b"<p>" + b"word <i>by</i> word " * 600_000)
+    cleaner = Cleaner(FAST, memory=64 * 1024 * 1024)
+    rows = list(cleaner.rows([PageRecord("1", page(1)), large, PageRecord("2", page(2))]))
+    cleaner.close()
+    assert "memory" in rows[1]["error"] or "ended" in rows[1]["error"]
+    assert [bool(row["content"]) for row in rows] == [True, False, True]
+
+
+def test_a_process_that_is_killed_costs_one_page() -> None:
+    cleaner = Cleaner(FAST)
+    rows = cleaner.rows([PageRecord(str(number), page(number)) for number in range(40)])
+    first = next(rows)
+    assert cleaner._child
+    os.kill(cleaner._child._process.pid, signal.SIGKILL)
+    others = list(rows)
+    cleaner.close()
+    assert [first["place"], *(row["place"] for row in others)] == [str(number) for number in range(40)]
+    lost = [row["error"] for row in others if row["error"]]
+    assert lost in ([], ["The process that cleaned it ended (signal SIGKILL)."])
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_same_pages_give_the_same_bytes(tmp_path: Path, name: str) -> None:
+    (shard,) = shards_of([str(write_crawl(tmp_path / "a.warc.gz", 12))])
+    digests = set()
+    for folder in ("one", "two"):
+        (tmp_path / folder / "shards").mkdir(parents=True)
+        outcome = do_shard(0, shard, Work(str(tmp_path / folder), FAST, name))  # type: ignore[arg-type]
+        assert (outcome.pages, outcome.errors, outcome.skipped) == (12, {}, {})
+        digests.add(outcome.digest)
+    assert len(digests) == 1
+    assert sorted(each.name for each in (tmp_path / "one").iterdir()) == [outcome.part, "shards"]
+
+
+PROGRAM = """
+import sys
+from plainleaf.batch import Cleaning, Work, run
+if __name__ == "__main__":
+    run([sys.argv[1]], Work(sys.argv[2], Cleaning("descent"), "jsonl"), workers=2, shard_bytes=2000,
+        told=lambda outcome, shards: print(outcome.number, flush=True))
+"""
+
+
+@pytest.mark.timeout(200)
+def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    crawl = write_crawl(tmp_path / "a.warc.gz", 60)
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    manifest = run([str(crawl)], Work(str(whole), FAST, "jsonl"), workers=1, shard_bytes=2000)
+    assert manifest["pages"] == 60
+    script = tmp_path / "program.py"
+    script.write_text(PROGRAM)
+    command = [sys.executable, str(script), str(crawl), str(killed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout
+        assert process.stdout.readline()
+        os.killpg(process.pid, signal.SIGKILL)
+    assert not (killed / "manifest.json").exists()
+    assert outcome_file(killed, 0).parent.is_dir()
+    before = {path: path.stat().st_mtime_ns for path in (killed / "shards").glob("0*.json")}
+    assert before
+    again = run([str(crawl)], Work(str(killed), FAST, "jsonl"), workers=1, shard_bytes=2000)
+    assert again == manifest
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+    parts = {path.name: path.read_bytes() for path in whole.glob("part-*")}
+    assert {path.name: path.read_bytes() for path in killed.glob("part-*")} == parts
+    rows = [json.loads(line) for name in sorted(parts) for line in gzip.decompress(parts[name]).splitlines()]
+    assert [row["url"] for row in rows] == [f"https://example.org/{number}" for number in range(60)]
+
+
+def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    crawl = str(write_crawl(tmp_path / "a.warc.gz", 1))
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/letter.txt").write_text("dear")
+    with pytest.raises(RunError, match="other files"):
+        run([crawl], Work(str(tmp_path / "own"), FAST))
+    run([crawl], Work(str(tmp_path / "out"), FAST), workers=1)
+    assert parquet.read_table(tmp_path / "out/part-000000.parquet").num_rows == 1
+    with pytest.raises(RunError, match="another run"):
+        run([crawl], Work(str(tmp_path / "out"), Cleaning("plain")))
+    with pytest.raises(RunError, match="No cluster could be reached"):
+        run([crawl], Work(str(tmp_path / "other"), FAST), scheduler="tcp://127.0.0.1:9")

@@ -1,0 +1,133 @@
+"""What a corpus is read from."""
+
+import gzip
+import io
+import json
+import tarfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pyarrow
+import pytest
+from pyarrow import parquet
+from tests.unit.batch.crawls import page, response, write_crawl
+
+from plainleaf.batch import CorpusSourceError, Shard, read, shards_of
+from plainleaf.batch.records import BODY_BYTES, PageRecord
+
+
+def urls(shards: list[Shard]) -> list[str | None]:
+    return [each.url for shard in shards for each in read(shard) if isinstance(each, PageRecord)]
+
+
+def causes(path: Path) -> Counter[str]:
+    return Counter(each.cause for each in read(Shard((str(path),))) if not isinstance(each, PageRecord))
+
+
+@pytest.mark.parametrize("size", [100, 700, 2000, 10**9])
+def test_a_crawl_is_divided_without_loss_and_without_repeats(tmp_path: Path, size: int) -> None:
+    path = write_crawl(tmp_path / "a.warc.gz", 50)
+    shards = shards_of([str(path)], size)
+    assert len(shards) == -(-path.stat().st_size // size)
+    assert urls(shards) == [f"https://example.org/{number}" for number in range(50)]
+
+
+def test_a_record_tells_what_the_crawler_knew(tmp_path: Path) -> None:
+    (tmp_path / "a.warc").write_bytes(
+        response("https://example.org/1", page(1), content_type="text/html; charset=utf-8")
+    )
+    (record,) = read(Shard((str(tmp_path / "a.warc"),)))
+    assert isinstance(record, PageRecord)
+    assert (record.url, record.date) == ("https://example.org/1", "2026-01-02T03:04:05+00:00")
+    assert (record.content_type, record.body) == ("text/html; charset=utf-8", page(1))
+
+
+def test_what_is_no_page_is_counted_by_its_cause(tmp_path: Path) -> None:
+    records = [
+        response("https://e.org/1", b"x", content_type="image/png"),
+        response("https://e.org/2", b"", kind="revisit"),
+        response("https://e.org/3", b"gone", status="404 Not Found"),
+        response("https://e.org/4", b" \n "),
+        response("https://e.org/5", b"<p>" + b"x" * BODY_BYTES),
+        response("https://e.org/6", gzip.compress(page(6)), more="Content-Encoding: gzip\r\n"),
+    ]
+    path = tmp_path / "a.warc.gz"
+    path.write_bytes(b"".join(map(gzip.compress, records)))
+    assert causes(path) == {"not HTML": 1, "revisit": 1, "status 404": 1, "empty": 1, "too large": 1}
+    (record,) = (each for each in read(Shard((str(path),))) if isinstance(each, PageRecord))
+    assert record.body == page(6)
+
+
+def test_after_a_broken_record_the_next_one_is_read(tmp_path: Path) -> None:
+    path = write_crawl(tmp_path / "a.warc.gz", 30)
+    data = bytearray(path.read_bytes())
+    third = len(data) // 3
+    data[third : third + 60] = bytes(60)
+    path.write_bytes(data)
+    assert len(urls([Shard((str(path),))])) >= 27
+    assert sum(causes(path).values()) == 1
+
+
+def test_a_crawl_that_breaks_off_loses_its_last_record_alone(tmp_path: Path) -> None:
+    path = write_crawl(tmp_path / "a.warc.gz", 10)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) - 150])
+    assert len(urls([Shard((str(path),))])) == 9
+    assert sum(causes(path).values()) == 1
+
+
+def test_archives_lines_tables_and_folders(tmp_path: Path) -> None:
+    pages = [page(number) for number in range(5)]
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for number, body in enumerate(pages):
+            archive.writestr(f"sub/{number}.html", body)
+        archive.writestr("style.css", "p {}")
+    with tarfile.open(tmp_path / "a.tar.gz", "w:gz") as tar:
+        for number, body in enumerate(pages):
+            entry = tarfile.TarInfo(f"{number}.htm")
+            entry.size = len(body)
+            tar.addfile(entry, io.BytesIO(body))
+    rows = [{"url": f"https://e.org/{number}", "html": body.decode()} for number, body in enumerate(pages)]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    (tmp_path / "a.jsonl").write_text(lines)
+    (tmp_path / "b.jsonl.gz").write_bytes(gzip.compress(lines.encode()))
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "a.parquet")
+    (tmp_path / "pages").mkdir()
+    for number, body in enumerate(pages):
+        (tmp_path / f"pages/{number}.html").write_bytes(body)
+    for name in ("a.zip", "a.tar.gz", "a.jsonl", "b.jsonl.gz", "a.parquet", "pages"):
+        for size in (300, 10**9):
+            found = [each for shard in shards_of([str(tmp_path / name)], size) for each in read(shard)]
+            assert [each.body for each in found if isinstance(each, PageRecord)] == pages, (name, size)
+            assert len(found) == 5
+
+
+@pytest.mark.parametrize(
+    "name", ["a.warc.gz", "a.warc", "a.zip", "a.tar", "a.tar.gz", "a.jsonl", "b.jsonl.gz", "a.parquet"]
+)
+@pytest.mark.parametrize("content", [b"", b"no such thing", bytes(range(256)) * 40], ids=["empty", "words", "noise"])
+def test_files_that_are_not_what_they_are_called(tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert urls([Shard((str(tmp_path / name),))]) == []
+
+
+def test_a_bomb_in_an_archive_is_given_up_at_the_limit(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bomb.html", b"<p>" + bytes(3 * BODY_BYTES))
+        archive.writestr("page.html", page(1))
+    (tmp_path / "b.html.gz").write_bytes(gzip.compress(bytes(3 * BODY_BYTES)))
+    assert causes(tmp_path / "a.zip") == {"too large": 1}
+    assert causes(tmp_path / "b.html.gz") == {"too large": 1}
+
+
+def test_nothing_to_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "notes.doc").write_text("x")
+    for source, told in [
+        (str(tmp_path / "missing.warc.gz"), "nothing to read"),
+        (str(tmp_path / "*.warc"), "nothing to read"),
+        (str(tmp_path / "notes.doc"), "no kind that can be read"),
+        ("nowhere://x/y.warc", "cannot be read"),
+    ]:
+        with pytest.raises(CorpusSourceError, match=told):
+            shards_of([source])
