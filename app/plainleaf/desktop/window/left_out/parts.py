@@ -42,7 +42,7 @@ def _inside(document: Document, article: Article) -> list[LeftOutPart]:
             parts.append(LeftOutPart(nodes, f"{len(nodes)} × {reason}", text, _share(document, nodes), inside=True))
         parts += [
             LeftOutPart(
-                (one.node,), reason, one.text, _share(document, (one.node,)), inside=True, quiet=one.step == "title"
+                (one.node,), reason, one.text, _share(document, (one.node,)), inside=True, quiet=one.stands_above
             )
             for one in removals
             if one not in together
