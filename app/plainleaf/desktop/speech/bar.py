@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
 from plainleaf.desktop.theme import Theme
@@ -57,7 +58,6 @@ class SpeechBar(QWidget):
         for widget in (*self._when_able, self._words, self._close):
             line.addWidget(widget)
         theme.changed.connect(self._paint)
-        self._paint()
         self.hide()
 
     def show_speaking(self, speaking: bool) -> None:
@@ -96,6 +96,10 @@ class SpeechBar(QWidget):
         """What is said beside the buttons."""
         return self._words.text()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._paint()
+
     def _button(self, name: str, deed: object) -> QToolButton:
         button = QToolButton()
         button.setToolTip(name)
@@ -105,6 +109,8 @@ class SpeechBar(QWidget):
         return button
 
     def _paint(self) -> None:
+        if not self.isVisible():  # drawing icons takes its time, and most windows never read aloud
+            return
         icons = {self._back: "sentence-back", self._forward: "sentence-next", self._close: "close"}
         icons[self.play] = "pause" if self._speaking else "play"
         for button, icon in icons.items():
