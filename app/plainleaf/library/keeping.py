@@ -21,7 +21,7 @@ from plainleaf.library.search import Index
 
 EXCERPT = 300
 """Characters that stand for an article in a list."""
-_TITLE = re.compile(rb"<title[^>]*>([^<]{1,2000})</title", re.IGNORECASE)
+_TITLE = re.compile(rb"<title[^<>]*+>([^<]{1,2000}+)</title", re.IGNORECASE)
 _ORIGINS = frozenset(get_args(Origin))
 
 

@@ -82,11 +82,16 @@ def dated_on_page(case: Case, source: str) -> bool:
     if found is None:
         return False
     year, month, day = (int(part) for part in found.groups())
+    return re.search(_ways_to_write(year, month, day), source) is not None
+
+
+def _ways_to_write(year: int, month: int, day: int) -> str:
+    """A regular expression of a day, in numbers or with a word for its month."""
     forms = (
         rf"{year}\D{{0,2}}0?{month}\D{{0,2}}0?{day}(?!\d)",
         rf"(?<!\d)0?{day}[./-]\s?0?{month}[./-]\s?(?:{year}|{year % 100:02})(?!\d)",
         rf"(?<!\d)0?{month}[./-]\s?0?{day}[./-]\s?(?:{year}|{year % 100:02})(?!\d)",
         rf"(?<!\d)0?{day}(?:st|nd|rd|th|\.)?,?\s+[^\W\d][^\d<>]{{2,20}}{year}",
-        rf"[^\W\d_]{{3,}}\.?\s+0?{day}(?:st|nd|rd|th)?,?\s+{year}",
+        rf"(?<![^\W\d_])[^\W\d_]{{3,}}+\.?\s+0?{day}(?:st|nd|rd|th)?,?\s+{year}",
     )
-    return re.search("|".join(forms), source) is not None
+    return "|".join(forms)

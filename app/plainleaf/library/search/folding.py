@@ -112,7 +112,7 @@ def spans(text: str, beginnings: str = "") -> Iterator[tuple[int, int, str]]:
 def _beginning_with(letters: frozenset[str]) -> re.Pattern[str]:
     every = "".join(sorted(re.escape(sign) for letter in letters for sign in (letter, *_folded_from().get(letter, ()))))
     within = rf"[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}]"
-    return re.compile(rf"(?<![^\W_{UNSPACED}])(?<![{_SIGNS_WITHIN}])[{every}](?:{within})*")
+    return re.compile(rf"(?<![^\W_{UNSPACED}])(?<![{_SIGNS_WITHIN}])[{every}](?:{within})*+")
 
 
 @cache

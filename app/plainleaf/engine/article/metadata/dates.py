@@ -110,7 +110,7 @@ def _in_words(text: str, language: str) -> str:
     """A date such as "12. März 2026", read by a library that knows the months of two hundred languages."""
     if match := _WORDED.search(text):
         text = match[0]
-    elif not re.search(r"\d.*(?:19|20)\d{2}|(?:19|20)\d{2}.*\d", text):
+    elif sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text):
         return ""
     import dateparser
 
