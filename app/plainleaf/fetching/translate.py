@@ -29,6 +29,8 @@ def fault_of(error: BaseException, url: str) -> FetchError:
         return FetchError("dns", f"The host of {name} was not found. Check its spelling and the connection.", url)
     if among(web.ProxyError, wire.ProxyError):
         return FetchError("connection", f"The proxy on the way to {name} could not be reached or refused.", url)
+    if among(ssl.SSLEOFError) and not among(wire.MaxRetryError):  # while the answer was read, not before it
+        return FetchError("connection", f"The connection to {name} broke off before the whole page had arrived.", url)
     if among(ssl.SSLError, wire.SSLError, web.SSLError):
         return FetchError("tls", f"There is no safe connection to {name}: {_tls_reason(causes)}.", url)
     # Not the library's own connect time-out: "connection refused" is a subclass of it there.

@@ -10,6 +10,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
+from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
@@ -54,7 +55,8 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
 
     Text in ``noscript`` and in form controls is left out, unless such an element holds more text than all the
     rest of the page: some forums put their threads into ``noscript`` for readers without JavaScript, and this
-    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it.
+    reader is one; and the parser takes all that follows a badly nested ``button`` to be inside it. A page with next to
+    no text that scripts would fill has the text that its head tells of it.
     """
     if page.origin == "browser":
         forget_unseen(root)
@@ -65,6 +67,13 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     opened = _longer_than(int(runs.length.sum()), silent)
     if opened:
         nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
+    if (length := int(runs.length.sum())) < FEW:
+        text, tag = head_text(silent)
+        if len(text) > length:
+            found = root.find("body")
+            write(root if found is None else found, text)
+            nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
+            opened |= {tag}
     body = next((node for node in nodes_of(nodes, "body")), 0)
     base = silent["base"][0].get("href") if silent["base"] else None
     start = (page.url or "").partition("#")[0] or page.url

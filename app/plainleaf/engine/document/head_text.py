@@ -1,0 +1,67 @@
+"""What a page without text says of itself in its head: the last thing that a reader of it can be given.
+
+Some pages come as an empty frame that scripts fill. Of those, some carry their text for search engines (JSON-LD), or
+the beginning of it as a description that is longer than a description needs to be.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from lxml import etree
+
+from plainleaf.engine.document.attributes import limited
+
+FEW = 500
+"""Characters; a page with more text is read as it stands."""
+LONGEST = 320
+"""Characters of a description, as search engines show one; what is longer is the beginning of the text."""
+_BODIES = ("articleBody", "reviewBody", "text")
+_DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
+_MARKUP = re.compile(r"<(?:p|br|div|li|h[1-6])[\s/>]", re.IGNORECASE)
+_NO_XML = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def head_text(silent: Mapping[str, Sequence[etree._Element]]) -> tuple[str, str]:
+    """The text of a page's JSON-LD, else its long description, and the tag that holds it; two empty texts for none."""
+    bodies = [text for script in silent["script"] if _is_data(script) for text in _bodies(script.text or "")]
+    if bodies:
+        return "\n".join(dict.fromkeys(bodies)), "script"
+    said = (one.get("content") or "" for one in silent["meta"] if _name(one) in _DESCRIPTIONS)
+    longest = max((" ".join(text.split()) for text in said), key=len, default="")
+    return (longest, "meta") if len(longest) > LONGEST else ("", "")
+
+
+def write(body: etree._Element, text: str) -> None:
+    """Add a text to an element, a paragraph for each of its lines; as markup where it is that."""
+    if _MARKUP.search(text):
+        parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
+        root = etree.fromstring(limited(f"<div>{text}</div>".encode("utf-8", "replace")), parser)
+        body.extend(root.iterfind("body/*"))
+        return
+    for line in _NO_XML.sub("", text).splitlines():
+        if line.strip():
+            etree.SubElement(body, "p").text = line
+
+
+def _is_data(script: etree._Element) -> bool:
+    return (script.get("type") or "").strip().lower() == "application/ld+json"
+
+
+def _name(meta: etree._Element) -> str:
+    return (meta.get("property") or meta.get("name") or "").strip().lower()
+
+
+def _bodies(data: str) -> Iterator[str]:
+    """The texts of a JSON-LD script and of all that it holds, in order."""
+    try:
+        waiting = [json.loads(data, strict=False)]
+    except (ValueError, RecursionError):
+        return
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, list):
+            waiting += reversed(item)
+        elif isinstance(item, dict):
+            yield from (text for name in _BODIES if isinstance(text := item.get(name), str) and text.strip())
+            waiting += reversed([one for one in item.values() if isinstance(one, (dict, list))])
