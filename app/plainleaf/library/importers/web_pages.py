@@ -16,7 +16,9 @@ from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, read_bytes
 
 _SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht"})
-_SINGLE_FILE = re.compile(rb"<!--\s*Page saved with SingleFile\s+url:\s*(\S+)\s+(?:saved date:\s*([^\n]+?)\s*\n)?")
+_SINGLE_FILE = re.compile(
+    rb"<!--\s*+Page saved with SingleFile\s++url:\s*+(\S++)\s++(?:saved date:[^\S\n]*+([^\n]++)\n)?"
+)
 _SAVED_FROM = re.compile(rb"<!--\s*saved from url=\(\d+\)(\S+)\s*-->")
 _CANONICAL = re.compile(
     rb"<link\b(?=[^>]{0,500}\brel=[\"']?canonical)[^>]{0,500}?\bhref=[\"']?([^\s\"'>]+)", re.IGNORECASE
