@@ -54,9 +54,12 @@ plainleaf.overlay = (() => {
   let chosen = null;
   let path = []; // [element, box]
   let hovered = null;
+  let pointed = null; // where the pointer is in the view
   let drawn = "";
   let waiting = false;
   const sizes = new ResizeObserver(later);
+
+  addEventListener("mousemove", (event) => (pointed = [event.clientX, event.clientY]), { capture: true, passive: true });
 
   function sheet(css) {
     const made = new CSSStyleSheet();
@@ -131,16 +134,16 @@ plainleaf.overlay = (() => {
     one.style.setProperty("height", `${at.height}px`);
   }
 
+  /** Beside the pointer; where there is none, at the box. */
   function placeHint(at, origin) {
     hintBox.hidden = !at || !hintBox.textContent;
     if (hintBox.hidden) return;
     const view = dom.root();
     const size = hintBox.getBoundingClientRect();
-    const screenTop = at.y + origin.top;
-    const above = screenTop - size.height - 8;
-    const below = screenTop + at.height + 8;
-    const top = above >= 4 ? above : below + size.height <= innerHeight ? below : 8;
-    const left = Math.max(6, Math.min(at.x + origin.left, view.clientWidth - size.width - 8));
+    const [x, y] = pointed ?? [at.x + origin.left, at.y + origin.top];
+    const above = y - size.height - 10;
+    const top = y + 20 + size.height <= innerHeight ? y + 20 : Math.max(8, above);
+    const left = Math.max(6, Math.min(x + 10, view.clientWidth - size.width - 8));
     hintBox.style.setProperty("left", `${left - origin.left}px`);
     hintBox.style.setProperty("top", `${top - origin.top}px`);
   }
@@ -192,7 +195,8 @@ plainleaf.overlay = (() => {
     attach();
     tintAll(wish);
     chosen = nodes.at(wish.chosen);
-    label.textContent = chosen ? wish.label || name(chosen) : "";
+    label.textContent = chosen && wish.label !== null ? wish.label || name(chosen) : "";
+    label.hidden = !label.textContent;
     for (const [, one] of path) one.remove();
     path = wish.path.map((address) => nodes.at(address)).filter((element) => element && element !== chosen)
       .map((element) => [element, box("path")]);

@@ -131,7 +131,8 @@ plainleaf.scrolling = (() => {
     return still ? "instant" : "smooth";
   }
 
-  addEventListener("resize", () => aim && to(...aim, false), { passive: true });
+  // A page that gets another width, a font or a picture is to stay where it was brought.
+  new ResizeObserver(() => aim && to(...aim, false)).observe(dom.body() ?? dom.root());
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
   return { behavior, byHand, forget, linkBy, to, toElement, toFragment };

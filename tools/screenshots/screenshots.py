@@ -72,7 +72,7 @@ def _take(origin: str) -> int:
     show("table", theme=1)  # light again
     take("table")
     show("news", theme=1)  # sepia
-    window.actions_by_id["plain"].trigger()
+    window.actions_by_id["read"].trigger()
     take("plain")
     manager.close()
     return 0

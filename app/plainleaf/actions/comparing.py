@@ -1,13 +1,14 @@
 """Compare methods on one page: how much of the text both keep, only one, or none."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.actions.opening import Fetching, open_source
+from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
@@ -67,11 +68,18 @@ def agreement(document: Document, first: Selection, second: Selection) -> Agreem
 
 def matrix(document: Document, selections: Sequence[Selection]) -> NDArray[np.float64]:
     """The agreement (``Agreement.same``) of every pair, shape (selections, selections)."""
-    keep = np.array([selection.keep for selection in selections], np.float64).reshape(len(selections), -1)
+    keep = np.array([selection.keep for selection in selections], np.float64)
+    keep = keep.reshape(len(selections), len(document.runs))
     common = (keep * document.runs.length) @ keep.T
     sizes = np.diag(common)
     either = sizes[:, None] + sizes[None, :] - common
     return np.divide(common, either, out=np.ones_like(common), where=either > 0)
+
+
+def in_article(document: Document, selection: Selection) -> Selection:
+    """The selection with what belongs to the text that it keeps, as an article has it."""
+    part = region_of(document, selection)
+    return selection if part is None else replace(selection, keep=part.keep)
 
 
 def compare(
@@ -81,10 +89,11 @@ def compare(
     progress: Callable[[int, int | None], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Comparison:
-    """Run several methods, each with its parameters, on one document.
+    """Run several methods, each with its parameters, on one document: what an article of each would be made of.
 
-    ``known`` are selections that need not be made again, by method. ``progress`` gets the number of methods that are
-    done and of all; after ``cancelled()`` the comparison ends with the methods that are done. Raises ParameterError.
+    ``known`` are such selections that need not be made again, by method. ``progress`` gets the number of methods that
+    are done and of all; after ``cancelled()`` the comparison ends with the methods that are done. Raises
+    ParameterError.
     """
     chosen = [(method_named(name), parameters) for name, parameters in methods.items()]
     selections: list[Selection] = []
@@ -92,7 +101,9 @@ def compare(
         if cancelled is not None and cancelled():
             break
         found = (known or {}).get(method.name)
-        selections.append(found if found is not None else method.select(document, **parameters)[0])
+        selections.append(
+            found if found is not None else in_article(document, method.select(document, **parameters)[0])
+        )
         if progress is not None:
             progress(len(selections), len(chosen))
     return Comparison(document, tuple(selections), matrix(document, selections))

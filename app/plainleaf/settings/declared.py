@@ -122,6 +122,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("folder", "", "where articles were saved last; empty stands for the documents folder", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),
     Setting("places", [], "where pages were read last, newest first", place="state"),
-    Setting("panes", {}, "which panes are shown, and their sizes", place="state"),
+    Setting("view", "", "the view that is shown: read, side-by-side or inspect", place="state"),
+    Setting("panes", {}, "in which views the shelf is shown, and the sizes of the panes", place="state"),
     Setting("geometry", "", "place and size of the window, base64", place="state"),
 )

@@ -73,7 +73,8 @@ def fresh_window(manager: WindowManager, qtbot: object) -> Window:
 
 @pytest.fixture
 def window(fresh_window: Window) -> Window:
-    """A window that descends: what it chooses can be told by hand, and moved by the threshold."""
+    """A window that inspects and descends: what it chooses can be told by hand, and moved by the threshold."""
+    fresh_window.view_switch.show("inspect")
     fresh_window.bars.method.set_choice(MethodChoice("descent", {}))
     return fresh_window
 

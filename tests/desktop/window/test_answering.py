@@ -18,7 +18,7 @@ def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, new
     ):
         window.open(address)
     assert 0 < watch.seconds < PAUSE
-    assert window.reading.words > paragraphs * 40
+    assert window.reading.figures.words > paragraphs * 40
 
 
 def test_changing_the_threshold_of_a_long_page_keeps_the_window_answering(qtbot, window, local_web, news, watch):

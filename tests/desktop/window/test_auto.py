@@ -12,6 +12,7 @@ SLOW = 60_000  # milliseconds; the machine may be busy
 @pytest.fixture
 def opened(qtbot, fresh_window, local_web, news):
     window = fresh_window
+    window.view_switch.show("inspect")
     server = local_web()
     with qtbot.waitSignals(
         [window.loader.opened, window.panes.original_view.loaded, window.panes.article_view.loaded], timeout=SLOW
@@ -52,7 +53,7 @@ def test_what_comes_along_with_kept_text_is_tinted_and_counted_too(qtbot, opened
     unheaded[document.under(heading)] = False
     reading = replace(window.reading, selection=replace(selection, keep=unheaded))
     assert int(document.address[heading]) in kept_owners(reading)
-    assert reading.words == window.reading.words
+    assert reading.figures.words == window.reading.figures.words
     window.current.select(reading)
     assert "The article shows it all the same" in window.explainer.why(heading)
 

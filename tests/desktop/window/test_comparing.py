@@ -101,7 +101,7 @@ def test_the_comparison_follows_the_threshold_and_the_method(qtbot, compared):
     window.bars.method.slider.setValue(100)
     qtbot.waitUntil(lambda: window.comparisons.legend.words() != before, timeout=SLOW)
     keeps = window.comparisons.agreement.model().index(row_of(window, "descent"), 0)
-    qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.share:.0f}", timeout=SLOW)
+    qtbot.waitUntil(lambda: keeps.data() == f"{100 * window.reading.figures.share:.0f}", timeout=SLOW)
     # The second method becomes the first: the two change places.
     window.bars.method.chooser.setCurrentIndex(window.bars.method.chooser.findData("accb"))
     qtbot.waitUntil(lambda: window.comparisons.legend.first.text() == "accb", timeout=SLOW)

@@ -87,11 +87,20 @@ def test_open_and_recent_pages_become_one_book(qtbot, window, opened_page, tmp_p
     assert len(dialog.wanted()) == 1
     dialog.pages.item(1).setCheckState(Qt.CheckState.Checked)
     dialog.options.formats["text"].setChecked(True)
+    assert not dialog.options.controls["wrap"].isVisible()
+    dialog.options.fold.click()
+    assert dialog.options.controls["wrap"].isVisible()
     dialog.options.controls["wrap"].setValue(50)
     dialog.options.title.setText("Two of them")
     assert dialog.go.text() == "Export 2 pages"
     dialog.start()
     qtbot.waitUntil(lambda: "Wrote" in dialog.report.toPlainText(), timeout=SLOW)
+    assert (dialog.result_line.text(), dialog.result_line.isVisible(), dialog.show_folder.isVisible()) == (
+        "2 files",
+        True,
+        True,
+    )
+    assert not dialog.report.isVisible()  # nothing is to be known beside
     book = zipfile.ZipFile(tmp_path / "two-of-them.epub")
     assert sum("chapter" in name for name in book.namelist()) == 2
     assert max(map(len, (tmp_path / "two-of-them.txt").read_text("utf-8").splitlines())) <= 50
@@ -114,6 +123,7 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
     told = dialog.report.toPlainText()
     assert f"Wrote {tmp_path / 'ferries-run-again.epub'}" in told
     assert told.startswith("Failed: ")
+    assert (dialog.report.isVisible(), dialog.result_line.text()) == (True, "1 file")
     assert "/news" in told
     dialog.reject()
 

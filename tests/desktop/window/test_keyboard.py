@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from plainleaf.desktop.window.tab_order import after, stops
+from plainleaf.desktop.window.tab_order import stops
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 
@@ -79,18 +79,7 @@ def test_the_tab_key_leaves_the_page_for_the_article_and_comes_round(qtbot, open
     assert window.bars.top.address.hasFocus()
 
 
-def test_the_way_out_of_plain_reading_can_be_reached(open_window):
-    window = open_window
-    window.actions_by_id["plain"].trigger()
-    names = [stop.accessibleName() for stop in stops(window.centralWidget())]
-    assert names == ["Article", "Leave plain reading"]
-    article = window.panes.article_view.view
-    way_back = after(window.centralWidget(), article, True)
-    assert way_back.accessibleName() == "Leave plain reading"
-    assert after(window.centralWidget(), way_back, False) is article
-
-
-def test_plain_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
+def test_reading_begins_at_the_article_not_at_its_first_link(qtbot, window, local_web, news, ask):
     page = news().replace("The harbour bridge", 'The <a href="/bridge">harbour bridge</a>', 1)
     with qtbot.waitSignals(
         [window.loader.opened, window.panes.original_view.ready, window.panes.article_view.loaded], timeout=SLOW
@@ -98,7 +87,7 @@ def test_plain_reading_begins_at_the_article_not_at_its_first_link(qtbot, window
         window.open(local_web().put("/news", page))
     window.activateWindow()
     window.panes.inspector.steps.setFocus()
-    window.actions_by_id["plain"].trigger()
+    window.actions_by_id["read"].trigger()
     qtbot.waitUntil(lambda: not window.panes.inspector.isVisible(), timeout=SLOW)
     assert ask(window.panes.article_view, "document.querySelectorAll('article a').length") > 0
     assert ask(window.panes.article_view, "document.activeElement.tagName") == "BODY"

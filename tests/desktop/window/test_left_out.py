@@ -68,13 +68,12 @@ def test_the_list_says_what_why_where_and_how_much(reader):
     assert [model.index(row, column).data() for column in range(1, 4)] == [
         "Buttons to share the page", "in the chosen text", SHARE,
     ]  # fmt: skip
-    # The title stands above the article: it is in the list, but not missing.
-    assert [part.text for part in parts(window) if part.quiet] == ["Harbour bridge opens again"]
-    assert f"Left out  {len(parts(window)) - 1}" in [
+    # The title stands above the article: it is not left out.
+    assert "Harbour bridge opens again" not in [part.text for part in parts(window)]
+    assert f"Left out  {len(parts(window))}" in [
         window.panes.inspector.view_tabs.tabText(tab) for tab in range(window.panes.inspector.view_tabs.count())
     ]
-    assert parts(window)[-1].quiet
-    shares = [part.share for part in parts(window)[:-1]]
+    shares = [part.share for part in parts(window)]
     assert shares == sorted(shares, reverse=True)
 
 
@@ -166,40 +165,54 @@ def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gon
 
 def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):
     window = reader
-    before = window.reading.share
+    before = window.reading.figures.share
     part = go_to(window, "The ferry of the year 1900")
     composed(qtbot, window, window.left_out.view.toggle)
-    assert window.reading.share == pytest.approx(before + part.share, abs=0.01)
+    assert window.reading.figures.share == pytest.approx(before + part.share)
     assert window.reading.keep[window.reading.document.under(part.nodes[0])].all()
     assert "The ferry of the year 1949" in window.reselector.composed_article().render("markdown")
 
 
-def test_much_that_is_missing_is_told_below_the_article_and_shown_by_one_click(qtbot, reader, ask):
+def test_one_quiet_sign_leads_to_what_is_left_out_and_adds_it_where_one_reads(qtbot, reader, shown_text):
     window = reader
-    line = window.left_out.notice
-    coverage = window.reading.article.coverage
-    assert coverage.worth_telling
-    qtbot.waitUntil(line.isVisible, timeout=SLOW)
-    assert line.label.text() == coverage.told
-    assert "“The ferry of the year 1900" in line.label.text()
-    article = composed(qtbot, window, line.add.click)
+    sign, review = window.bars.status.sign, window.left_out.review
+    window.view_switch.show("read")
+    assert window.reading.article.coverage.worth_telling
+    qtbot.waitUntil(lambda: sign.isVisible() and sign.text() == "Something may be missing  ·  Review", timeout=SLOW)
+    assert "%" not in window.bars.status.text() + sign.text()
+    window.panes.article_view.scroll_to(int(window.reading.document.address[window.reading.places[9]]))
+    sign.click()
+    assert review.isVisible()
+    at = next(row for row, part in enumerate(parts(window)) if part.text.startswith("The ferry of the year 1900"))
+    place = window.panes.article_view.place
+    article = composed(qtbot, window, review.buttons[at].click)
     assert "The ferry of the year 1949" in article.text
-    qtbot.waitUntil(lambda: not line.isVisible(), timeout=SLOW)
-    qtbot.waitUntil(lambda: bool(ask(window.panes.article_view, "scrollY > 1000")), timeout=SLOW)  # it is in sight
+    qtbot.waitUntil(lambda: sign.text() == "Complete", timeout=SLOW)
+    qtbot.waitUntil(lambda: "1949" in shown_text(window.panes.article_view), timeout=SLOW)
+    assert window.panes.article_view.place == place  # the reader stays where he was
+    assert review.buttons[0].text() == "Take out"
+    composed(qtbot, window, review.buttons[0].click)
+    qtbot.waitUntil(lambda: sign.text() != "Complete", timeout=SLOW)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not review.isVisible()
+    assert window.panes.view == "read"
 
 
-def test_the_line_can_be_dismissed_for_a_page_and_leads_to_the_list(qtbot, reader):
+def test_all_numbers_of_the_inspector_are_of_one_kind(qtbot, reader):
+    """What is shown and what is left out is the whole page; each part, tab and line says the same of it."""
     window = reader
-    window.panes.inspector.show_view("decisions")
-    assert not window.actions_by_id["left-out"].isChecked()
-    qtbot.waitUntil(window.left_out.notice.isVisible, timeout=SLOW)
-    window.left_out.notice.all.click()
-    assert window.panes.inspector.current_view() == "left out"
-    window.left_out.notice.dismissed.emit()
-    window.left_out.notice.hide()
-    composed(qtbot, window, lambda: window.bars.method.step_slider(+1))
-    qtbot.wait(200)
-    assert not window.left_out.notice.isVisible()
+    window.actions_by_id["compare"].trigger()
+    table = window.comparisons.agreement.model()
+    qtbot.waitUntil(lambda: table.rowCount() > 0, timeout=SLOW)
+    figures = window.reading.figures
+    shown = f"{100 * figures.share:.0f}"
+    assert f"{figures.words:,} words  ·  {shown} % of the page's text" == window.bars.status._summary.text()
+    qtbot.waitUntil(
+        lambda: table.index(window.comparisons.agreement.agreement.row_of("descent"), 0).data() == shown, timeout=SLOW
+    )
+    assert figures.words == len(window.reading.article.text.split())
+    assert figures.share + sum(part.share for part in parts(window)) <= 1
+    assert all(part.share > 0 for part in parts(window))
 
 
 def test_nothing_open_nothing_left_out(window):

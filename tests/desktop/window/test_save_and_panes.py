@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 from plainleaf.desktop.window.export.save import SAVE_FORMATS
 
 SLOW = 60_000  # milliseconds; the machine may be busy
-PANES = ("shelf", "original", "article", "inspector")
 
 
 @pytest.fixture
@@ -98,64 +97,21 @@ def test_words_are_found_in_the_article(qtbot, window_on_news):
     assert not window.bars.find.isVisible()
 
 
-def test_each_pane_can_be_hidden_and_comes_back(window_on_news):
-    window = window_on_news
-    named = {
-        "shelf": window.panes.shelf,
-        "original": window.panes.original,
-        "article": window.panes.article,
-        "inspector": window.panes.inspector,
-    }
-    for name in PANES:
-        before = named[name].isVisible()
-        window.actions_by_id[name].trigger()
-        assert named[name].isVisible() != before, name
-        window.actions_by_id[name].trigger()
-        assert named[name].isVisible() == before, name
-
-
-def test_original_and_article_are_never_both_hidden(window_on_news):
-    window_on_news.actions_by_id["original"].trigger()
-    window_on_news.actions_by_id["article"].trigger()
-    assert window_on_news.panes.original.isVisible()
-    assert not window_on_news.panes.article.isVisible()
-    assert window_on_news.actions_by_id["original"].isChecked()
-
-
-def test_plain_reading_is_one_key_away_and_escape_leaves_it(qtbot, window_on_news):
-    window = window_on_news
-    qtbot.keyClick(window, Qt.Key.Key_F9)
-    assert window.panes.article.isVisible()
-    for other in (window.bars.top, window.panes.original, window.panes.inspector, window.bars.status):
-        assert not other.isVisible()
-    qtbot.keyClick(window, Qt.Key.Key_Escape)
-    for other in (window.bars.top, window.panes.original, window.panes.inspector, window.bars.status):
-        assert other.isVisible()
-
-
 def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     window = window_on_news
-    for name in ("larger", "larger", "next-theme", "inspector", "link-panes", "raise"):
+    for name in ("larger", "larger", "next-theme", "side-by-side", "shelf", "link-panes", "raise"):
         window.actions_by_id[name].trigger()
     source = window.reading.source
     window.close()
     again = manager.new_window()
     assert again.appearance.style.size == 21
     assert again.appearance.style.theme == "light"
-    assert not again.actions_by_id["inspector"].isChecked()
+    assert again.panes.view == "side-by-side"
+    assert again.actions_by_id["shelf"].isChecked()
     assert not again.linked.on
     assert again.bars.method.choice().parameters["stop"] == 5.5
     assert again.memory.recents()[0].source == source
     assert again.memory.recents()[0].title == "Harbour bridge opens again"
-
-
-def test_f1_lists_every_command_and_finds_them_by_word(qtbot, window):
-    qtbot.keyClick(window, Qt.Key.Key_F1)
-    sheet = window.keys_dialog
-    assert sheet.isVisible()
-    sheet.field.setText("clipboard")
-    assert len([row for words, row in sheet._rows if row[0].isVisible()]) == 2
-    sheet.close()
 
 
 def test_scrolling_one_pane_moves_the_other(window_on_news):
@@ -192,10 +148,10 @@ def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
     window = window_on_news
     window.bars.top.edit_address()
     seen = set()
-    for _ in range(16):
+    for _ in range(24):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
         seen.add(window.focusWidget().accessibleName())
-    assert {"Method", "stop", "Parameters", "Save or copy the article", "All commands"} <= seen
+    assert {"View: Read", "Method", "stop", "Parameters", "Save or copy the article", "All commands"} <= seen
 
 
 def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):

@@ -7,11 +7,13 @@ bridge waits until it is on the screen. Until then it stays in the spool, so a c
 import contextlib
 import logging
 import threading
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from plainleaf import paths
 from plainleaf.actions.connecting import bridge_folder, heal_browsers
@@ -28,6 +30,8 @@ from plainleaf.errors import PlainleafError
 
 SHOW_SECONDS = 120.0
 """A page that is not on the screen after this time stays in the spool and is offered again."""
+
+BUSY = 100  # milliseconds between two looks whether a window has shown what it was opening
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +70,8 @@ class Incoming(QObject):
         self._waiting: set[Handover] = set()
         self._guard = threading.Lock()
         self._ended = False
+        self._showing = False
+        self._line: deque[tuple[str | Delivery, Handover | None]] = deque()
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
         self._shelf = ShelfKeeper()
@@ -102,33 +108,49 @@ class Incoming(QObject):
                 self._waiting.discard(handover)
 
     def _open(self, sources: list[str]) -> None:
-        for source in sources:
-            self._manager.free_window().open(source)
+        """Sources of a later start: each in a tab of its own, one after the other."""
+        self._line += [(source, None) for source in sources]
+        self._advance()
         if not sources and self._manager.windows:
-            window = self._manager.windows[-1]
-            window.showNormal() if window.isMinimized() else window.show()
-            window.raise_()
-            window.activateWindow()
+            self._manager.windows[-1].come_forward()
 
     def _show(self, handover: Handover) -> None:
         page = handover.page
-        if page.kind == "link":
-            window = self._manager.free_window()
-            window.open(page.url)
-        else:
-            moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
-            place = page.marks[0].first if page.marks else -1
-            window = self._manager.show_delivery(Delivery(page.page(), moment, place))
-        _follow(window, handover)
+        moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
+        place = page.marks[0].first if page.marks else -1
+        self._line.append((page.url if page.kind == "link" else Delivery(page.page(), moment, place), handover))
+        self._advance()
+
+    def _advance(self) -> None:
+        """Show what comes next, once the window has shown what it is opening now."""
+        if not self._line or self._showing or self._ended:
+            return
+        window = self._manager.receiving_window()
+        if window.loader.busy:
+            QTimer.singleShot(BUSY, self, self._advance)
+            return
+        page, handover = self._line.popleft()
+        window.open_beside(page)
+        if handover is None:
+            QTimer.singleShot(0, self, self._advance)
+            return
+        self._showing = True
+        _follow(window, handover, self._shown)
+
+    def _shown(self) -> None:
+        self._showing = False
+        self._advance()
 
 
-def _follow(window: Window, handover: Handover) -> None:
-    """End the handover when the window has shown the page, says why it cannot, or is closed."""
+def _follow(window: Window, handover: Handover, ended: Callable[[], None]) -> None:
+    """End the handover when the window has shown the page, says why it cannot, or is closed: who closes it does not
+    want the page."""
 
     def end(error: Exception | None = None) -> None:
         for signal, slot in slots:
             signal.disconnect(slot)
         handover.finish(error)
+        QTimer.singleShot(0, ended)
 
     def opened(_: object) -> None:
         end()
@@ -141,7 +163,7 @@ def _follow(window: Window, handover: Handover) -> None:
         end()
 
     def closed(_: object) -> None:
-        end(_ending())
+        end()
 
     slots = (
         (window.loader.opened, opened),

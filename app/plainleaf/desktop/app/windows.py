@@ -1,9 +1,13 @@
 """The desk: the windows that are open."""
 
+from PySide6.QtCore import QPoint
+
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
-from plainleaf.desktop.window import Delivery, Window
+from plainleaf.desktop.window import Window
 from plainleaf.settings import Settings
+
+ASIDE = 28  # pixels from one window to the next
 
 
 class WindowManager:
@@ -21,26 +25,23 @@ class WindowManager:
         return tuple(self._windows)
 
     def new_window(self, source: str = "") -> Window:
-        """One more window, on ``source`` if given."""
+        """One more window, on ``source`` if given, not exactly on top of another one."""
         window = Window(self._theme, self._settings, self._profiles)
         window.new_window_requested.connect(self.new_window)
         window.closed.connect(self._gone)
+        while any(other.pos() == window.pos() for other in self._windows):
+            window.move(window.pos() + QPoint(ASIDE, ASIDE))
         self._windows.append(window)
         window.show()
         if source:
             window.open(source)
         return window
 
-    def free_window(self) -> Window:
-        """A window that has shown nothing yet, not even a failure, and waits for nothing; else a new one."""
+    def receiving_window(self) -> Window:
+        """The window for a page that comes from outside: one that has shown nothing yet, else the newest, else a new
+        one."""
         free = (one for one in self._windows if one.free)
-        return next(free, None) or self.new_window()
-
-    def show_delivery(self, delivery: Delivery) -> Window:
-        """A page that a browser sent: in a window that shows nothing yet, else in a new one."""
-        window = self.free_window()
-        window.open_delivery(delivery)
-        return window
+        return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
     def close(self) -> None:
         """Close every window."""

@@ -1,8 +1,19 @@
-"""The commands: id, title, keys and meaning. Menus, shortcuts, the F1 sheet and docs/keys.md come from here."""
+"""The commands: id, title, keys and meaning. Menus, shortcuts, the palette and docs/keys.md come from here."""
 
 from dataclasses import dataclass
 
-GROUPS = ("Page", "Reading", "Panes", "Method", "Correct", "Keep", "Program")
+GROUPS = ("Page", "Reading", "View", "Method", "Correct", "Keep", "Program")
+
+
+MENU = (
+    ("new-tab", "new-window", "open-file"),
+    ("save", "export", "print"),
+    ("find", "outline", "read-aloud", "appearance"),
+    ("correct", "undo", "rules"),
+    ("shelf", "browser", "browsers"),
+    ("settings", "keys"),
+)
+"""The menu of the window: commands in groups, all on one level. The palette has every command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,38 +109,20 @@ COMMANDS = (
         "link",
         toggle=True,
     ),
+    Command("read", "View", "Read", ("Ctrl+1", "F9"), "The article alone.", "book"),
     Command(
-        "plain",
-        "Panes",
-        "Plain reading",
-        ("F9",),
-        "Nothing but the article; press again for everything.",
-        "book",
-        toggle=True,
-    ),
-    Command("shelf", "Panes", "Shelf", ("Ctrl+1",), "Show or hide the recent pages.", "shelf", toggle=True),
-    Command(
-        "original",
-        "Panes",
-        "Original page",
+        "side-by-side",
+        "View",
+        "Side by side",
         ("Ctrl+2",),
-        "Show or hide the page as its site shows it.",
+        "The page as its site shows it, with what was kept in colour, beside the article.",
         "page",
-        toggle=True,
     ),
-    Command("article", "Panes", "Article", ("Ctrl+3",), "Show or hide the article.", "article", toggle=True),
-    Command(
-        "inspector",
-        "Panes",
-        "Inspector",
-        ("Ctrl+4",),
-        "Show or hide how the article was found.",
-        "inspect",
-        toggle=True,
-    ),
-    Command("next-pane", "Panes", "Next pane", ("F6",), "Move the keyboard to the next pane."),
-    Command("previous-pane", "Panes", "Previous pane", ("Shift+F6",), "Move the keyboard to the pane before."),
-    Command("full-screen", "Panes", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),
+    Command("inspect", "View", "Inspect", ("Ctrl+3",), "Both, and below them how the article was found.", "inspect"),
+    Command("shelf", "View", "Recent pages", ("Ctrl+B",), "Show or hide the recent pages.", "shelf", toggle=True),
+    Command("next-pane", "View", "Next pane", ("F6",), "Move the keyboard to the next pane."),
+    Command("previous-pane", "View", "Previous pane", ("Shift+F6",), "Move the keyboard to the pane before."),
+    Command("full-screen", "View", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),
     Command("method", "Method", "Choose method", ("Ctrl+M",), "Choose how the article is found."),
     Command("parameters", "Method", "Parameters", ("Ctrl+Shift+M",), "All settings of the chosen method.", "sliders"),
     Command(
@@ -140,9 +133,7 @@ COMMANDS = (
         "A higher stop threshold (or the method's first number): keep more of the page.",
     ),
     Command("lower", "Method", "Lower threshold", ("Ctrl+Down",), "A lower one: go deeper, keep less of the page."),
-    Command(
-        "default", "Method", "Usual settings", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."
-    ),
+    Command("default", "Method", "Reset", ("Ctrl+Shift+0",), "Set the method's parameters back to their defaults."),
     Command(
         "step-up", "Method", "Step before", ("Alt+Up",), "Outline the node of the step before, nearer the whole page."
     ),
@@ -163,7 +154,7 @@ COMMANDS = (
         "Method",
         "What is left out",
         ("F8",),
-        "List the parts of the page that are not in the article, and why.",
+        "The parts of the page that are not in the article, why, and a button to add each.",
         "leftout",
         toggle=True,
     ),
@@ -252,8 +243,15 @@ COMMANDS = (
         ("Ctrl+Shift+E",),
         "One file with the page and what was wanted of it, shown before it is written.",
     ),
-    Command("keys", "Program", "Keys", ("F1",), "This list.", "keys"),
+    Command(
+        "keys", "Program", "Commands and keys", ("F1", "Ctrl+K"), "Find any command, see its keys, run it.", "keys"
+    ),
+    Command("settings", "Program", "Settings…", ("Ctrl+,",), "All that you can choose, on one page.", "sliders"),
+    Command("new-tab", "Program", "New tab", ("Ctrl+T",), "One more page beside this one."),
+    Command("next-tab", "Program", "Next tab", ("Ctrl+PgDown", "Ctrl+Tab"), "To the next of the open pages."),
+    Command("previous-tab", "Program", "Tab before", ("Ctrl+PgUp", "Ctrl+Shift+Tab"), "To the open page before."),
+    Command("close-tab", "Program", "Close tab", ("Ctrl+W",), "Close this page; the last one with its window."),
     Command("new-window", "Program", "New window", ("Ctrl+N",), "One more window."),
-    Command("close-window", "Program", "Close window", ("Ctrl+W",), "Close this window."),
+    Command("close-window", "Program", "Close window", ("Ctrl+Shift+W",), "Close this window with all its pages."),
     Command("quit", "Program", "Quit", ("Ctrl+Q",), "Close all windows."),
 )

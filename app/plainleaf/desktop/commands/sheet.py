@@ -5,7 +5,8 @@ from plainleaf.desktop.commands.registry import ARTICLE_KEYS, COMMANDS, GROUPS
 
 def as_markdown() -> str:
     """The whole of docs/keys.md (``python -m plainleaf.desktop.commands.sheet > docs/keys.md``)."""
-    lines = ["# Keys", "", "Everything the window can do, and its keys. In the window: F1. On a Mac, Ctrl is ⌘.", ""]
+    about = "Everything the window can do, and its keys. F1 or Ctrl+K finds a command and runs it. On a Mac, Ctrl is ⌘."
+    lines = ["# Keys", "", about, ""]
     for group in GROUPS:
         lines += [f"## {group}", "", "| keys | command | meaning |", "|---|---|---|"]
         for command in (command for command in COMMANDS if command.group == group):

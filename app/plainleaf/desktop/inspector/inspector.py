@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -11,7 +13,7 @@ from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Selection, Trace, TraceTable
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 
 DECISIONS = "decisions"
+Mask = NDArray[np.bool_]
 
 
 @runtime_checkable
@@ -88,6 +91,7 @@ class Inspector(Pane):
         self._pictures: tuple[Chart, ...] | None = None
         self._tab_titles: list[str] = []
         self._chosen: int | None = None
+        self._shown: Mask | None = None
         self._in_table: Trace | None = None
         self._pointed = -1  # the block under the pointer, where each has a picture of its own
         self.steps = StepsView(theme)
@@ -188,8 +192,12 @@ class Inspector(Pane):
         self._nothing.show()
         self.note("")
 
-    def show_trace(self, document: Document, selection: Selection, trace: Trace, note: str = "") -> None:
-        """Show how ``selection`` came about; the last decision about the chosen node becomes the current row."""
+    def show_trace(
+        self, document: Document, selection: Selection, trace: Trace, note: str = "", shown: Mask | None = None
+    ) -> None:
+        """Show how ``selection`` came about; the last decision about the chosen node becomes the current row. ``shown``
+        are the runs that its article shows, shape (runs,), None while there is none."""
+        self._shown = shown
         self._document, self._trace, self._pictures = document, trace, None
         self._nothing.hide()
         self._stack.show()
@@ -200,15 +208,32 @@ class Inspector(Pane):
         self._show_table()
         self._show_picture()
 
-    def _show_table(self) -> None:
-        """The decisions of the trace, or, where its tab is chosen, of the descent beside it."""
+    def show_article(self, document: Document, shown: Mask) -> None:
+        """The article of the selection is there: say of each decision what came of it. Of a page that is not shown
+        yet nothing is said."""
+        if document is not self._document:
+            return
+        self._shown = shown
+        table = self._table()
+        if table is not None:
+            self.steps.steps.show_table(table, self._chosen)
+
+    def _table(self) -> TraceTable | None:
+        """The decisions; where blocks are judged, with what the article shows of them."""
         trace = self._tabled()
         if trace is None or self._document is None:
-            return
+            return None
         table = trace.table(self._document)
+        return table if isinstance(trace, Stepwise) else with_outcome(table, self._document, self._shown)
+
+    def _show_table(self) -> None:
+        """The decisions of the trace, or, where its tab is chosen, of the descent beside it."""
+        document, trace, table = self._document, self._tabled(), self._table()
+        if document is None or trace is None or table is None:
+            return
         self.steps.show_table(table, self._chosen, _gauge(table, trace))
         if isinstance(trace, Blockwise):
-            row = trace.block_at(0, len(self._document.runs))
+            row = trace.block_at(0, len(document.runs))
         elif isinstance(trace, Iterative):
             row = len(table.rows) - 1
         else:
@@ -298,6 +323,20 @@ class Inspector(Pane):
     def _panned(self) -> None:
         strip = self.picture.strip
         self.rounds.show_part(*strip.visible(), strip.columns)
+
+
+def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:
+    """The table with a column that says whether the article shows the text of each row; "…" while there is none."""
+    nodes = np.maximum(np.array(table.nodes, np.int64), 0)
+    before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
+    start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
+    seen = (before[end] - before[start]).tolist()
+    words = [
+        "…" if shown is None else "" if node < 0 else "yes" if count == size else "in part" if count else "no"
+        for node, count, size in zip(table.nodes, seen, (end - start).tolist(), strict=True)
+    ]
+    rows = tuple((*row, word) for row, word in zip(table.rows, words, strict=True))
+    return TraceTable((*table.columns, "in article"), rows, table.nodes)
 
 
 def load_pictures() -> None:

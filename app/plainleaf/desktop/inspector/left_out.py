@@ -35,8 +35,8 @@ MOST = 4000  # characters of a preview
 @dataclass(frozen=True, slots=True)
 class LeftOutPart:
     """One thing that is not in the article, or was put back (``shown``). ``nodes`` are where it stands, ``share`` is
-    of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``quiet``
-    that the article has it elsewhere, ``detail`` says more about why."""
+    of the text of the page, 0 to 1, ``inside`` tells that the method kept it and a later step left it out, ``detail``
+    says more about why."""
 
     nodes: tuple[int, ...]
     why: str
@@ -44,7 +44,6 @@ class LeftOutPart:
     share: float
     inside: bool
     shown: bool = False
-    quiet: bool = False
     detail: str = ""
 
 
@@ -296,4 +295,4 @@ def _words(part: LeftOutPart) -> tuple[str, str, str, str, str]:
     share = 100 * part.share
     where = "in the chosen text" if part.inside else "elsewhere"
     why = part.why[:1].upper() + part.why[1:]
-    return "", why, where, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else f"{share:.1f} %"
+    return "", why, where, " ".join(part.text[:200].split()), f"{share:.0f} %" if share >= 1 else "under 1 %"

@@ -149,7 +149,7 @@ class GaugeDelegate(QStyledItemDelegate):
 
 
 # Columns that a narrow table does without, and the width in pixels below which it does.
-DISPENSABLE = {"LV": 600, "longest": 500, "words": 440, "step": 400, "block": 360}
+DISPENSABLE = {"in article": 340, "LV": 600, "longest": 500, "words": 440, "step": 400, "block": 360}
 
 
 class StepsView(QTableView):

@@ -36,6 +36,7 @@ class ReaderView(WebPane):
         super().__init__(profiles.reader_pages, parent)
         self._profiles = profiles
         self._style = ReaderStyle()
+        self._covered = 0
         self._again: Callable[[], None] | None = None
         self._boxed = False
         self._new_page()
@@ -47,7 +48,7 @@ class ReaderView(WebPane):
         if self._closed:
             return
         self._again = lambda: self.show_article(page)
-        self._show(reading_page(page, self._root(), properties_css(self._style), folder()), page.source_url)
+        self._show(reading_page(page, self._root(), self._properties(), folder()), page.source_url)
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""
@@ -55,7 +56,7 @@ class ReaderView(WebPane):
             return
         self._again = lambda: self.show_message(title, paragraphs, actions)
         html = (f'<html lang="en" dir="ltr" {self._root()}>', message_body(title, paragraphs, actions) + "</html>")
-        self._show(styled(html, title, properties_css(self._style), folder()), None, actions)
+        self._show(styled(html, title, self._properties(), folder()), None, actions)
 
     def show_scored(self, page: ScoredPage) -> None:
         """Show an answer beside its reference."""
@@ -63,11 +64,16 @@ class ReaderView(WebPane):
             return
         self._again = lambda: self.show_scored(page)
         html = (f'<html lang="" {self._root()}>', page.body + "</html>")
-        self._show(styled(html, page.title, properties_css(self._style) + tint_properties(), folder()), None)
+        self._show(styled(html, page.title, self._properties() + tint_properties(), folder()), None)
 
     def set_style(self, style: ReaderStyle) -> None:
         """Change the type at once, without loading anew; later articles get it too."""
         self._style = style
+        self._apply_style()
+
+    def set_covered(self, pixels: int) -> None:
+        """Leave room at the top of the page for a bar that lies over it."""
+        self._covered = pixels
         self._apply_style()
 
     def style_now(self) -> ReaderStyle:
@@ -139,12 +145,17 @@ class ReaderView(WebPane):
     def _root(self) -> str:
         return " ".join(f'{name}="{escape(value)}"' for name, value in self._style.attributes(*self._system()).items())
 
+    def _properties(self) -> str:
+        return f"{properties_css(self._style)}--covered:{self._covered}px;"
+
     def _apply_style(self) -> None:
         if self._closed:
             return
         system, style = self._system(), self._style
         self._reading.setBackgroundColor(QColor(style.ground_on(*system)))  # no flash while a page is loading
-        self._set_root_style(style.attributes(*system), style.properties(), style.css)
+        self._set_root_style(
+            style.attributes(*system), style.properties() | {"--covered": f"{self._covered}px"}, style.css
+        )
 
     def _after_crash(self) -> None:
         if self._closed:

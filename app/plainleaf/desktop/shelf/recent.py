@@ -11,13 +11,15 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """One page that was opened; ``when`` is ISO 8601 in UTC, ``sent`` likewise when a browser sent the page."""
+    """One page that was opened; ``when`` is ISO 8601 in UTC, ``sent`` likewise when a browser sent the page.
+    ``excerpt`` are its first words, or what it says of itself."""
 
     source: str
     title: str
     when: str
     live: bool = False
     sent: str = ""
+    excerpt: str = ""
 
 
 def added(recents: tuple[Recent, ...], new: Recent) -> tuple[Recent, ...]:
@@ -45,6 +47,7 @@ def _one(entry: Any) -> Recent | None:
         str(entry.get("when", "")),
         bool(entry.get("live")),
         str(entry.get("sent", "")),
+        str(entry.get("excerpt", "")),
     )
 
 

@@ -53,6 +53,13 @@ class ReadAloud(QObject):
         """Whether a sentence is being spoken, not paused."""
         return self._speaking
 
+    def take(self, remembered: Mapping[str, Any]) -> None:
+        """Speak with another speed and voice from now on."""
+        self._speed = float(remembered.get("speed", 0.0))
+        self._voice = str(remembered.get("voice", ""))
+        self.bar.show_speed(self._speed)
+        self._change()
+
     def toggle(self) -> None:
         """Begin at what is in view, pause, or go on."""
         if self._speaking:

@@ -40,6 +40,8 @@ class WebPane(QWidget):
     """A link was clicked. It is never followed here; whoever owns the pane opens it."""
     scrolled = Signal(int, float)
     """The user scrolled: the first visible block, and how much of it (0 to 1) lies above the reading line."""
+    offset_changed = Signal(float)
+    """The page was scrolled, by whomever: how far from its top, in pixels."""
     progress = Signal(int)
     loaded = Signal(bool)
     ready = Signal()
@@ -66,6 +68,8 @@ class WebPane(QWidget):
         self._actions: frozenset[str] = frozenset()
         self._folder: Path | None = None
         self._closed = False
+        self._place: tuple[int, float] | None = None
+        self.scrolled.connect(self._note_place)
         self.view = QWebEngineView(self)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._show_menu)
@@ -74,6 +78,15 @@ class WebPane(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
+
+    @property
+    def place(self) -> tuple[int, float] | None:
+        """The block at the reading line, and how much of it (0 to 1) is above: where the user scrolled to or where the
+        page was brought last; None at the beginning of a page."""
+        return self._place
+
+    def _note_place(self, address: int, fraction: float) -> None:
+        self._place = (address, fraction)
 
     # ── showing ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -96,6 +109,7 @@ class WebPane(QWidget):
         bridge.followed.connect(self._on_followed)
         page.left.connect(self._on_left)
         page.loadProgress.connect(self.progress)
+        page.scrollPositionChanged.connect(lambda at: self.offset_changed.emit(at.y()))
         page.loadingChanged.connect(self._on_loading)
         page.renderProcessTerminated.connect(self._on_ended)
         page.findTextFinished.connect(self._on_found)
@@ -112,6 +126,7 @@ class WebPane(QWidget):
             return
         self._pages.forget(self._address)
         self._ready = False
+        self._place = None
         self._requests.clear()
         self._base = base
         self._actions = frozenset(name for name, _ in actions)
@@ -174,11 +189,11 @@ class WebPane(QWidget):
         path: Sequence[int] = (),
         kept: Sequence[HighlightTarget] = (),
         second: Sequence[HighlightTarget] | None = None,
-        label: str = "",
+        label: str | None = "",
     ) -> None:
         """Mark nodes on the page without touching its layout.
 
-        ``chosen`` is outlined with a small ``label`` (its tag when empty), ``path`` outlined faintly.
+        ``chosen`` is outlined with a small ``label`` (its tag when empty, nothing for None), ``path`` outlined faintly.
         ``kept`` are the nodes whose *own* text (not their descendants') is tinted, the owners of the kept
         runs. ``second`` likewise for comparing: then what only one of the two holds, and what both hold, have
         tints of their own (``theme.tints``).
@@ -210,6 +225,7 @@ class WebPane(QWidget):
 
     def scroll_to(self, address: int, fraction: float = 0.0, smooth: bool = False) -> None:
         """Bring a block to the reading line; ``fraction`` of its height goes above it. Emits no ``scrolled``."""
+        self._place = (address, float(fraction))
         self._request("scrollWanted", address, float(fraction), smooth)
 
     def _set_root_style(self, attributes: Mapping[str, str], properties: Mapping[str, str], css: str = "") -> None:

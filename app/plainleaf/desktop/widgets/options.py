@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from plainleaf.engine.options import Option
 
@@ -33,8 +33,11 @@ def _control(option: Option, value: Any, changed: Callable[[Any], None], words: 
         box.setChecked(bool(value))
         box.toggled.connect(lambda on: changed(bool(on)))
         return box
-    if values := option.choices or option.examples:
+    if option.kind is list:
+        return _several(option, value, changed)
+    if values := option.choices or tuple(example for example in option.examples if " " not in example):
         chooser = QComboBox()
+        chooser.setEditable(values != (option.choices or option.examples))  # an example that tells what else it may be
         chooser.addItems([*values] if value in values else [*values, str(value)])
         chooser.setCurrentText(str(value))
         chooser.currentTextChanged.connect(changed)
@@ -44,6 +47,19 @@ def _control(option: Option, value: Any, changed: Callable[[Any], None], words: 
         field.editingFinished.connect(lambda: changed(field.text()))
         return field
     return _number(option, value, changed)
+
+
+def _several(option: Option, value: Any, changed: Callable[[Any], None]) -> QWidget:
+    """A box for each choice, of which several can be ticked."""
+    holder = QWidget()
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    boxes = {choice: QCheckBox(choice) for choice in option.choices}
+    for at, (choice, box) in enumerate(boxes.items()):
+        box.setChecked(choice in value)
+        box.toggled.connect(lambda _on: changed([name for name, box in boxes.items() if box.isChecked()]))
+        grid.addWidget(box, at // 3, at % 3)
+    return holder
 
 
 def _number(option: Option, value: float, changed: Callable[[Any], None]) -> QWidget:

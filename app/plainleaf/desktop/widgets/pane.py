@@ -14,7 +14,7 @@ class Pane(QWidget):
 
     closed = Signal()
 
-    def __init__(self, title: str, theme: Theme, body: QWidget | None = None) -> None:
+    def __init__(self, title: str, theme: Theme, body: QWidget | None = None, closable: bool = True) -> None:
         super().__init__()
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -27,6 +27,8 @@ class Pane(QWidget):
         self._close.setToolTip(f"Hide: {title}")
         self._close.setAccessibleName(f"Hide {title}")
         self._close.clicked.connect(self.closed)
+        if not closable:
+            self._close.hide()
 
         self._head = named(QWidget(), "paneHead")
         self._head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -74,7 +76,7 @@ class Pane(QWidget):
                 return
 
     def show_head(self, shown: bool) -> None:
-        """Hide the head for plain reading."""
+        """Show the head, or hide it where the pane stands alone."""
         self._head.setVisible(shown)
 
     def _paint(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
 from plainleaf.desktop.shelf import Recent, added, parsed, plain
+from plainleaf.desktop.window.views import VIEWS, View
 
 if TYPE_CHECKING:
     from plainleaf.settings import Settings
@@ -23,10 +24,10 @@ class Memory:
     def recents(self) -> tuple[Recent, ...]:
         return parsed(self._settings.get("recent", []))
 
-    def remember(self, source: str, title: str, live: bool, sent: str = "") -> tuple[Recent, ...]:
+    def remember(self, source: str, title: str, live: bool, sent: str = "", excerpt: str = "") -> tuple[Recent, ...]:
         """Put a page in front of the recent ones; ``sent`` is when a browser sent it."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        return self._keep_recents(added(self.recents(), Recent(source, title, now, live, sent)))
+        return self._keep_recents(added(self.recents(), Recent(source, title, now, live, sent, excerpt)))
 
     def forget(self, recent: Recent) -> tuple[Recent, ...]:
         return self._keep_recents(tuple(one for one in self.recents() if one.source != recent.source))
@@ -78,6 +79,14 @@ class Memory:
 
     def set_export(self, choice: Mapping[str, Any]) -> None:
         self._settings.set("export", dict(choice))
+
+    def view(self) -> View | None:
+        """The view that was shown last, None before the first page."""
+        stored = self._settings.get("view", "")
+        return stored if stored in VIEWS else None
+
+    def set_view(self, view: View) -> None:
+        self._settings.set("view", view)
 
     def panes(self) -> Any:
         return self._settings.get("panes", None)

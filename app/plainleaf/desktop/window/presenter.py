@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -26,7 +27,8 @@ ORIGINS = {"browser": "browser", "file": "file"}
 
 
 class Presenter(QObject):
-    """Takes what is told of the current page to panes, bars and actions. ``title_changed(title)`` for the window."""
+    """Takes what is told of the current page to panes, bars and actions. ``title_changed(title)`` for the window, empty
+    for none."""
 
     title_changed = Signal(str)
 
@@ -42,6 +44,8 @@ class Presenter(QObject):
         actions: Mapping[str, QAction],
     ) -> None:
         super().__init__(current)
+        self._failed = False  # the page that is shown tells that another could not be
+        self._current = current
         self._navigation = navigation
         self._progress = progress
         self._loader = loader
@@ -61,6 +65,8 @@ class Presenter(QObject):
         navigation.live_changed.connect(actions["live"].setChecked)
         navigation.history_changed.connect(self._history_changed)
         navigation.recents_changed.connect(self.show_recents)
+        navigation.tabs_changed.connect(self._tabs_changed)
+        navigation.emptied.connect(self._emptied)
         further_pages.started.connect(bars.offer.hide)
 
     def show_message(self, message: PageMessage) -> None:
@@ -77,6 +83,8 @@ class Presenter(QObject):
     def _started(self, source: str) -> None:
         self._bars.loading.start()
         self._bars.top.show_address(source)
+        if self._failed:
+            self.show_message(messages.loading(source))  # what is told of another address is not told of this one
         if self._loader.live:
             self._panes.set_alone(False)  # a page that is not shown is not drawn, and may wait for being drawn
         self._bars.offer.hide()
@@ -84,7 +92,9 @@ class Presenter(QObject):
 
     def _opened(self) -> None:
         self._bars.status.show_message("")
-        if self._bars.top.address.hasFocus():
+        if (
+            self._bars.top.address.window().focusWidget() is self._bars.top.address
+        ):  # also where another window is active
             self._panes.article_view.setFocus()
 
     def _plain_text(self, page: ArticlePage) -> None:
@@ -98,10 +108,19 @@ class Presenter(QObject):
             self._bars.loading.stop()
 
     def _ended(self, message: PageMessage, source: str) -> None:
+        self._failed = True
         self._bars.status.show_message("")
         self._bars.top.show_address(source)
         self.title_changed.emit(message.title)
         self.show_message(message)
+
+    def _tabs_changed(self) -> None:
+        self._bars.tabs.show_pages(self._navigation.tabs.titles, self._navigation.tabs.index)
+
+    def _emptied(self) -> None:
+        self._failed = False
+        self._bars.top.show_address("")
+        self.title_changed.emit("")
 
     def _history_changed(self) -> None:
         self._actions["back"].setEnabled(self._navigation.history.can_go_back)
@@ -110,6 +129,7 @@ class Presenter(QObject):
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────
 
     def _page_changed(self, reading: Reading | None) -> None:
+        self._failed = False
         self._panes.set_alone(reading is None)
         for name in ("save", "copy-text"):
             self._actions[name].setEnabled(reading is not None)
@@ -118,23 +138,26 @@ class Presenter(QObject):
             self._panes.original.note("")
             return
         self._bars.method.set_choice(reading.choice)
-        address = reading.source if reading.page.origin == "file" else reading.page.url or reading.source
         origin = "live" if reading.live else ORIGINS.get(reading.page.origin, "page")
-        self._bars.top.show_address(address, origin, delivered(reading))
+        self._bars.top.show_address(address_of(reading), origin, delivered(reading))
         self._offer(reading)
 
     def _article_changed(self, reading: Reading | None) -> None:
+        self._bars.status.summarise(reading)
         if reading is not None:
             self.title_changed.emit(reading.article.title or reading.source)
             self._panes.article.note(reading_time(reading))
+            self._panes.inspector.show_article(reading.document, reading.figures.shown)
             self._panes.original.note(origin_in_words(reading))
 
     def _selection_changed(self, reading: Reading | None) -> None:
-        self._bars.status.summarise(reading)
         if reading is None:
             self._panes.inspector.clear()
         else:
-            self._panes.inspector.show_trace(reading.document, reading.selection, reading.trace, describe(reading))
+            shown = reading.figures.shown if self._current.composed else None
+            self._panes.inspector.show_trace(
+                reading.document, reading.selection, reading.trace, describe(reading), shown
+            )
 
     def _offer(self, reading: Reading) -> None:
         """Offer to load with its scripts what is almost empty without, else to load the article's other pages."""
@@ -154,9 +177,19 @@ class Presenter(QObject):
             self._bars.offer.hide()
 
 
+def address_of(reading: Reading) -> str:
+    """The address of a page as it is shown: the final one, with the fragment that was asked for."""
+    if reading.page.origin == "file" or not reading.page.url:
+        return reading.source
+    fragment = urlsplit(reading.source).fragment
+    return f"{reading.page.url}#{fragment}" if fragment else reading.page.url
+
+
 def delivered(reading: Reading) -> str:
     """When a browser sent the page and what that means; empty for a page that came otherwise."""
-    return "" if reading.delivery is None else delivery_note(reading.delivery.moment, datetime.now().astimezone())
+    if reading.delivery is None or reading.page.origin != "browser":
+        return ""
+    return delivery_note(reading.delivery.moment, datetime.now().astimezone())
 
 
 def describe(reading: Reading) -> str:

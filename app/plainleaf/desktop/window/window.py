@@ -1,15 +1,14 @@
 """The window: builds its parts, hands each what it needs, and ties the commands to them."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from plainleaf.desktop.commands import bind, make_actions
 from plainleaf.desktop.inspector import load_pictures
-from plainleaf.desktop.reader import ArticlePrinter
+from plainleaf.desktop.reader import ArticlePrinter, style_of
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
@@ -19,15 +18,17 @@ from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
 from plainleaf.desktop.window.dialogs.browsers import open_browsers
-from plainleaf.desktop.window.dialogs.keys import KeysDialog
+from plainleaf.desktop.window.dialogs.open_file import ask_for_page
+from plainleaf.desktop.window.dialogs.palette import PaletteDialog
+from plainleaf.desktop.window.dialogs.settings import SettingsDialog, open_settings
 from plainleaf.desktop.window.export.controller import ExportController
 from plainleaf.desktop.window.export.save import ArticleSaver
+from plainleaf.desktop.window.frame import BarFrame, LeavingBars
 from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.linking.scroll import LinkedScrolling
 from plainleaf.desktop.window.memory import Memory
-from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.article import ArticlePresenter
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
@@ -36,11 +37,16 @@ from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.original import OriginalPresenter
 from plainleaf.desktop.window.page.progress import LoadingProgress
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
-from plainleaf.desktop.window.panes import NAMES, Panes
+from plainleaf.desktop.window.page.sources import dropped
+from plainleaf.desktop.window.panes import Panes
 from plainleaf.desktop.window.presenter import Presenter
+from plainleaf.desktop.window.start.controller import StartController
+from plainleaf.desktop.window.start.page import StartPage
 from plainleaf.desktop.window.tab_order import after
+from plainleaf.desktop.window.view_switch import ViewSwitch
+from plainleaf.desktop.window.views import VIEWS
 from plainleaf.settings import Settings
 
 FIRST_SIZE = (1280, 860)
@@ -71,15 +77,17 @@ class Window(QMainWindow):
         self.tasks = tasks = TaskRunner(self)
         self.current = current = CurrentPage(self)
         self.loader = PageLoader(tasks, original, self)
-        self.navigation = Navigation(current, self.loader, self.memory, choice)
+        self.navigation = Navigation(current, self.loader, self.memory, choice, lambda: article.place)
         self.reselector = Reselector(current, tasks)
         self.further_pages = FurtherPages(current, self.reselector, tasks)
         self.article_presenter = ArticlePresenter(current, article)
         self.original_presenter = OriginalPresenter(current, original, tasks)
         self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
         self.overlay = Overlay(current, original)
-        self.explainer = Explainer(current, self.overlay, original, article, self.panes.inspector, self.bars.status)
-        self.linked = LinkedScrolling(current, original, article)
+        self.linked = LinkedScrolling(current, original, article, self.memory)
+        self.explainer = Explainer(
+            current, self.overlay, original, article, self.panes.inspector, self.bars.status, self.linked
+        )
         self.presenter = Presenter(
             current,
             self.navigation,
@@ -102,12 +110,12 @@ class Window(QMainWindow):
             theme,
         )
         self.left_out = LeftOutController(
-            current, tasks, self.reselector, self.article_presenter, self.panes, self.actions_by_id, theme
+            current, tasks, self.reselector, self.panes, self.bars.status.sign, self.actions_by_id, theme
         )
         self.corrections = CorrectionsController(
             current,
             self.reselector,
-            self.navigation.history,
+            lambda: self.navigation.tabs.readings,
             self.explainer,
             original,
             article,
@@ -118,20 +126,26 @@ class Window(QMainWindow):
         )
         self.panes.article.add(self.corrections.notice)
         self.printer = ArticlePrinter(profiles, article.style_now, self)
-        self.saver = ArticleSaver(tasks, self, self.printer, self.memory)
+        self.saver = ArticleSaver(tasks, self, self.printer, self.memory, self.reselector.composed_article)
         self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
         self.comfort = Comfort(
             current, article, self.memory, tasks, profiles, theme, self.reselector.composed_article, self
         )
-        self.keys_dialog = KeysDialog(theme, self)
+        self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
+        self._settings = settings
+        self.start_page = StartPage(self.comfort.places.share_of, theme)
         self._lay_out()
+        self.view_switch = ViewSwitch(
+            current, self.memory, self.panes, self.bars, self.frame, self.leaving, self.explainer, self.overlay, self
+        )
+        self.start = StartController(current, self.navigation, self.memory, tasks, self.start_page, self.stack)
         bind(self.actions_by_id, self._handlers())
         self._connect()
         self._restore()
         self.panes.set_alone(True)
-        self.presenter.show_message(messages.WELCOME)
-        self.bars.top.edit_address()
+        self.start.show()
+        self.start_page.setFocus()
 
     @property
     def reading(self) -> Reading | None:
@@ -141,7 +155,8 @@ class Window(QMainWindow):
     @property
     def free(self) -> bool:
         """Whether it has shown nothing yet, not even a failure, and waits for nothing."""
-        return self.navigation.history.current is None and not self.loader.busy
+        alone = len(self.navigation.tabs) == 1 and self.navigation.history.current is None
+        return alone and not self.loader.busy
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
@@ -150,6 +165,17 @@ class Window(QMainWindow):
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
         self.navigation.open_delivery(delivery)
+        self.come_forward()
+
+    def open_beside(self, page: str | Delivery) -> None:
+        """Open a source, or show what a browser sent, in a tab beside what is open."""
+        self.navigation.open_beside(page)
+        self.come_forward()
+
+    def come_forward(self) -> None:
+        """Stand before the other windows, with the keyboard."""
+        if self.isMinimized():
+            self.showNormal()
         self.raise_()
         self.activateWindow()
 
@@ -159,15 +185,15 @@ class Window(QMainWindow):
         """What each command does."""
         bars, panes, navigation, appearance = self.bars, self.panes, self.navigation, self.appearance
         return {
-            "address": bars.top.edit_address,
-            "open-file": self.open_file,
+            "address": self.edit_address,
+            "open-file": lambda: ask_for_page(self.memory.folder(), self.open, self),
             "reload": navigation.reload,
             "cancel": self.cancel,
             "back": lambda: navigation.go(-1),
             "forward": lambda: navigation.go(+1),
             "live": lambda on: navigation.go_live(on, bars.top.address.text().strip()),
             "all-pages": self.further_pages.load,
-            "browser": self.open_in_browser,
+            "browser": bars.open_in_browser,
             "find": self.open_find,
             "find-next": lambda: bars.find.again(True),
             "find-previous": lambda: bars.find.again(False),
@@ -176,9 +202,9 @@ class Window(QMainWindow):
             "smaller": lambda: appearance.resize(-1),
             "normal-size": lambda: appearance.resize(0),
             "next-theme": appearance.next_theme,
-            "link-panes": self.set_linked,
-            "plain": self.set_plain,
-            **{name: lambda on, name=name: panes.show_pane(name, on) for name in NAMES},
+            "link-panes": self.linked.turn,
+            **{view: lambda view=view: self.view_switch.show(view) for view in VIEWS},
+            "shelf": panes.show_shelf,
             "next-pane": lambda: panes.focus_next(+1),
             "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
@@ -189,17 +215,22 @@ class Window(QMainWindow):
             "default": bars.method.reset,
             "step-up": lambda: panes.inspector.step(-1),
             "step-down": lambda: panes.inspector.step(+1),
-            **self.comfort.handlers(lambda: bars.top.appearance),
+            **self.comfort.handlers(self._outline_button),
             **self.comparisons.handlers(),
             **self.left_out.handlers(),
             **self.corrections.handlers(),
-            "save": self.save,
+            "save": self.saver.save,
             "export": self.exporter.ask,
-            "copy-text": self.copy_text,
-            "copy-address": self.copy_address,
+            "copy-text": self.saver.copy,
+            "copy-address": bars.copy_address,
             "browsers": lambda: open_browsers(self),
-            "keys": self.keys_dialog.show_sheet,
+            "keys": self.palette_dialog.ask,
+            "settings": self.open_settings,
             "new-window": lambda: self.new_window_requested.emit(""),
+            "new-tab": navigation.add_tab,
+            "next-tab": lambda: navigation.step_tab(+1),
+            "previous-tab": lambda: navigation.step_tab(-1),
+            "close-tab": lambda: self.close_tab(navigation.tabs.index),
             "close-window": self.close,
             "quit": QApplication.closeAllWindows,
         }
@@ -216,7 +247,7 @@ class Window(QMainWindow):
             self.actions_by_id[name].trigger()
 
     def cancel(self) -> None:
-        """Esc: give up what is under way, else close the find bar, else leave plain reading."""
+        """Esc: give up what is under way, else close what lies over the page."""
         parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort, self.corrections)
         if any(part.cancel() for part in parts):
             return
@@ -226,58 +257,44 @@ class Window(QMainWindow):
         elif self.bars.find.isVisible():
             self.bars.find.close_bar()
             self.panes.article_view.setFocus()
-        elif self.actions_by_id["plain"].isChecked():
-            self.actions_by_id["plain"].setChecked(False)
+        else:
+            self.left_out.cancel()
 
-    def open_file(self) -> None:
-        """Ask for a saved page."""
-        dialog = QFileDialog(self, "Open a saved page", str(self.memory.folder()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters(["Web pages (*.html *.htm *.xhtml *.mhtml)", "All files (*)"])
-        dialog.fileSelected.connect(self.open)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+    def close_tab(self, index: int) -> None:
+        """Close one of the open pages, the last one with the window."""
+        if len(self.navigation.tabs) > 1:
+            self.navigation.close_tab(index)
+        else:
+            self.close()
 
-    def save(self) -> None:
-        """Ask where to, and save the article that is shown."""
-        if (article := self.reselector.composed_article()) is not None:
-            self.saver.save(article)
-
-    def copy_text(self) -> None:
-        """The article that is shown to the clipboard."""
-        if (article := self.reselector.composed_article()) is not None:
-            self.saver.copy(article)
-
-    def copy_address(self) -> None:
-        """What stands in the address bar to the clipboard."""
-        QGuiApplication.clipboard().setText(self.bars.top.address.text())
-        self.bars.status.show_message("Copied the address.")
-
-    def open_in_browser(self) -> None:
-        """What stands in the address bar, in the system's browser."""
-        if address := self.bars.top.address.text().strip():
-            QDesktopServices.openUrl(QUrl.fromUserInput(address, str(Path.cwd())))
+    def open_settings(self) -> SettingsDialog:
+        """Show all that can be chosen; each choice counts at once."""
+        memory = self.memory
+        takers: dict[str, Callable[[], object]] = {
+            "reader": lambda: self.appearance.take(style_of(memory.style())),
+            "speech": lambda: self.comfort.aloud.take(memory.speech()),
+            "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
+            "choice": lambda: self.bars.method.take(memory.choice()),
+        }
+        return open_settings(self._settings, takers, self)
 
     def open_find(self) -> None:
         """Open the find bar for the pane that has the keyboard."""
         in_original = self.panes.original.isAncestorOf(QApplication.focusWidget() or self)
         self.bars.find.open_bar("original page" if in_original else "article")
 
-    def set_plain(self, on: bool) -> None:
-        """Nothing but the article."""
-        self.panes.article_view.setFocus()  # first: the keyboard would go on from what is hidden to the first link
-        self.bars.set_plain(on)
-        self.panes.set_plain(on)
+    def edit_address(self) -> None:
+        """Put the keyboard into the address, which may have left with its bar."""
+        self.leaving.show()
+        self.bars.top.edit_address()
 
-    def set_linked(self, on: bool) -> None:
-        """Scroll both panes together, or each by itself."""
-        self.linked.on = on
-        self.memory.set_linked(on)
+    def _outline_button(self) -> QWidget:
+        self.leaving.show()
+        return self.bars.top.outline
 
     def set_full_screen(self, on: bool) -> None:
         """The window over the whole screen, or as it was."""
-        state = self.windowState()
-        full = Qt.WindowState.WindowFullScreen
+        state, full = self.windowState(), Qt.WindowState.WindowFullScreen
         self.setWindowState(state | full if on else state & ~full)  # a window that filled the screen fills it again
 
     # ── window ──────────────────────────────────────────────────────────────────────────────────────────
@@ -290,15 +307,21 @@ class Window(QMainWindow):
         return target is not None
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        if event.mimeData().hasUrls() or event.mimeData().hasText():
+        data = event.mimeData()
+        if data.hasUrls() or data.hasText() or data.hasHtml():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        data = event.mimeData()
-        url = data.urls()[0] if data.hasUrls() else None
-        source = (url.toLocalFile() or url.toString()) if url is not None else data.text().strip().split("\n")[0]
         event.acceptProposedAction()
-        self.open(source)
+        self.open_dropped(event.mimeData())
+
+    def open_dropped(self, data: QMimeData) -> None:
+        """Read what was dropped or pasted: a file, an address, HTML or text."""
+        found = dropped(data)
+        if isinstance(found, str):
+            self.open(found)
+        else:
+            self.navigation.open_content(found)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         super().showEvent(event)
@@ -320,29 +343,35 @@ class Window(QMainWindow):
         super().closeEvent(event)
 
     def _lay_out(self) -> None:
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.bars.top, self.bars.loading, self.bars.offer):
-            column.addWidget(widget)
-        column.addWidget(self.panes, 1)
-        column.addWidget(self.bars.find)
-        column.addWidget(self.comfort.speech_bar)
-        column.addWidget(self.bars.status)
-        self.setCentralWidget(body)
+        bars = self.bars
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.panes)
+        self.stack.addWidget(self.start_page)
+        bars.status.add(self.comfort.progress)
+        notices = (self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar)
+        self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
+        self.leaving = LeavingBars(self.frame, self.panes.article_view)
+        self.setCentralWidget(self.frame)
 
     def _connect(self) -> None:
         bars, panes, status = self.bars, self.panes, self.bars.status
         bars.top.submitted.connect(self.open)
+        self.start.turned.connect(lambda on: bars.set_started(not on))
+        self.start_page.given.connect(self.open_dropped)
+        self.start_page.file_wanted.connect(self.actions_by_id["open-file"].trigger)
+        bars.tabs.chosen.connect(self.navigation.show_tab)
+        bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
         panes.shelf.opened.connect(self.navigation.open_recent)
         panes.shelf.removed.connect(self.navigation.forget)
-        panes.shown.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
-        panes.plain_left.connect(lambda: self.actions_by_id["plain"].setChecked(False))
+        self.navigation.tabs_changed.connect(self.view_switch.make_room)
+        panes.shelf_changed.connect(self.actions_by_id["shelf"].setChecked)
+        status.told.connect(self.leaving.show)
         panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
-        self.presenter.title_changed.connect(lambda title: self.setWindowTitle(f"{title} — Plainleaf"))
+        self.presenter.title_changed.connect(
+            lambda title: self.setWindowTitle(f"{title} — Plainleaf" if title else "Plainleaf")
+        )
         self.reselector.failed.connect(lambda error: status.show_message(str(error)))
         for part in (
             self.navigation,
@@ -361,13 +390,9 @@ class Window(QMainWindow):
     def _restore(self) -> None:
         self.memory.restore_geometry(self)
         self.panes.restore(self.memory.panes())
-        for name in NAMES:
-            self.actions_by_id[name].setChecked(self.panes.is_wanted(name))
-        self.linked.on = self.memory.linked()
+        self.view_switch.restore()
         self.actions_by_id["link-panes"].setChecked(self.linked.on)
-        choice = self.memory.choice()
-        if choice is not None:
-            self.bars.method.set_choice(MethodChoice(*choice))
+        self.bars.method.take(self.memory.choice())
         self.presenter.show_recents(self.memory.recents())
         for name in ("back", "forward", "save", "copy-text"):
             self.actions_by_id[name].setEnabled(False)

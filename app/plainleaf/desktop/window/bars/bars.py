@@ -1,8 +1,10 @@
 """All bars of a window."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebPane
@@ -11,22 +13,49 @@ from plainleaf.desktop.window.bars.loading import LoadingBar
 from plainleaf.desktop.window.bars.method import MethodBar
 from plainleaf.desktop.window.bars.offer import OfferNotice
 from plainleaf.desktop.window.bars.status import StatusBar
+from plainleaf.desktop.window.bars.tabs import PageTabs
 from plainleaf.desktop.window.bars.top import TopBar
+from plainleaf.desktop.window.views import View
 from plainleaf.engine.catalogue import METHODS
 
 
 class Bars:
-    """``top`` holds ``method``; ``loading`` and ``offer`` are below it, ``find`` and ``status`` at the bottom."""
+    """``top``, ``tabs``, ``method`` and ``loading`` are the header, ``offer`` and ``find`` notices, ``status`` is the
+    footer."""
 
     def __init__(self, actions: Mapping[str, QAction], views: Mapping[str, WebPane], theme: Theme) -> None:
+        self._started = True
+        self._view: View = "read"
         self.method = MethodBar(METHODS, theme)
-        self.top = TopBar(actions, self.method, theme)
+        self.top = TopBar(actions, theme)
+        self.tabs = PageTabs(theme)
         self.loading = LoadingBar(theme)
         self.offer = OfferNotice(theme)
         self.find = FindBar(views, theme)
         self.status = StatusBar()
 
-    def set_plain(self, on: bool) -> None:
-        """For plain reading no bar is shown that is not asked for."""
-        for widget in (self.top, self.loading, self.status):
-            widget.setVisible(not on)
+    def show_view(self, view: View) -> None:
+        """Show what belongs to a view: who reads chooses no method."""
+        self._view = view
+        self.top.show_view(view)
+        self._show_method()
+        self.method.set_inspecting(view == "inspect")
+        self.status.set_inspecting(view == "inspect")
+
+    def set_started(self, on: bool) -> None:
+        """While there is a page, or a message about one, there may be a method to be chosen."""
+        self._started = on
+        self._show_method()
+
+    def _show_method(self) -> None:
+        self.method.setVisible(self._started and self._view != "read")
+
+    def copy_address(self) -> None:
+        """What stands in the address bar to the clipboard."""
+        QGuiApplication.clipboard().setText(self.top.address.text())
+        self.status.show_message("Copied the address.")
+
+    def open_in_browser(self) -> None:
+        """What stands in the address bar, in the system's browser."""
+        if address := self.top.address.text().strip():
+            QDesktopServices.openUrl(QUrl.fromUserInput(address, str(Path.cwd())))

@@ -1,4 +1,4 @@
-"""Method and its first number in the bar, every parameter in a pop-up made from the method's own declarations."""
+"""The method's bar: the method, how much it is to keep, and every parameter in a pop-up made from its declarations."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidg
 
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.window.bars.method_list import WIDTH, MethodDelegate
 from plainleaf.desktop.window.bars.parameters import ParameterPopup
 from plainleaf.desktop.window.bars.ticks import TickedSlider
@@ -20,6 +21,9 @@ USUAL_SPAN = 4  # times the default, for a parameter whose own range is far wide
 # A slider is for the values that make sense on real pages; the pop-up takes all that the method allows.
 SENSIBLE = {("descent", "stop"): (0.0, 25.0)}
 TICKS = {("descent", "stop"): 20}  # notches from tick to tick: 5 %
+FAVOR = "favor"
+FAVORED = {"precision": "Strict", "balanced": "Balanced", "recall": "Generous"}
+HEIGHT = 40
 
 
 class MethodBar(QWidget):
@@ -29,10 +33,12 @@ class MethodBar(QWidget):
 
     def __init__(self, methods: Mapping[str, Method], theme: Theme) -> None:
         super().__init__()
+        self.setObjectName("methodBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(HEIGHT)
         self._methods = methods
         self._theme = theme
         self._values: dict[str, dict[str, Value]] = {name: method.settings() for name, method in methods.items()}
-        self._narrow = False
         self.chooser = QComboBox()
         self.chooser.setAccessibleName("Method")
         self.chooser.setToolTip("How the article is found (Ctrl+M)")
@@ -55,11 +61,29 @@ class MethodBar(QWidget):
         self.more.setAccessibleName("Parameters")
         self.more.setToolTip("All settings of the method (Ctrl+Shift+M)")
         self.popup = ParameterPopup(self)
+        self.favor = Segments("Keep", FAVORED)
+        self.favor.set_tips(
+            {
+                "precision": "Keep only what is surely the article",
+                "balanced": "Keep what is best for both",
+                "recall": "Keep also what may belong to the article",
+            }
+        )
+        self.usual = QToolButton()
+        self.usual.setText("Reset")
+        self.usual.setToolTip("Set the method back to its usual settings (Ctrl+Shift+0)")
+        self.usual.clicked.connect(self.reset)
+        self.usual.setProperty("worded", True)
         line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
+        line.setContentsMargins(12, 0, 10, 0)
         line.setSpacing(8)
-        for widget in (self.chooser, self.caption, self.slider, self.value, self.more):
+        line.addWidget(named(QLabel("Method"), "caption"))
+        line.addWidget(self.chooser)
+        line.addSpacing(8)
+        for widget in (self.favor, self.caption, self.slider, self.value, self.usual):
             line.addWidget(widget)
+        line.addStretch(1)
+        line.addWidget(self.more)
         # A drag brings more changes than a screen has frames: one change per turn of the event loop is told.
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.changed)
@@ -67,6 +91,7 @@ class MethodBar(QWidget):
         self.slider.valueChanged.connect(self._slid)
         self.more.clicked.connect(self.open_parameters)
         self.popup.changed.connect(self._set)
+        self.favor.chosen.connect(lambda name: self._set(FAVOR, name))
         theme.changed.connect(self._paint)
         self._paint()
         self._show_method()
@@ -94,11 +119,15 @@ class MethodBar(QWidget):
         self.chooser.blockSignals(False)
         self._show_method()
 
-    def set_narrow(self, narrow: bool) -> None:
-        """Do with less room."""
-        self._narrow = narrow
-        self.slider.setFixedWidth(84 if narrow else 130)
-        self.caption.setVisible(not narrow and self._first_number() is not None)
+    def take(self, remembered: tuple[str, Mapping[str, Value]] | None) -> None:
+        """Set what was chosen before, or elsewhere."""
+        if remembered is not None:
+            self.set_choice(MethodChoice(*remembered))
+            self._tell.start()
+
+    def set_inspecting(self, on: bool) -> None:
+        """Show every parameter's button to who inspects; others choose in words."""
+        self.more.setVisible(on)
 
     def reset(self) -> None:
         """The defaults of the current method."""
@@ -114,9 +143,13 @@ class MethodBar(QWidget):
             self.changed.emit()
 
     def step_slider(self, by: int) -> None:
-        """Move the slider by notches."""
-        if self.slider.isEnabled():
+        """Move the slider by notches, or where there is none to the next word: up keeps more."""
+        if self._first_number() is not None:
             self.slider.setValue(self.slider.value() + by)
+        elif not self.favor.isHidden():
+            words = [*FAVORED]
+            at = words.index(self.favor.current) + (1 if by > 0 else -1)
+            self._set(FAVOR, words[min(len(words) - 1, max(0, at))])
 
     def open_chooser(self) -> None:
         """Show the methods."""
@@ -138,6 +171,7 @@ class MethodBar(QWidget):
             low, high = self._span(parameter)
             value = parameter.check(type(parameter.default)(round(low + (high - low) * notch / NOTCHES, 6)))
             self._values[self.chooser.currentData()][parameter.name] = value
+            self.usual.setEnabled(True)
             self._show_value(parameter)
             self._tell.start()
 
@@ -149,9 +183,13 @@ class MethodBar(QWidget):
     def _show_method(self) -> None:
         method = self._methods[self.chooser.currentData()]
         parameter = self._first_number()
-        for widget in (self.slider, self.value):
+        for widget in (self.caption, self.slider, self.value):
             widget.setVisible(parameter is not None)
-        self.caption.setVisible(parameter is not None and not self._narrow)
+        favors = FAVOR in self._values[method.name]
+        self.favor.setVisible(favors and parameter is None)
+        if favors:
+            self.favor.set_current(str(self._values[method.name][FAVOR]))
+        self.usual.setEnabled(self._values[method.name] != method.settings())
         self.more.setEnabled(bool(method.parameters))
         if parameter is None:
             return

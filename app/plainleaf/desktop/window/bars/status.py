@@ -1,33 +1,66 @@
-"""The bottom line: at the left what stands under the pointer and why, at the right what was kept."""
+"""The bottom line: at the left what stands under the pointer and why, at the right whether that is all."""
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.window.page.reading import Reading
 
 WORDS_PER_MINUTE = 230  # silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)
+HOUR = 100  # minutes from which on hours are said
 SHORTLY = 4000  # milliseconds that a message such as "Saved" stays
 
 
+class CompletenessSign(QToolButton):
+    """Whether the article may lack something; a click shows what is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("sign")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip("Show what is left out (F8)")
+        self.hide()
+
+    def show_state(self, missing: bool | None) -> None:
+        """Something may be missing, or the article is complete; None where there is no article."""
+        self.setVisible(missing is not None)
+        self.setText("Something may be missing  ·  Review" if missing else "Complete")
+        self.setProperty("missing", bool(missing))
+        self.style().polish(self)
+
+
 class StatusBar(QWidget):
-    """Explanation at the left, summary at the right."""
+    """Explanation at the left, summary at the right. ``told()`` when there is a message to be read."""
+
+    told = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("status")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(28)
         self._explanation = ElidedLabel("explanation")
         self._summary = named(QLabel(), "summary")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(12, 0, 12, 0)
+        self.sign = CompletenessSign()
+        self._line = line = QHBoxLayout(self)
+        line.setContentsMargins(12, 0, 8, 0)
         line.setSpacing(16)
         line.addWidget(self._explanation, 1)
         line.addWidget(self._summary)
+        line.addWidget(self.sign)
+        self._summary.hide()
         self._message = ""
         self._standing = ""
         self._clear = QTimer(self, singleShot=True, interval=SHORTLY)
         self._clear.timeout.connect(lambda: self.show_message(""))
+
+    def add(self, widget: QWidget) -> None:
+        """One more thing at the right, before the sign."""
+        self._line.insertWidget(self._line.count() - 1, widget)
+
+    def set_inspecting(self, on: bool) -> None:
+        """Show the numbers, or not."""
+        self._summary.setVisible(on)
 
     def explain(self, text: str) -> None:
         """What is under the pointer; empty for nothing."""
@@ -40,6 +73,7 @@ class StatusBar(QWidget):
         self._paint()
         if text:
             self._clear.start()
+            self.told.emit()
 
     def summarise(self, reading: Reading | None) -> None:
         """What was kept of the page."""
@@ -54,16 +88,13 @@ class StatusBar(QWidget):
 
 
 def summary(reading: Reading) -> str:
-    """What share of the page's text is kept, and how sure the method is of that, if it says so."""
-    kept = f"{100 * reading.share:.0f} % of the text kept"
-    sure = reading.selection.confidence
-    return kept if sure is None else f"{kept}  ·  {100 * sure:.0f} % sure"
+    """How much of the page the article shows, and how much that is."""
+    return f"{reading.figures.words:,} words  ·  {100 * reading.figures.share:.0f} % of the page's text"
 
 
 def reading_time(reading: Reading) -> str:
-    """Words and minutes, nothing where nothing is kept."""
-    if reading.words == 0:
+    """Minutes, from an hour on hours; nothing where nothing is kept."""
+    minutes = round(reading.figures.words / WORDS_PER_MINUTE)
+    if not reading.figures.words:
         return ""
-    minutes = max(1, round(reading.words / WORDS_PER_MINUTE))
-    noun = "word" if reading.words == 1 else "words"
-    return f"{reading.words:,} {noun}  ·  {minutes} min"
+    return f"{max(1, minutes)} min" if minutes < HOUR else f"{round(minutes / 60)} h"

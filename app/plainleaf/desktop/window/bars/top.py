@@ -1,4 +1,4 @@
-"""The bar at the top: where to, how it is found, how it looks, what to keep."""
+"""The bar at the top: where to, how much of it is shown, how it looks, what to keep."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,37 +6,39 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
-from plainleaf.desktop.commands import COMMANDS, GROUPS
+from plainleaf.desktop.commands import COMMANDS, MENU
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.window.bars.method import MethodBar
+from plainleaf.desktop.widgets.segments import Segments
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL
+from plainleaf.desktop.window.views import VIEWS, View
 
 KEEP = ("save", "export", "copy-text", "copy-address", "browser")
 NARROW = 1080  # pixels; below it the words beside icons go
-NARROWEST = 760
+NARROWEST = 640
+HEIGHT = 46
 
 
 class TopBar(QWidget):
-    """``submitted(text)`` when the reader enters an address."""
+    """``submitted(text)`` when the reader enters an address. ``views`` switches between the views; for reading alone
+    the bar has nothing that is not for reading."""
 
     submitted = Signal(str)
 
-    def __init__(self, actions: Mapping[str, QAction], methods: MethodBar, theme: Theme) -> None:
+    def __init__(self, actions: Mapping[str, QAction], theme: Theme) -> None:
         super().__init__()
         self.setObjectName("top")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(52)
+        self.setFixedHeight(HEIGHT)
         self.setMinimumWidth(NARROWEST)  # less than the layout asks for while it still has its words
         self._actions = actions
-        self._methods = methods
         self._theme = theme
         self._loading = False
         self._origin = "page"
         self.address = named(QLineEdit(), "address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
-        self.address.setMinimumWidth(160)
+        self.address.setMinimumWidth(120)
         self.address.returnPressed.connect(self._submit)
         self.address.installEventFilter(self)
         self._suggestions = QStandardItemModel(self)
@@ -50,24 +52,30 @@ class TopBar(QWidget):
         self.delivered = named(QLabel(), "delivered")
         self.delivered.hide()
         self.keep = self._menu_button("save", "Save", "Save or copy the article", self._keep_menu())
-        self.more = self._menu_button("more", "", "All commands", self._all_menu())
+        self.more = self._menu_button("more", "", "Menu", self._all_menu())
         self.appearance = self._button("appearance")
+        self.views = Segments("View", {view: actions[view].text() for view in VIEWS})
+        self.views.set_tips({view: actions[view].toolTip() for view in VIEWS})
+        self.views.chosen.connect(lambda view: actions[view].trigger())
         self._again = self._button("reload")
+        self._live = self._button("live", "Live")
+        # Not for who reads: what is found by its key or in the menu must not stand beside the text.
+        self._beyond_reading = (self._button("shelf"), self._button("forward"), self._again, self._live)
+        shelf, forward, again, live = self._beyond_reading
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
-        for widget in (self._button("shelf"), self._button("back"), self._button("forward"), self._again):
+        for widget in (shelf, self._button("back"), forward, again):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)
         line.addWidget(self.delivered, 0, Qt.AlignmentFlag.AlignVCenter)
-        line.addSpacing(2)
-        self._live = self._button("live", "Live")
-        line.addWidget(self._live)
-        line.addSpacing(10)
-        line.addWidget(methods)
-        line.addSpacing(8)
-        for widget in (self.appearance, self._button("plain"), self.keep, self.more):
+        line.addWidget(live)
+        line.addSpacing(6)
+        line.addWidget(self.views)
+        line.addSpacing(6)
+        self.outline = self._button("outline")
+        for widget in (self.appearance, self.outline, self.keep, self.more):
             line.addWidget(widget)
         theme.changed.connect(self._paint)
         self._paint()
@@ -84,6 +92,12 @@ class TopBar(QWidget):
         self.delivered.setToolTip(delivered)
         self.delivered.setAccessibleDescription(delivered)
         self.delivered.setVisible(bool(delivered))
+
+    def show_view(self, view: View) -> None:
+        """Show which view is on, with the buttons that it needs."""
+        self.views.set_current(view)
+        for button in self._beyond_reading:
+            button.setVisible(view != "read")
 
     def set_loading(self, loading: bool) -> None:
         """While loading, the button that loads again stops instead."""
@@ -109,7 +123,6 @@ class TopBar(QWidget):
         style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
-        self._methods.set_narrow(self.width() < NARROW)
         self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
@@ -157,13 +170,11 @@ class TopBar(QWidget):
 
     def _all_menu(self) -> QMenu:
         menu = QMenu(self)
-        for group in GROUPS:
-            part = menu.addMenu(group)
-            for command in COMMANDS:
-                if command.group == group:
-                    part.addAction(self._actions[command.id])
-        menu.addSeparator()
-        menu.addAction(self._actions["keys"])
+        for group in MENU:
+            if not menu.isEmpty():
+                menu.addSeparator()
+            for command in group:
+                menu.addAction(self._actions[command])
         return menu
 
     def _paint(self) -> None:

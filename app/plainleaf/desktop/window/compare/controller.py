@@ -71,8 +71,7 @@ class CompareController(QObject):
         if on or inspector.current_view() == COMPARE:
             inspector.show_view(COMPARE if on else DECISIONS)
         if on:
-            for name in ("original", "inspector"):
-                self._panes.show_pane(name, True)
+            self._panes.show_view("inspect")
 
     def choose_second(self) -> None:
         """Compare, and choose with what."""

@@ -1,10 +1,11 @@
 """Comparing: the method of the window beside a second one on the page, and the agreement of all methods."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from plainleaf.actions.comparing import Comparison, agreement, compare
+from plainleaf.actions.comparing import Comparison, agreement, compare, in_article
 from plainleaf.desktop.inspector import AgreementView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.compare.legend import Legend
@@ -53,6 +54,7 @@ class MethodComparison(QObject):
         self.second = ""
         current.page_changed.connect(self._page_changed)
         current.selection_changed.connect(self._selection_changed)
+        current.article_changed.connect(self._article_changed)
         legend.second_chosen.connect(self.choose)
         legend.closed.connect(lambda: self.turn(False))
         table.chosen.connect(self.choose)
@@ -99,11 +101,24 @@ class MethodComparison(QObject):
             if reading.choice.method == self.second and self._first:
                 self.second = self._first  # the two change places
             self._first = reading.choice.method
-            self._known[self._first] = reading.choice, reading.selection
+            self._known[self._first] = reading.choice, self._of_first(reading)
         if self.on:
             self._legend.setVisible(reading is not None)
             self._begin()
             self._overlay.redraw()
+
+    def _article_changed(self, reading: Reading | None) -> None:
+        """What the article shows is known now to the last run."""
+        if reading is not None and reading.choice.method == self._first:
+            self._known[self._first] = reading.choice, self._of_first(reading)
+            if self.on:
+                self._begin()
+                self._overlay.redraw()
+
+    def _of_first(self, reading: Reading) -> Selection:
+        if self._current.composed:
+            return replace(reading.selection, keep=reading.figures.shown)
+        return in_article(reading.document, reading.selection)
 
     def _selection_of(self, name: str) -> Selection | None:
         """What a method keeps of this page, if it is known by the parameters that are set now."""
@@ -115,8 +130,8 @@ class MethodComparison(QObject):
         return reading.choice if reading is not None and name == reading.choice.method else self._choice_of(name)
 
     def _sides(self, reading: Reading) -> tuple[Mask, Mask] | None:
-        second = self._selection_of(self.second)
-        return None if second is None else (reading.selection.keep, second.keep)
+        first, second = self._selection_of(reading.choice.method), self._selection_of(self.second)
+        return None if first is None or second is None else (first.keep, second.keep)
 
     # ── computing ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -174,8 +189,8 @@ class MethodComparison(QObject):
         reading = self._current.reading
         if reading is None:
             return
-        second = self._selection_of(self.second)
-        shares = None if second is None else agreement(reading.document, reading.selection, second)
+        first, second = self._selection_of(reading.choice.method), self._selection_of(self.second)
+        shares = None if first is None or second is None else agreement(reading.document, first, second)
         self._legend.show_pair(reading.choice.method, self.second, shares)
         self._legend.show_note("" if shares is None else f"agree: {100 * shares.same:.0f} %")
         self._table.show_comparison(self._found, reading.choice.method, self.second)

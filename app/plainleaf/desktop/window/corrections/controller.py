@@ -1,6 +1,6 @@
 """Ties corrections to the panes, their menus and keys, and to what is kept of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
@@ -21,7 +21,6 @@ from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.history import History
 from plainleaf.desktop.window.page.known import BY_PAGE
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
@@ -41,7 +40,7 @@ class CorrectionsController(QObject):
         self,
         current: CurrentPage,
         reselector: Reselector,
-        history: History[Reading],
+        readings: Callable[[], Sequence[Reading]],
         explainer: Explainer,
         original: PageView,
         article: ReaderView,
@@ -53,7 +52,7 @@ class CorrectionsController(QObject):
         super().__init__(current)
         self._current = current
         self._reselector = reselector
-        self._history = history
+        self._readings = readings
         self._explainer = explainer
         self._original = original
         self._article = article
@@ -155,7 +154,7 @@ class CorrectionsController(QObject):
         reading = self._current.reading
         if reading is None:
             return
-        pages = [one for one in self._history.readings if one.document is not reading.document]
+        pages = [one for one in self._readings() if one.document is not reading.document]
         dialog = SiteRuleDialog(reading, self._target(), pages, self._window)
         dialog.kept.connect(self._rule_kept)
         dialog.open()

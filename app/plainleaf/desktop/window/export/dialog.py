@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -69,6 +70,12 @@ class ExportDialog(QDialog):
         self.report.setAccessibleName("What was written, and what failed")
         self.report.setMaximumHeight(120)
         self.report.hide()
+        self.result_line = named(QLabel(), "value")
+        self.show_folder = QPushButton("Show folder")
+        self.show_folder.setAutoDefault(False)
+        self.show_folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder))))
+        self._outcome = QWidget()
+        self._outcome.hide()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.go = self._buttons.addButton("Export", QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setDefault(True)
@@ -100,6 +107,8 @@ class ExportDialog(QDialog):
             printer=self._printer,
         )
         self.report.clear()
+        self.report.hide()
+        self._outcome.hide()
         self.bar.setRange(0, len(sources))
         self.bar.setValue(0)
         self.bar.show()
@@ -117,18 +126,23 @@ class ExportDialog(QDialog):
             super().reject()
 
     def _done(self, result: Together) -> None:
-        lines = [f"Failed: {outcome.error}" for outcome in result.outcomes if outcome.error is not None]
-        lines += [f"Wrote {path}" for path in result.paths]
-        lines += [f"Missing: {error}" for outcome in result.outcomes for error in outcome.missing]
-        self._end([*lines, *(f"Missing: {error}" for error in result.missing)])
+        failed = [f"Failed: {outcome.error}" for outcome in result.outcomes if outcome.error is not None]
+        missing = [f"Missing: {error}" for outcome in result.outcomes for error in outcome.missing]
+        missing += [f"Missing: {error}" for error in result.missing]
+        count = len(result.paths)
+        self.result_line.setText("1 file" if count == 1 else f"{count} files" if count else "No file was written")
+        self.show_folder.setVisible(bool(count))
+        self._outcome.show()
+        self._end([*failed, *(f"Wrote {path}" for path in result.paths), *missing], bool(failed or missing))
 
     def _failed(self, error: Exception) -> None:
         self._end([str(error)])
 
-    def _end(self, lines: list[str]) -> None:
+    def _end(self, lines: list[str], shown: bool = True) -> None:
+        """Say what happened; file by file only where something is to be known of it."""
         self.bar.hide()
         self.report.setPlainText("\n".join(lines))
-        self.report.show()
+        self.report.setVisible(shown)
         self._follow()
 
     def _follow(self) -> None:
@@ -138,7 +152,7 @@ class ExportDialog(QDialog):
         self.go.setText(f"Export {count} pages" if count > 1 else "Export")
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setText("Stop" if busy else "Close")
-        for widget in (self.pages, self.options):
+        for widget in (self.pages, self.options, self.options.format_row):
             widget.setEnabled(not busy)
 
     def _choose_folder(self) -> None:
@@ -182,9 +196,17 @@ class ExportDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(12)
+        column.addWidget(named(QLabel("Formats"), "caption"))
+        column.addWidget(self.options.format_row)
+        column.addSpacing(4)
         column.addLayout(sides, 1)
         column.addLayout(place)
-        for widget in (self.bar, self.report, self._buttons):
+        ended = QHBoxLayout(self._outcome)
+        ended.setContentsMargins(0, 0, 0, 0)
+        ended.addWidget(self.result_line)
+        ended.addWidget(self.show_folder)
+        ended.addStretch(1)
+        for widget in (self.bar, self._outcome, self.report, self._buttons):
             column.addWidget(widget)
 
 

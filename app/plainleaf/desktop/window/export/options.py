@@ -3,8 +3,17 @@
 import functools
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plainleaf.actions import ILLUSTRATED
 from plainleaf.desktop.widgets.labels import with_mnemonics
@@ -17,7 +26,8 @@ _TAKEN = "ao"  # letters of the dialog's own buttons
 
 
 class ExportForm(QWidget):
-    """``changed()`` when another choice is made; ``choice`` and ``title`` are what stands there now."""
+    """``changed()`` when another choice is made; ``choice`` and ``title`` are what stands there now. ``format_row`` is
+    for the window to place; the options of text are folded."""
 
     changed = Signal()
 
@@ -38,16 +48,29 @@ class ExportForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        column.addWidget(self._format_group())
+        self.format_row = self._format_row()
         for option in EXPORT:
             if option.name in self.controls:
                 column.addWidget(self.controls[option.name])
             if option.name == "one_file":
                 column.addWidget(self.title)
-        column.addWidget(self._option_group())
+        self.fold = QToolButton()
+        self.fold.setCheckable(True)
+        self.fold.setProperty("worded", True)
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold.setArrowType(Qt.ArrowType.RightArrow)
+        group = self._option_group()
+        self.fold.setText(f"Options for {group.title()}")
+        group.setTitle("")
+        group.hide()
+        self.fold.toggled.connect(group.setVisible)
+        self.fold.toggled.connect(
+            lambda on: self.fold.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        )
+        column.addWidget(self.fold)
+        column.addWidget(group)
         column.addStretch(1)
         self._follow()
-        self.setMinimumHeight(self.sizeHint().height())
 
     @property
     def choice(self) -> ExportChoice:
@@ -75,12 +98,15 @@ class ExportForm(QWidget):
         self.controls["pictures"].setEnabled(not chosen.isdisjoint(ILLUSTRATED))
         self.changed.emit()
 
-    def _format_group(self) -> QGroupBox:
-        group = QGroupBox("Formats")
-        grid = QGridLayout(group)
-        for at, box in enumerate(self.formats.values()):
-            grid.addWidget(box, at // 3, at % 3)
-        return group
+    def _format_row(self) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(20)
+        for box in self.formats.values():
+            line.addWidget(box)
+        line.addStretch(1)
+        return row
 
     def _option_group(self) -> QGroupBox:
         """The options of the formats, switches first."""

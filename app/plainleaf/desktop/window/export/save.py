@@ -1,6 +1,6 @@
 """Saving an article: as a file in the format the reader chooses, or on the clipboard."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,15 +51,26 @@ class ArticleSaver(QObject):
 
     message = Signal(str)
 
-    def __init__(self, tasks: TaskRunner, window: QWidget, printer: Printer, memory: Memory) -> None:
+    def __init__(
+        self,
+        tasks: TaskRunner,
+        window: QWidget,
+        printer: Printer,
+        memory: Memory,
+        article: Callable[[], Article | None],
+    ) -> None:
+        """``article`` gives the one that is shown."""
         super().__init__(window)
         self._tasks = tasks
         self._window = window
         self._printer = printer
         self._memory = memory
+        self._article = article
 
-    def save(self, article: Article) -> None:
-        """Ask where to and in which format, then write. The suggested name is a slug of the title."""
+    def save(self) -> None:
+        """Ask where to and in which format, then write what is shown. The suggested name is a slug of the title."""
+        if (article := self._article()) is None:
+            return
         filters = {kind.filter: kind for kind in SAVE_FORMATS}
         dialog = QFileDialog(self._window, "Save article", str(self._memory.folder()))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -75,8 +86,10 @@ class ArticleSaver(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def copy(self, article: Article) -> None:
+    def copy(self) -> None:
         """The whole article as plain text to the clipboard."""
+        if (article := self._article()) is None:
+            return
         text = article.text
         QGuiApplication.clipboard().setText(text)
         self.message.emit(f"Copied {len(text.split()):,} words as text.")

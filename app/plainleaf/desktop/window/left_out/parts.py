@@ -1,6 +1,7 @@
 """What is left out of an article: the parts of the page, each with its reason, its text and its share."""
 
 from collections import defaultdict
+from collections.abc import Callable
 
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.window.page.reading import Reading
@@ -11,23 +12,23 @@ from plainleaf.engine.selection.contract import Trace
 ALIKE = 3
 """More removals than this for one reason, each of few words, are one row: the permalinks of a page."""
 FEW_WORDS = 40  # characters
+ShareOf = Callable[[tuple[int, ...]], float]
 
 
 def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
-    """What was put back, then what is left out, the largest first; last what the article has elsewhere."""
-    document, article = reading.document, reading.article
-    inside = _inside(document, article)
+    """What was put back, then what is left out, the largest first. What the article shows all the same, such as the
+    title above it, is not left out."""
+    document, article, share = reading.document, reading.article, reading.figures.left_out
+    inside = _inside(article, share)
     covered = {node for part in inside for node in part.nodes}
-    beside = (
-        one for one in _beside(document, article, reading.trace) if covered.isdisjoint(document.path(one.nodes[0]))
-    )
-    found = [*inside, *beside]
+    beside = _beside(document, article, reading.trace, share)
+    found = [*inside, *(one for one in beside if covered.isdisjoint(document.path(one.nodes[0])))]
     back = {part.nodes for part in reading.restored}
-    rest = sorted((part for part in found if part.nodes not in back), key=lambda part: (part.quiet, -part.share))
+    rest = sorted((part for part in found if part.nodes not in back and part.share), key=lambda part: -part.share)
     return (*reading.restored, *rest)
 
 
-def _inside(document: Document, article: Article) -> list[LeftOutPart]:
+def _inside(article: Article, share: ShareOf) -> list[LeftOutPart]:
     """Removals inside of what the method kept; many small ones for one reason are one part."""
     alike: dict[str, list[Removal]] = defaultdict(list)
     for removal in article.removals:
@@ -39,31 +40,22 @@ def _inside(document: Document, article: Article) -> list[LeftOutPart]:
         if together:
             nodes = tuple(one.node for one in together)
             text = "  ·  ".join(one.text for one in together)
-            parts.append(LeftOutPart(nodes, f"{len(nodes)} × {reason}", text, _share(document, nodes), inside=True))
+            parts.append(LeftOutPart(nodes, f"{len(nodes)} × {reason}", text, share(nodes), inside=True))
         parts += [
-            LeftOutPart(
-                (one.node,), reason, one.text, _share(document, (one.node,)), inside=True, quiet=one.stands_above
-            )
+            LeftOutPart((one.node,), reason, one.text, share((one.node,)), inside=True)
             for one in removals
             if one not in together
         ]
     return parts
 
 
-def _beside(document: Document, article: Article, trace: Trace) -> list[LeftOutPart]:
+def _beside(document: Document, article: Article, trace: Trace, share: ShareOf) -> list[LeftOutPart]:
     """The largest parts that the method did not keep, and why in its own words."""
     parts = []
     found = blocks(document)
     for part in article.coverage.largest:
         why = part.reason or "not taken for content"
-        if part.likely is not None:
-            why += f" ({100 * part.likely:.0f} %)"
         text = "\n".join(found.passage(document, part.first_run, part.last_run))
         detail = trace.why(document, part.nodes[0])
-        parts.append(LeftOutPart(part.nodes, why, text, _share(document, part.nodes), inside=False, detail=detail))
+        parts.append(LeftOutPart(part.nodes, why, text, share(part.nodes), inside=False, detail=detail))
     return parts
-
-
-def _share(document: Document, nodes: tuple[int, ...]) -> float:
-    length = document.text_length
-    return float(sum(int(length[node]) for node in nodes) / max(1, int(length[0])))

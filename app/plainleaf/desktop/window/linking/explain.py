@@ -9,13 +9,16 @@ from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.bars.status import StatusBar
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.linking.overlay import Overlay
+from plainleaf.desktop.window.linking.plain_words import plain_words
+from plainleaf.desktop.window.linking.scroll import LinkedScrolling
 from plainleaf.desktop.window.page.current import CurrentPage
 
-RESTED = 600  # milliseconds that the pointer stays before the explanation appears beside it
+RESTED = 400  # milliseconds that the pointer stays before the explanation appears beside it
 
 
 class Explainer(QObject):
-    """Ties the pointer in one pane to marks in the others, and says why what is under it was kept or left out."""
+    """Ties the pointer in one pane to marks in the others, and says why what is under it was kept or left out:
+    ``detailed`` with the numbers of the method, else in words."""
 
     def __init__(
         self,
@@ -25,6 +28,7 @@ class Explainer(QObject):
         article: ReaderView,
         inspector: Inspector,
         status: StatusBar,
+        linked: LinkedScrolling,
     ) -> None:
         super().__init__(current)
         self._current = current
@@ -33,6 +37,8 @@ class Explainer(QObject):
         self._article = article
         self._inspector = inspector
         self._status = status
+        self._linked = linked
+        self.detailed = False
         self._hint = ""
         self._quiet = False
         self._rest = QTimer(self, singleShot=True, interval=RESTED)
@@ -57,6 +63,15 @@ class Explainer(QObject):
             return ""
         return account(reading.document, reading.selection, reading.trace, node, reading.corrections)
 
+    def plainly(self, node: int) -> tuple[str, str]:
+        """The same in two short lines without numbers of the method."""
+        reading = self._current.reading
+        return ("", "") if reading is None or node < 0 else plain_words(reading, node)
+
+    def _tell(self, node: int) -> None:
+        """In the status line: to who inspects with the numbers, else in words."""
+        self._status.explain(self.why(node) if self.detailed else self.plainly(node)[0])
+
     def _node(self, address: int) -> int:
         reading = self._current.reading
         return -1 if reading is None or address < 0 else reading.document.node_at.get(address, -1)
@@ -67,18 +82,17 @@ class Explainer(QObject):
 
     def _hovered_in_page(self, address: int) -> None:
         node = self._node(address)
-        words = self.why(node)
-        self._status.explain(words)
+        self._tell(node)
         if not self._quiet:
             self._original.show_hint("")
-            self._hint = words
+            self._hint = "\n".join(filter(None, self.plainly(node)))
             self._rest.start()
         self._mark(node)
         self._article.show_hover(address)
 
     def _hovered_in_article(self, address: int) -> None:
         node = self._node(address)
-        self._status.explain(self.why(node))
+        self._tell(node)
         self._mark(node)
         self._original.show_hover(address)
 
@@ -98,20 +112,19 @@ class Explainer(QObject):
     def _step_selected(self, node: int) -> None:
         self._overlay.outline(node)
         if (address := self._address(node)) >= 0:
-            self._original.scroll_to(address, 0.0, True)
-            self._status.explain(self.why(node))
+            self._linked.bring(address)
+            self._tell(node)
 
     def _runs_pointed(self, first: int, last: int) -> None:
         node = self._node_of(first, last)
         address = self._address(node)
         self._original.show_hover(address)
         self._article.show_hover(address)
-        self._status.explain(self.why(node))
+        self._tell(node)
 
     def _runs_chosen(self, first: int, last: int) -> None:
         if (address := self._address(self._node_of(first, last))) >= 0:
-            self._original.scroll_to(address, 0.0, True)
-            self._article.scroll_to(address, 0.0, True)
+            self._linked.bring(address)
 
     def _node_of(self, first: int, last: int) -> int:
         reading = self._current.reading

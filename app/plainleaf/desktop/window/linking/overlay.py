@@ -30,9 +30,23 @@ class Overlay(QObject):
         self._outlined: int | None = None
         self._selected = False  # whether the selection of this page has been told
         self._sides: Sides | None = None
+        self._detailed = False
         current.page_changed.connect(self._page_changed)
         current.selection_changed.connect(self._selection_changed)
         current.article_changed.connect(self._article_changed)
+
+    def set_detailed(self, on: bool) -> None:
+        """Outline what the method, or the descent beside it, chose, with path and name; else what holds the article."""
+        if on != self._detailed:
+            self._detailed = on
+            reading = self._current.reading
+            self.outline(None if reading is None else self._first_outline(reading))
+
+    def _first_outline(self, reading: Reading) -> int | None:
+        if self._detailed:
+            return outlined(reading.selection)
+        shown = reading.keep.nonzero()[0]
+        return reading.document.holder(int(shown[0]), int(shown[-1]) + 1) if len(shown) else None
 
     def compare(self, sides: Sides | None) -> None:
         """Tint what two sides keep from now on, or with None what the article keeps."""
@@ -53,10 +67,11 @@ class Overlay(QObject):
             return
         document = reading.document
         address = address_of(document, node)
-        label = document.describe(node) if address >= 0 and node is not None else ""
+        named = self._detailed and address >= 0 and node is not None
+        label = document.describe(node) if named and node is not None else None
         self._view.show_overlay(
             address if address >= 0 else None,
-            path_addresses(document, node),
+            path_addresses(document, node) if self._detailed else [],
             self._kept,
             second=self._second,
             label=label,
@@ -69,7 +84,7 @@ class Overlay(QObject):
     def _selection_changed(self, reading: Reading | None) -> None:
         self._selected = True
         self._tint()
-        self.outline(None if reading is None else outlined(reading.selection))
+        self.outline(None if reading is None else self._first_outline(reading))
 
     def _article_changed(self, _reading: Reading | None) -> None:
         """Another article of the same selection may leave out other parts."""

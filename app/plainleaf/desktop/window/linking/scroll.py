@@ -4,29 +4,43 @@ from PySide6.QtCore import QObject
 
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.web import PageView
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.article import nearest
 from plainleaf.desktop.window.page.current import CurrentPage
 
 
 class LinkedScrolling(QObject):
     """Carries a scroll from one pane to the other; a pane that was moved from here does not answer."""
 
-    def __init__(self, current: CurrentPage, original: PageView, article: ReaderView) -> None:
+    def __init__(self, current: CurrentPage, original: PageView, article: ReaderView, memory: Memory) -> None:
         super().__init__(current)
-        self.on = True
+        self.on = memory.linked()
+        self._memory = memory
         self._current = current
         self._original = original
         self._article = article
         original.scrolled.connect(self._from_original)
         article.scrolled.connect(self._from_article)
 
+    def turn(self, on: bool) -> None:
+        """Scroll both panes together, or each by itself, from now on and next time."""
+        self.on = on
+        self._memory.set_linked(on)
+
+    def bring(self, address: int) -> None:
+        """Bring a node of the page to the reading line of the original, and linked of the article, too."""
+        self._original.scroll_to(address, 0.0, True)
+        if self.on:
+            self._article_to(address, 0.0, True)
+
     def _from_original(self, address: int, fraction: float) -> None:
+        if self.on and self._article.isVisible():
+            self._article_to(address, fraction)
+
+    def _article_to(self, address: int, fraction: float, smooth: bool = False) -> None:
         reading = self._current.reading
-        if not self.on or reading is None or not self._article.isVisible():
-            return
-        node = reading.document.node_at.get(address, -1)
-        block = reading.block_at(node) if node >= 0 else -1
-        if block >= 0:
-            self._article.scroll_to(int(reading.document.address[block]), fraction if block == node else 0.0)
+        if reading is not None and (there := nearest(reading, (address, fraction))) is not None:
+            self._article.scroll_to(*there, smooth)
 
     def _from_article(self, address: int, fraction: float) -> None:
         if self.on and self._current.reading is not None and address >= 0 and self._original.isVisible():

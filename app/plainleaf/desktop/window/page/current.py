@@ -4,6 +4,9 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.desktop.window.page.reading import Reading
 
+Place = tuple[int, float]
+"""A block's address, and how much of it (0 to 1) is above the reading line."""
+
 
 class CurrentPage(QObject):
     """Parts of the window ask it for its ``reading`` and keep none of their own; its signals tell what changed.
@@ -24,6 +27,7 @@ class CurrentPage(QObject):
         self._reading: Reading | None = None
         self._composed = True
         self._drawn = False
+        self._place: Place | None = None
         self._loading = False
 
     @property
@@ -42,13 +46,19 @@ class CurrentPage(QObject):
         return self._drawn
 
     @property
+    def place(self) -> Place | None:
+        """Where the page was opened; None for its beginning."""
+        return self._place
+
+    @property
     def loading(self) -> bool:
         """Whether a page is on its way or being drawn."""
         return self._loading
 
-    def open(self, reading: Reading | None, drawn: bool = False) -> None:
-        """Another page takes the place of this one, or none. ``drawn``: its original is on the screen already, live."""
-        self._reading, self._composed, self._drawn = reading, True, drawn
+    def open(self, reading: Reading | None, drawn: bool = False, place: Place | None = None) -> None:
+        """Another page takes the place of this one, or none. ``drawn``: its original is on the screen already, live;
+        ``place`` is where it is to be read."""
+        self._reading, self._composed, self._drawn, self._place = reading, True, drawn, place
         for signal in (self.page_changed, self.article_changed, self.selection_changed):
             signal.emit(reading)
 

@@ -8,7 +8,7 @@ from plainleaf.actions import AllPages, read_all_pages
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.known import RULES
-from plainleaf.desktop.window.page.reading import Reading, composed_anew, places, shown
+from plainleaf.desktop.window.page.reading import Reading, composed_anew, with_article
 from plainleaf.desktop.window.page.reselect import Reselector
 
 TASK = "pages"
@@ -73,10 +73,8 @@ def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
         cancelled=task.cancelled,
         rules=RULES,
     )
-    article = pages.article
-    page = shown(article, reading.page.url, reading.delivery)
     found = pages.documents if len(pages.documents) > 1 else ()
-    joined = replace(reading, article=article, shown=page, places=places(article), joined=found)
+    joined = with_article(replace(reading, joined=found), pages.article)
     if found and (reading.by_hand or reading.restored):  # of which the other pages know nothing
         joined = composed_anew(joined)
     return joined, pages

@@ -14,13 +14,15 @@ MOST_KEPT = 6  # readings kept for an instant return; a page may weigh many mega
 class Visit(Generic[T]):
     """One page that was shown: how to open it again, and the reading itself while it is kept.
 
-    What a browser sent stays with it: nobody could fetch that again.
+    What a browser sent stays with it: nobody could fetch that again. ``place`` is where it was read last, the address
+    of a block and how much of it was above the reading line, None for the beginning.
     """
 
     source: str
     live: bool = False
     reading: T | None = None
     delivery: Delivery | None = None
+    place: tuple[int, float] | None = None
 
     def is_of(self, source: str, live: bool, delivery: Delivery | None) -> bool:
         """Whether it is a visit of this page."""
@@ -67,6 +69,11 @@ class History(Generic[T]):
         if self._visits:
             self._visits[self._place] = replace(self._visits[self._place], reading=reading)
 
+    def keep_place(self, place: tuple[int, float] | None) -> None:
+        """Remember where the current visit was read."""
+        if self._visits:
+            self._visits[self._place] = replace(self._visits[self._place], place=place)
+
     def delivery_of(self, source: str, moment: str) -> Delivery | None:
         """What a browser sent from this source at this moment, if it is still here."""
         for visit in self._visits:
@@ -81,6 +88,12 @@ class History(Generic[T]):
         self._place += by
         self._let_go()
         return self.current
+
+    def keep_current_alone(self) -> None:
+        """Drop all readings but the current one: another page is shown, and this history waits."""
+        for at, visit in enumerate(self._visits):
+            if at != self._place and visit.reading is not None:
+                self._visits[at] = replace(visit, reading=None)
 
     def _let_go(self) -> None:
         """Drop the readings that are farthest away."""

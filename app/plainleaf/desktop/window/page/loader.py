@@ -142,7 +142,9 @@ def bare(source: str) -> str:
 
 
 def lasting(source: str, page: Page) -> str:
-    """The source in a form that opens the same page from any folder: a file by its whole path."""
+    """The source in a form that opens the same page from any folder: a file by its whole path, or with a fragment by
+    its whole address."""
     if page.origin != "file" or not page.url:
         return bare(source)
-    return url2pathname(urlsplit(page.url).path)
+    fragment = urlsplit(source).fragment if source.startswith("file:") else ""
+    return f"{page.url}#{fragment}" if fragment else url2pathname(urlsplit(page.url).path)

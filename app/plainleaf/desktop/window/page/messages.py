@@ -81,6 +81,11 @@ def live_failure(reason: str, source: str) -> PageMessage:
     )
 
 
+def loading(source: str) -> PageMessage:
+    """A page is on its way where another could not be shown."""
+    return PageMessage("Loading …", (source,))
+
+
 def cancelled(source: str) -> PageMessage:
     """The reader gave up loading."""
     return PageMessage("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
@@ -106,17 +111,6 @@ def nothing_kept(method: str, words: int) -> PageMessage:
         ),
         (METHOD, ("default", "Usual settings")),
     )
-
-
-WELCOME = PageMessage(
-    "A page to read?",
-    (
-        "Type a web address above (Ctrl+L), open a saved page (Ctrl+O), or drop either of them here.",
-        "The page appears at the left, its article here, and below why just this part was taken for the article.",
-        "F1 lists all keys.",
-    ),
-    (("address", "Type an address"), FILE),
-)
 
 
 def is_web(source: str) -> bool:

@@ -1,6 +1,8 @@
 """Where the window goes: to an address or a file, back, forward, to what a browser sent; and what it went to."""
 
 from collections.abc import Callable
+from textwrap import shorten
+from urllib.parse import unquote, urlsplit
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -8,13 +10,20 @@ from PySide6.QtGui import QDesktopServices
 from plainleaf.desktop.shelf import Recent
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page import messages
-from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.history import History, Visit
 from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.page.sources import source_from_input
+from plainleaf.desktop.window.page.tabs import Tabs
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import Block, Paragraph, plain
+from plainleaf.engine.document import Document
+from plainleaf.engine.page import Page
+
+EXCERPT = 240  # characters
 
 
 class Navigation(QObject):
@@ -22,30 +31,46 @@ class Navigation(QObject):
 
     ``ended(message, source)``: no page is open any more, for the reason in the message. ``live_changed(on)``: the page
     is one with its scripts, or no more. ``history_changed()``: other pages lie behind and ahead.
+    ``tabs_changed()``: other pages are open beside the one that is shown. ``emptied()``: a tab without a page is shown.
     ``recents_changed(recents)``: the pages opened lately. ``message(text)`` for the status bar.
     """
 
     ended = Signal(object, str)
     live_changed = Signal(bool)
     history_changed = Signal()
+    tabs_changed = Signal()
+    emptied = Signal()
     recents_changed = Signal(object)
     message = Signal(str)
 
     def __init__(
-        self, current: CurrentPage, loader: PageLoader, memory: Memory, choice: Callable[[], MethodChoice]
+        self,
+        current: CurrentPage,
+        loader: PageLoader,
+        memory: Memory,
+        choice: Callable[[], MethodChoice],
+        place: Callable[[], Place | None],
     ) -> None:
+        """``choice`` gives the method that is set, ``place`` where the article is read now."""
         super().__init__(current)
         self._current = current
         self._loader = loader
         self._memory = memory
         self._choice = choice
+        self._place = place
         self._live = False
-        self.history: History[Reading] = History()
+        self._beside = False  # what is on its way gets a tab of its own
+        self.tabs: Tabs[Reading] = Tabs()
         current.article_changed.connect(self._keep)
         loader.opened.connect(self._opened)
         loader.failed.connect(lambda source, error: self._end(source, messages.failure(error, source)))
         loader.live_failed.connect(lambda source, why: self._end(source, messages.live_failure(why, source), live=True))
         loader.cancelled.connect(self._cancelled)
+
+    @property
+    def history(self) -> History[Reading]:
+        """Where the reader went in the tab that is shown."""
+        return self.tabs.current.history
 
     def open(self, source: str, live: bool = False) -> None:
         """Open a web address or a file; ``live`` loads it with its scripts."""
@@ -60,6 +85,46 @@ class Navigation(QObject):
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
         self._loader.open_page(delivery.page, self._choice(), delivery)
+
+    def open_beside(self, page: str | Delivery) -> None:
+        """Open a source, or show what a browser sent, beside the page that is open; it is shown as soon as it came."""
+        self._beside = self.history.current is not None
+        if isinstance(page, Delivery):
+            self.open_delivery(page)
+        else:
+            self.open(page)
+
+    def add_tab(self) -> None:
+        """A tab without a page."""
+        self._leave()
+        self.tabs.add()
+        self._enter()
+
+    def show_tab(self, index: int) -> None:
+        """Show another of the open pages, at the place where it was read."""
+        if index != self.tabs.index and 0 <= index < len(self.tabs):
+            self._leave()
+            self.tabs.show(index)
+            self._enter()
+
+    def step_tab(self, by: int) -> None:
+        """To the next (+1) or previous (−1) of the open pages, round."""
+        self.show_tab((self.tabs.index + by) % len(self.tabs))
+
+    def close_tab(self, index: int) -> None:
+        """Close one of several open pages."""
+        shown = index == self.tabs.index
+        if shown:
+            self._leave()
+        self.tabs.close(index)
+        if shown:
+            self._enter()
+        else:
+            self.tabs_changed.emit()
+
+    def open_content(self, page: Page) -> None:
+        """Read what was pasted or dropped; it stays with its tab, for nobody could fetch it again."""
+        self.open_delivery(Delivery(page))
 
     def open_recent(self, recent: Recent) -> None:
         """Open a recent page; what a browser sent is shown again while the window still has it, else fetched."""
@@ -90,13 +155,17 @@ class Navigation(QObject):
             self._visit_again(visit)
 
     def go(self, by: int) -> None:
-        """Back (−1) or forward (+1)."""
+        """Back (−1) or forward (+1), to where that page was read."""
+        self._beside = False
+        self._keep_place()
         visit = self.history.move(by)
         if visit is None:
             return
         self._loader.cancel()
         if visit.reading is not None:
-            self._show(visit.reading)
+            self.tabs.current.title = visit.reading.article.title or visit.source
+            self._show(visit.reading, place=visit.place)
+            self.tabs_changed.emit()
         else:
             self._visit_again(visit)
         self.history_changed.emit()
@@ -119,34 +188,75 @@ class Navigation(QObject):
         else:
             self.open(visit.source, visit.live)
 
+    def _leave(self) -> None:
+        self._loader.cancel()
+        self._keep_place()
+
+    def _enter(self) -> None:
+        visit = self.history.current
+        if visit is None:
+            self._set_live(False)
+            self._current.open(None)
+            self.emptied.emit()
+        elif visit.reading is not None:
+            self._show(visit.reading, place=visit.place)
+        else:
+            self._visit_again(visit)
+        self.tabs_changed.emit()
+        self.history_changed.emit()
+
+    def _into_its_tab(self, title: str) -> None:
+        """What came gets a tab of its own if it was opened beside another page."""
+        if self._beside:
+            self._beside = False
+            self.tabs.add()
+        self.tabs.current.title = title
+        self.tabs_changed.emit()
+
     # ── what comes of it ────────────────────────────────────────────────────────────────────────────────
 
     def _opened(self, reading: Reading) -> None:
         sent = "" if reading.delivery is None else reading.delivery.moment
+        self._keep_place()
+        self._into_its_tab(reading.article.title or reading.source)
+        before = self.history.current
+        again = before is not None and before.is_of(reading.source, reading.live, reading.delivery)
         self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery))
-        self.recents_changed.emit(self._memory.remember(reading.source, reading.article.title, reading.live, sent))
-        self._show(reading, drawn=reading.live)
+        if reading.source:
+            known = reading.source, reading.article.title, reading.live, sent, excerpt(reading.article)
+            self.recents_changed.emit(self._memory.remember(*known))
+        place = self.history.current.place if again and self.history.current is not None else None
+        self._show(reading, drawn=reading.live, place=place or asked_for(reading))
         self.history_changed.emit()
 
-    def _show(self, reading: Reading, drawn: bool = False) -> None:
+    def _show(self, reading: Reading, drawn: bool = False, place: Place | None = None) -> None:
         self._set_live(reading.live)
-        self._current.open(reading, drawn)
+        self._current.open(reading, drawn, place)
 
     def _cancelled(self, source: str) -> None:
+        self._beside = False
         reading = self._current.reading
         if reading is None:
             self._end(source, messages.cancelled(source))
         else:  # back to the page of before: a live page has left the view
             self.message.emit(f"Stopped loading {source}.")
-            self._show(reading)
+            self._show(reading, place=self._place())
 
     def _end(self, source: str, message: PageMessage, live: bool = False) -> None:
         """Note a page that could not be opened, so that it can be tried again or left."""
+        self._keep_place()
+        self._into_its_tab(message.title)
         self.history.visit(Visit(source, live, delivery=self._loader.delivery))
         self._set_live(live)
         self._current.open(None)
         self.ended.emit(message, source)
         self.history_changed.emit()
+
+    def _keep_place(self) -> None:
+        """Remember where the page is read that is shown, before another takes its place."""
+        visit, reading = self.history.current, self._current.reading
+        if visit is not None and reading is not None and visit.is_of(reading.source, reading.live, reading.delivery):
+            self.history.keep_place(self._place())
 
     def _set_live(self, on: bool) -> None:
         self._live = on
@@ -157,3 +267,37 @@ class Navigation(QObject):
         visit = self.history.current
         if reading is not None and visit is not None and visit.is_of(reading.source, reading.live, reading.delivery):
             self.history.keep(reading)
+
+
+def excerpt(article: Article) -> str:
+    """What a page says of itself, else its first words."""
+    said = article.metadata.description
+    text = said.text if said is not None else next(filter(None, map(plain_block, article.blocks)), "")
+    return shorten(text, EXCERPT, placeholder=" …")
+
+
+def plain_block(block: Block) -> str:
+    """The words of a paragraph, empty for anything else."""
+    return plain(block.content).strip() if isinstance(block, Paragraph) else ""
+
+
+def asked_for(reading: Reading) -> Place | None:
+    """Where a page opens by itself: at the passage that a browser sent it for, or at the address's fragment."""
+    if reading.delivery is not None and reading.delivery.place >= 0:
+        return reading.delivery.place, 0.0
+    node = fragment_node(reading.document, urlsplit(reading.source).fragment)
+    block = reading.block_from(node) if node >= 0 else -1
+    return None if block < 0 else (int(reading.document.address[block]), 0.0)
+
+
+def fragment_node(document: Document, fragment: str) -> int:
+    """The node that a fragment of an address names, by its id or as a named anchor; -1 for none."""
+    name = unquote(fragment)
+    if not name:
+        return -1
+    named = (
+        node
+        for node, element in enumerate(document.nodes.element)
+        if element.get("id") == name or (element.tag == "a" and element.get("name") == name)
+    )
+    return next((node for node in named if document.address[node] >= 0), -1)

@@ -18,7 +18,7 @@ FIRST_SCREEN_LINES = 12
 
 
 class OriginalPresenter(QObject):
-    """Shows the current page's original and brings into sight what was selected in the browser, else the content.
+    """Shows the current page's original and brings into sight where it is to be read, else the content.
 
     ``shown(reading)`` when an original that was ``deferred`` is handed to its view at last.
     """
@@ -85,10 +85,9 @@ class OriginalPresenter(QObject):
         self._view.show_message("This page could not be drawn", [str(error)])
 
     def _scroll(self, reading: Reading) -> None:
-        place = reading.delivery.place if reading.delivery is not None else -1
-        address = place if place >= 0 else first_address(reading)
-        if address >= 0:
-            self._view.scroll_to(address)
+        place = self._current.place or (first_address(reading), 0.0)
+        if place[0] >= 0:
+            self._view.scroll_to(*place)
 
 
 def first_address(reading: Reading) -> int:

@@ -1,7 +1,7 @@
 """One opened page, and the work that makes it: pure functions that run on a worker thread."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from html import escape
@@ -15,6 +15,7 @@ from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
+from plainleaf.desktop.window.page.figures import PageFigures, figures
 from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.compose import region_for
@@ -47,7 +48,8 @@ class Reading:
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``restored`` are
     parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
     ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site."""
+    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site; ``figures`` are how much
+    of the page its article shows."""
 
     source: str
     page: Page
@@ -60,6 +62,7 @@ class Reading:
     places: tuple[int, ...]
     original: ServedPage | None
     seconds: float
+    figures: PageFigures
     live: bool = False
     delivery: Delivery | None = None
     restored: tuple[LeftOutPart, ...] = ()
@@ -82,29 +85,25 @@ class Reading:
     def keep(self) -> NDArray[np.bool_]:
         """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, what the
         reader put back, and what corrections say."""
-        part = region_for(self.document, self.selection, self.restored_nodes, self.corrections)
-        return self.selection.keep if part is None else part.keep
+        return made_of(self.document, self.selection, self.restored_nodes, self.corrections)
 
     def block_at(self, node: int) -> int:
         """The node of the article's block that a node lies in or after: the last that does not start after it, the
         first where all do; -1 where the article has none."""
         return self.places[max(0, bisect_right(self.places, node) - 1)] if self.places else -1
 
+    def block_from(self, node: int) -> int:
+        """The node of the article's block that a node lies in, else of the first after it; -1 where there is none."""
+        block = self.block_at(node)
+        if block < 0 or block <= node < int(self.document.nodes.end[block]):
+            return block
+        after = bisect_left(self.places, node)
+        return self.places[after] if after < len(self.places) else block
+
     @property
     def almost_empty(self) -> bool:
         """Whether the page holds so little text that it may be written by scripts."""
         return int(self.document.text_length[self.document.body]) < ALMOST_NO_TEXT
-
-    @property
-    def share(self) -> float:
-        """How much of the page's text is kept, 0 to 1."""
-        lengths = self.document.runs.length
-        return float(lengths[self.keep].sum() / max(1, lengths.sum()))
-
-    @property
-    def words(self) -> int:
-        """Words that are kept."""
-        return int(self.document.runs.words[self.keep].sum())
 
 
 def reading_of(
@@ -139,6 +138,7 @@ def reading_of(
         places(article),
         original_of(document) if len(page.body) < LARGE else None,
         selected.seconds,
+        figures(document, made_of(document, selected.selection, frozenset(), corrections), article, frozenset()),
         live,
         delivery,
         further=further_pages(document),
@@ -210,8 +210,27 @@ def composed_anew(reading: Reading) -> Reading:
             for one in reading.joined
         ]
         article = join_pages(articles, [(one or reading.document).page.url or "" for one in reading.joined])
-    page = shown(article, reading.page.url, reading.delivery)
-    return replace(reading, article=article, shown=page, places=places(article), corrections=corrections)
+    return with_article(replace(reading, corrections=corrections), article)
+
+
+def with_article(reading: Reading, article: Article) -> Reading:
+    """The reading with another article of its selection, and all that follows from it."""
+    return replace(
+        reading,
+        article=article,
+        shown=shown(article, reading.page.url, reading.delivery),
+        places=places(article),
+        figures=figures(reading.document, reading.keep, article, reading.restored_nodes),
+    )
+
+
+def made_of(
+    document: Document, selection: Selection, restored: Set[int], corrections: Corrections
+) -> NDArray[np.bool_]:
+    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, with what a
+    reader put back, and by corrections."""
+    part = region_for(document, selection, restored, corrections)
+    return selection.keep if part is None else part.keep
 
 
 def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:
@@ -224,7 +243,7 @@ def shown(article: Article, url: str | None, delivery: Delivery | None) -> Artic
         data.direction.text if data.direction else "",
         url,
         data.sitename.text if data.sitename else "",
-        BROWSER_LABEL if delivery is not None else "",
+        BROWSER_LABEL if delivery is not None and delivery.page.origin == "browser" else "",
         details(article),
     )
 

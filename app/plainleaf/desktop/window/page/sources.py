@@ -1,7 +1,16 @@
-"""What a reader types or drops, as a source that can be opened."""
+"""What a reader types, pastes or drops, as a source that can be opened or as a page."""
+
+import re
+from html import escape
+
+from PySide6.QtCore import QMimeData
 
 from plainleaf.actions.opening import STDIN, completed
+from plainleaf.engine.page import Page
 
+_MARKUP = re.compile(r"<(?:!doctype|html|head|body|article|main|div|p|h[1-6]|section|table|ul|ol)\b", re.IGNORECASE)
+_TITLE = 120
+"""Characters up to which the first line of a text is taken for its title."""
 _WRAPPING = "<>\"'“”"
 
 
@@ -12,3 +21,31 @@ def source_from_input(text: str) -> str:
     """
     text = text.strip().strip(_WRAPPING).strip()
     return "" if text == STDIN else completed(text)
+
+
+def dropped(data: QMimeData) -> str | Page:
+    """What was dropped or pasted: the address of a page or a file, or the page itself, as HTML or as text."""
+    text = data.text().strip()
+    if data.hasUrls():
+        url = data.urls()[0]
+        return url.toLocalFile() or url.toString()
+    if _MARKUP.search(text):
+        return _page(text)
+    if data.hasHtml() and "\n" in text:
+        return _page(data.html())
+    return text if "\n" not in text else _page(_text_page(text))
+
+
+def _text_page(text: str) -> str:
+    """Plain text as a page: its first line, if it is short, is the title, empty lines part paragraphs."""
+    first, _, rest = text.partition("\n")
+    title = first.strip() if len(first) <= _TITLE and rest.strip() else ""
+    paragraphs = re.split(r"\n\s*\n", rest if title else text)
+    body = "".join(f"<p>{escape(' '.join(one.split()))}</p>" for one in paragraphs if one.strip())
+    head = f"<title>{escape(title)}</title>" if title else ""
+    heading = f"<h1>{escape(title)}</h1>" if title else ""
+    return f"<!doctype html><html><head>{head}</head><body><article>{heading}{body}</article></body></html>"
+
+
+def _page(html: str) -> Page:
+    return Page(html.encode("utf-8", "replace"), None, "text/html; charset=utf-8")

@@ -1,0 +1,51 @@
+"""A segmented switch: a few words beside one another, one of which is chosen."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+PADDING = 26  # pixels around the words of a segment
+
+
+class Segments(QWidget):
+    """``chosen(name)`` when the reader chooses another one. ``choices`` are words by name."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, choices: Mapping[str, str]) -> None:
+        super().__init__()
+        self.setObjectName("segments")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._group = QButtonGroup(self)
+        self.buttons: dict[str, QToolButton] = {}
+        line = QHBoxLayout(self)
+        line.setContentsMargins(2, 2, 2, 2)
+        line.setSpacing(0)
+        for choice, words in choices.items():
+            button = QToolButton()
+            button.setText(words)
+            button.setCheckable(True)
+            button.setAccessibleName(f"{name}: {words}")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _on, choice=choice: self.chosen.emit(choice))
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(words) + PADDING)
+            self._group.addButton(button)
+            self.buttons[choice] = button
+            line.addWidget(button)
+
+    @property
+    def current(self) -> str:
+        """The name that is chosen, empty for none."""
+        return next((name for name, button in self.buttons.items() if button.isChecked()), "")
+
+    def set_current(self, name: str) -> None:
+        """Show this one as chosen, without telling."""
+        self.buttons[name].setChecked(True)
+
+    def set_tips(self, tips: Mapping[str, str]) -> None:
+        """Say more of each where the pointer rests."""
+        for name, tip in tips.items():
+            self.buttons[name].setToolTip(tip)

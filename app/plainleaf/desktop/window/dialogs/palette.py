@@ -1,0 +1,149 @@
+"""The palette: every command with its keys, found by a few letters and run."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.desktop.commands import Command, ranked, shown
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+
+COMMAND = Qt.ItemDataRole.UserRole
+ON = Qt.ItemDataRole.UserRole + 1
+SIZE = QSize(620, 460)
+TOP = 64  # pixels below the window's upper edge
+MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class PaletteDialog(QDialog):
+    """A field and the commands that it can mean; Enter runs the one that is marked."""
+
+    def __init__(self, actions: Mapping[str, QAction], theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Commands and keys")
+        self.resize(SIZE)
+        self._actions = actions
+        self._window = parent
+        self.field = named(QLineEdit(), "paletteField")
+        self.field.setPlaceholderText("What do you want to do?")
+        self.field.setAccessibleName("Search the commands")
+        self.field.textChanged.connect(self._show)
+        self.field.returnPressed.connect(self.run)
+        self.field.installEventFilter(self)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Commands")
+        self.list.setItemDelegate(CommandRow(theme, self.list))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMouseTracking(True)
+        self.list.itemClicked.connect(lambda _item: self.run())
+        self.list.itemActivated.connect(lambda _item: self.run())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self.field)
+        column.addWidget(self.list, 1)
+
+    def ask(self) -> None:
+        """Show all commands, the keyboard in the field."""
+        self.field.clear()
+        self._show("")
+        self.move(self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP)))
+        self.open()
+        self.field.setFocus()
+
+    def commands(self) -> list[Command]:
+        """What is listed."""
+        return [self.list.item(row).data(COMMAND) for row in range(self.list.count())]
+
+    def run(self) -> None:
+        """Run the command that is marked, once the palette is gone."""
+        item = self.list.currentItem()
+        if item is None or not item.flags() & Qt.ItemFlag.ItemIsEnabled:
+            return
+        action = self._actions[item.data(COMMAND).id]
+        self.accept()
+        action.trigger()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Up and down move the mark while one types."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in MOVES:
+            self.list.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _show(self, text: str) -> None:
+        self.list.clear()
+        for command in ranked(text):
+            action = self._actions[command.id]
+            item = QListWidgetItem(self.list)
+            item.setData(COMMAND, command)
+            item.setData(ON, action.isCheckable() and action.isChecked())
+            keys = " or ".join(map(shown, command.keys))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{command.title}, {keys}. {command.meaning}")
+            item.setToolTip(command.meaning)
+            if not action.isEnabled():
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+        enabled = (row for row in range(self.list.count()) if self.list.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)
+        self.list.setCurrentRow(next(enabled, -1))
+
+
+class CommandRow(QStyledItemDelegate):
+    """Title and meaning at the left, keys at the right."""
+
+    def __init__(self, theme: Theme, parent: QListWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: object) -> QSize:  # noqa: N802
+        return QSize(200, 2 * QFontMetrics(option.font).height() + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
+        palette, command = self._theme.palette, index.data(COMMAND)  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = option.rect.adjusted(2, 1, -2, -1)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected or option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.accent_soft if selected else palette.hover))
+            painter.drawRoundedRect(box, 7, 7)
+        enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
+        keys = "   ".join(map(shown, command.keys))
+        small = QFont(option.font)
+        small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
+        inside, height = box.adjusted(12, 5, -12, -5), QFontMetrics(option.font).height()
+        room = QFontMetrics(small).horizontalAdvance(keys) + 16
+        title = command.title.rstrip("…") + ("  ·  on" if index.data(ON) else "")  # type: ignore[attr-defined]
+        left = QRect(inside.x(), inside.y(), inside.width() - room, height)
+        text, quiet = (palette.text, palette.muted) if enabled else (palette.faint, palette.faint)
+        _line(painter, left, option.font, text, title)
+        _line(painter, left.translated(0, height + 2), small, quiet, command.meaning)
+        right = QRect(inside.right() - room, inside.y(), room, inside.height())
+        _line(painter, right, small, quiet, keys, Qt.AlignmentFlag.AlignRight)
+        painter.restore()
+
+
+def _line(
+    painter: QPainter,
+    area: QRect,
+    font: QFont,
+    colour: str,
+    text: str,
+    side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> None:
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    shown_text = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown_text)

@@ -1,0 +1,197 @@
+"""The dialog *Settings*: all that the user can choose, made from the declaration that docs/settings.md is made from."""
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.options import control, sentence
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.options import Option, OptionError
+from plainleaf.settings import SETTINGS, Setting, Settings
+
+TITLES = {"reader": "Reading", "speech": "Reading aloud", "choice": "Method", "export": "Export", "linked": "Window"}
+SIZE = (780, 580)
+ROW = 34
+LONG = ("css",)  # text of several lines
+METHOD, PARAMETERS = "method", "parameters"
+
+
+class SettingsDialog(QDialog):
+    """``changed(name)`` when a setting has another value; it is kept already."""
+
+    changed = Signal(str)
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Settings")
+        self.resize(*SIZE)
+        self._settings = settings
+        self.controls: dict[str, QWidget] = {}
+        self.pages = named(QListWidget(), "settingsPages")
+        self.pages.setAccessibleName("Groups of settings")
+        self.pages.setFixedWidth(160)
+        self._stack = QStackedWidget()
+        for setting in chosen_by_users():
+            item = QListWidgetItem(title_of(setting), self.pages)
+            item.setSizeHint(QSize(0, ROW))
+            self._stack.addWidget(self._page(setting))
+        self.pages.currentRowChanged.connect(self._stack.setCurrentIndex)
+        self.pages.setCurrentRow(0)
+        usual, close = QPushButton("Back to the usual"), QPushButton("Close")
+        usual.setToolTip("Set everything on this page back to its default")
+        usual.clicked.connect(self._reset)
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(16, 10, 16, 14)
+        foot.addWidget(usual)
+        foot.addStretch(1)
+        foot.addWidget(close)
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addWidget(self.pages)
+        body.addWidget(self._stack, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(body, 1)
+        column.addLayout(foot)
+
+    def _page(self, setting: Setting) -> QWidget:
+        body = named(QWidget(), "pane")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        form = QFormLayout(body)
+        form.setContentsMargins(24, 20, 24, 20)
+        form.setHorizontalSpacing(20)
+        form.setVerticalSpacing(14)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        if not setting.fields:
+            take = functools.partial(self._keep, setting.name)
+            self._add(form, setting, setting.name, self._settings.get(setting.name), take)
+        for field in setting.fields:
+            if field.name == METHOD:
+                field = named_choices(field)
+            if field.name == PARAMETERS:
+                self._add_parameters(form, setting)
+            else:
+                take = functools.partial(self._keep_field, setting, field)
+                self._add(form, field, f"{setting.name}.{field.name}", self._value(setting, field), take)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(body)
+        return area
+
+    def _add(self, form: QFormLayout, option: Option, name: str, value: Any, take: Any) -> None:
+        words = option.name.replace("_", " ").capitalize()
+        if option.name in LONG:
+            made: QWidget = QPlainTextEdit(str(value))
+            made.setFixedHeight(110)
+            made.setTabChangesFocus(True)  # type: ignore[attr-defined]
+            made.setAccessibleName(words)
+            made.textChanged.connect(lambda: take(made.toPlainText()))  # type: ignore[attr-defined]
+        else:
+            made = control(option, value, take, sentence(option))
+        self.controls[name] = made
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(made)
+        if not isinstance(made, QCheckBox):
+            meaning = named(QLabel(sentence(option)), "caption")
+            meaning.setWordWrap(True)
+            column.addWidget(meaning)
+        form.addRow(words, holder)
+
+    def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
+        """The parameters of the method that is chosen."""
+        chosen = self._settings.get(setting.name, {})
+        method = METHODS[chosen[METHOD] if chosen.get(METHOD) in METHODS else "auto"]
+        values = method.settings() | {
+            name: value for name, value in dict(chosen.get(PARAMETERS) or {}).items() if name in method.settings()
+        }
+        for parameter in method.parameters:
+
+            def take(value: Any, name: str = parameter.name) -> None:
+                values[name] = value
+                self._keep(setting.name, {METHOD: method.name, PARAMETERS: dict(values)})
+
+            self._add(form, parameter, f"{setting.name}.{parameter.name}", values[parameter.name], take)
+
+    def _value(self, setting: Setting, field: Option) -> Any:
+        """What is kept, or the default where it does not fit."""
+        try:
+            return field.check(self._settings.get(setting.name, {}).get(field.name, field.default))
+        except OptionError:
+            return field.default
+
+    def _keep_field(self, setting: Setting, field: Option, value: Any) -> None:
+        try:
+            kept = self._settings.get(setting.name, {}) | {field.name: field.check(value)}
+        except OptionError:
+            return  # such as half a word in a field that is being typed
+        if field.name == METHOD:
+            kept[PARAMETERS] = {}
+        self._keep(setting.name, kept)
+        if field.name == METHOD:
+            self._show_again(setting)
+
+    def _keep(self, name: str, value: Any) -> None:
+        self._settings.set(name, value)
+        self.changed.emit(name)
+
+    def _reset(self) -> None:
+        setting = chosen_by_users()[self.pages.currentRow()]
+        self._keep(setting.name, setting.default)
+        self._show_again(setting)
+
+    def _show_again(self, setting: Setting) -> None:
+        row = chosen_by_users().index(setting)
+        self._stack.insertWidget(row, self._page(setting))
+        if (before := self._stack.widget(row + 1)) is not None:
+            self._stack.removeWidget(before)
+            before.deleteLater()
+        self._stack.setCurrentIndex(row)
+
+
+def open_settings(settings: Settings, takers: Mapping[str, Callable[[], object]], parent: QWidget) -> SettingsDialog:
+    """Show the dialog; ``takers`` are called, by the name of the setting, when another value is kept."""
+    dialog = SettingsDialog(settings, parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.changed.connect(lambda name: takers[name]() if name in takers else None)
+    dialog.open()
+    return dialog
+
+
+def chosen_by_users() -> list[Setting]:
+    """The settings that a user chooses, in their order; the rest a window remembers by itself."""
+    return [setting for setting in SETTINGS if setting.place == "config"]
+
+
+def title_of(setting: Setting) -> str:
+    """What a group of settings is called."""
+    return TITLES.get(setting.name, setting.name.replace("_", " ").capitalize())
+
+
+def named_choices(field: Option) -> Option:
+    """The option that names a method, with the names that there are."""
+    return Option(field.name, field.default, field.meaning, choices=tuple(METHODS))

@@ -1,0 +1,103 @@
+"""How the parts of a window stand: bars above and below the panes, or over them while an article is read alone."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from plainleaf.desktop.web import WebPane
+
+TOP = 60.0
+"""Pixels from the top of a page within which the bars are always there."""
+DOWN, UP = 12.0, 32.0
+"""Pixels in one direction after which the bars go, and come back."""
+
+
+class BarFrame(QWidget):
+    """``header`` and ``footer`` stand above and below ``panes``; ``notices`` and what else is asked for are never
+    hidden with them. ``set_floating`` lays header and footer over the panes, so that nothing moves when they go."""
+
+    def __init__(
+        self, header: Sequence[QWidget], panes: QWidget, notices: Sequence[QWidget], footer: Sequence[QWidget]
+    ) -> None:
+        super().__init__()
+        self.header, self.footer, self._notices = _column(header), _column(footer), _column(notices)
+        self._panes = panes
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._grid.setRowStretch(1, 1)
+        self._floating: bool | None = None
+        self.set_floating(False)
+
+    def set_floating(self, on: bool) -> None:
+        """Lay header and footer over the panes, or above and below them."""
+        if on == self._floating:
+            return
+        self._floating = on
+        for widget in (self.header, self._panes, self._notices, self.footer):
+            self._grid.removeWidget(widget)
+        self._grid.addWidget(self.header, 0, 0)
+        self._grid.addWidget(self._panes, *((0, 0, 4, 1) if on else (1, 0)))
+        self._grid.addWidget(self._notices, 2, 0)
+        self._grid.addWidget(self.footer, 3, 0)
+        for widget in (self.header, self._notices, self.footer):
+            widget.raise_()
+
+
+class LeavingBars(QObject):
+    """While ``on``, header and footer go when the page is scrolled down, and come back when it is scrolled up."""
+
+    def __init__(self, frame: BarFrame, view: WebPane) -> None:
+        super().__init__(frame)
+        self.on = False
+        self._frame = frame
+        self._at = 0.0
+        self._turn = 0.0  # the uppermost place since the bars came, or the lowest since they went
+        view.offset_changed.connect(self._moved)
+        view.loaded.connect(lambda _well: self.show())
+
+    @property
+    def shown(self) -> bool:
+        """Whether the bars are there."""
+        return not self._frame.header.isHidden()
+
+    def turn(self, on: bool) -> None:
+        """Begin or end to let the bars go."""
+        self.on = on
+        self.show()
+
+    def show(self) -> None:
+        """Bring the bars back: the keyboard goes there, or they have something to say."""
+        self._turn = self._at
+        self._set(True)
+
+    def _moved(self, at: float) -> None:
+        self._at = at
+        self._turn = min(self._turn, at) if self.shown else max(self._turn, at)
+        if not self.on:
+            return
+        if at <= TOP or self._turn - at > UP:
+            self._set(True)
+        elif at - self._turn > DOWN and not self._has_keyboard():
+            self._set(False)
+
+    def _has_keyboard(self) -> bool:
+        focus = self._frame.window().focusWidget()
+        return focus is not None and self._frame.header.isAncestorOf(focus)
+
+    def _set(self, on: bool) -> None:
+        if on != self.shown:
+            self._frame.header.setVisible(on)
+            self._frame.footer.setVisible(on)
+
+
+def _column(widgets: Sequence[QWidget]) -> QWidget:
+    holder = QWidget()
+    holder.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget)
+    return holder

@@ -1,0 +1,110 @@
+"""The line of what is left out, for readers: each part's first words, why it is not there, and a button to add it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from plainleaf.desktop.inspector import LeftOutPart
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import ElidedLabel, named
+
+MOST = 20  # parts; the list of the inspector has all
+HIGH = 4  # rows that are seen at once
+ROW = 52  # pixels
+
+
+class ReviewPanel(QWidget):
+    """``toggled(part)`` when a part is to be added or taken out again, ``pointed(part)`` when it is to be seen,
+    ``details`` when the inspector's list is, ``closed`` when nothing is."""
+
+    toggled = Signal(object)
+    pointed = Signal(object)
+    details = Signal()
+    closed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("review")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("What is left out")
+        self._theme = theme
+        self._title = named(QLabel(), "paneTitle")
+        more = QToolButton()
+        more.setText("Details")
+        more.setProperty("worded", True)
+        more.setToolTip("Every part with its share and the reason in numbers")
+        more.clicked.connect(self.details)
+        self._close = named(QToolButton(), "paneClose")
+        self._close.setIconSize(QSize(16, 16))
+        self._close.setAccessibleName("Close")
+        self._close.setToolTip("Close (Esc)")
+        self._close.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.setContentsMargins(16, 6, 10, 2)
+        head.addWidget(self._title, 1)
+        head.addWidget(more)
+        head.addWidget(self._close)
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 6)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._area)
+        self.buttons: list[QPushButton] = []
+        theme.changed.connect(self._paint)
+        self._paint()
+        self.show_parts(())
+        self.hide()
+
+    def show_parts(self, parts: Sequence[LeftOutPart]) -> None:
+        """Show these parts; the keyboard stays on the row that it is on."""
+        at = next((row for row, button in enumerate(self.buttons) if button.hasFocus()), -1)
+        self._title.setText("Left out of this article" if parts else "Nothing of this page is left out.")
+        rows = named(QWidget(), "reviewRows")
+        column = QVBoxLayout(rows)
+        column.setContentsMargins(16, 0, 16, 0)
+        column.setSpacing(0)
+        self.buttons = []
+        for part in parts[:MOST]:
+            column.addWidget(self._row(part))
+        column.addStretch(1)
+        self._area.setWidget(rows)
+        self._area.setFixedHeight(ROW * min(HIGH, len(parts)))
+        if at >= 0 and self.buttons:
+            self.buttons[min(at, len(self.buttons) - 1)].setFocus()
+
+    def _row(self, part: LeftOutPart) -> QWidget:
+        row = QWidget()
+        row.setFixedHeight(ROW)
+        words, why = ElidedLabel("reviewText"), ElidedLabel("caption")
+        words.show_text(" ".join(part.text[:240].split()))
+        why.show_text("Added to the article" if part.shown else part.why[:1].upper() + part.why[1:])
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addStretch(1)
+        texts.addWidget(words)
+        texts.addWidget(why)
+        texts.addStretch(1)
+        show, button = QPushButton("Show"), QPushButton("Take out" if part.shown else "Add")
+        show.setFlat(True)
+        show.setToolTip("Where it stands in the page")
+        show.clicked.connect(lambda: self.pointed.emit(part))
+        button.setProperty("main", not part.shown)
+        button.setMinimumWidth(84)
+        button.setAccessibleName(f"{button.text()}: {words.whole()[:60]}")
+        button.clicked.connect(lambda: self.toggled.emit(part))
+        self.buttons.append(button)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addLayout(texts, 1)
+        line.addWidget(show)
+        line.addWidget(button)
+        return row
+
+    def _paint(self) -> None:
+        self._close.setIcon(self._theme.icon("close"))

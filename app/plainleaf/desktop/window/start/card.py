@@ -1,0 +1,138 @@
+"""One page that was read, as a card: picture, title, site, first words, and how far it is read."""
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.shelf import Recent
+from plainleaf.desktop.shelf.recent import host_of, when_in_words
+from plainleaf.desktop.theme import Theme
+
+HEIGHT = 116
+PICTURE = 132  # pixels, its width
+ROUND = 10
+
+
+class PageCard(QWidget):
+    """``opened(recent)`` by click or Enter. ``share`` is how much of it is read, 0 to 1, None where nobody knows."""
+
+    opened = Signal(object)
+
+    def __init__(self, recent: Recent, share: float | None, picture: Path | None, theme: Theme) -> None:
+        super().__init__()
+        self.recent, self.share = recent, share
+        self._theme = theme
+        self._picture = QPixmap() if picture is None else QPixmap(str(picture))
+        self.setFixedHeight(HEIGHT)
+        self.setMinimumWidth(260)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setToolTip(recent.source)
+        self.setAccessibleName(recent.title or recent.source)
+        self.setAccessibleDescription(", ".join(filter(None, (self._below(), recent.excerpt))))
+        theme.changed.connect(self.update)
+
+    @property
+    def has_picture(self) -> bool:
+        return not self._picture.isNull()
+
+    def _below(self) -> str:
+        read = "" if not self.share else f"{100 * self.share:.0f} % read"
+        when = when_in_words(self.recent.when, datetime.now().astimezone())
+        return "  ·  ".join(filter(None, (host_of(self.recent.source), when, read)))
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(340, HEIGHT)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.opened.emit(self.recent)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit(self.recent)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        palette = self._theme.palette
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        lit = self.underMouse() or self.hasFocus()
+        painter.setPen(QColor(palette.accent if self.hasFocus() else palette.strong_line if lit else palette.line))
+        painter.setBrush(QColor(palette.raised if lit else palette.surface))
+        painter.drawRoundedRect(box, ROUND, ROUND)
+        if self.has_picture:
+            self._paint_picture(painter, box)
+        left = PICTURE + 16 if self.has_picture else 16
+        self._paint_words(painter, QRect(left, 12, self.width() - left - 16, HEIGHT - 24))
+        if self.share:
+            self._paint_share(painter, box)
+
+    def _paint_picture(self, painter: QPainter, box: QRectF) -> None:
+        whole = QPainterPath()
+        whole.addRoundedRect(box, ROUND, ROUND)
+        painter.save()
+        painter.setClipPath(whole)
+        area = QRectF(box.x(), box.y(), PICTURE, box.height())
+        scale = max(area.width() / self._picture.width(), area.height() / self._picture.height())
+        wide, high = area.width() / scale, area.height() / scale
+        x, y = (self._picture.width() - wide) / 2, (self._picture.height() - high) / 2
+        painter.drawPixmap(area, self._picture, QRectF(x, y, wide, high))
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, area: QRect) -> None:
+        palette = self._theme.palette
+        bold, small = QFont(self.font()), QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        small.setPointSizeF(max(7.0, small.pointSizeF() - 1))
+        line, low = QFontMetrics(bold).lineSpacing(), QFontMetrics(small).lineSpacing()
+        rows = (
+            (
+                QRect(area.x(), area.y(), area.width(), line),
+                bold,
+                palette.text,
+                self.recent.title or self.recent.source,
+            ),
+            (QRect(area.x(), area.y() + line + 2, area.width(), low), small, palette.muted, self._below()),
+        )
+        for place, font, colour, text in rows:
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        top = area.y() + line + low + 8
+        painter.setPen(QColor(palette.muted))
+        painter.setFont(small)
+        rest = QRect(area.x(), top, area.width(), 2 * low)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(rest, flags, _two_lines(self.recent.excerpt, QFontMetrics(small), area.width()))
+
+    def _paint_share(self, painter: QPainter, box: QRectF) -> None:
+        palette = self._theme.palette
+        left = PICTURE + 16 if self.has_picture else 16
+        track = QRectF(left, box.bottom() - 9, box.width() - left - 16, 3)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for width, colour in ((track.width(), palette.line), (track.width() * (self.share or 0), palette.accent)):
+            painter.setBrush(QColor(colour))
+            painter.drawRoundedRect(QRectF(track.x(), track.y(), width, 3), 1.5, 1.5)
+
+
+def _two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
+    """As much of a text as two lines hold."""
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, 2 * width - 40))

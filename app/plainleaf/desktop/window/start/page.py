@@ -1,0 +1,97 @@
+"""The start page: a field for what is to be read, and cards of what was read last."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from plainleaf.desktop.shelf import Recent
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.window.start.card import PageCard
+from plainleaf.desktop.window.start.field import PasteField
+from plainleaf.desktop.window.start.thumbnails import thumbnail
+
+MOST = 12
+WIDEST = 900
+COLUMN = 400  # pixels that a card needs beside another
+
+
+class StartPage(QScrollArea):
+    """``submitted(text)`` and ``given(data)`` from the field, ``file_wanted()``, ``opened(recent)`` for a card.
+    ``share_of`` says how much of a source is read."""
+
+    submitted = Signal(str)
+    given = Signal(object)
+    file_wanted = Signal()
+    opened = Signal(object)
+
+    def __init__(self, share_of: Callable[[str], float | None], theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("start")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._share_of = share_of
+        self._theme = theme
+        self.field = PasteField()
+        self.cards: list[PageCard] = []
+        go, file = QPushButton("Read"), QPushButton("Open a file…")
+        go.setProperty("main", True)
+        go.clicked.connect(lambda: self.submitted.emit(self.field.toPlainText().strip()))
+        file.clicked.connect(self.file_wanted)
+        self.field.submitted.connect(self.submitted)
+        self.field.given.connect(self.given)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.field, 1)
+        for button in (go, file):
+            button.setFixedHeight(self.field.height())
+            line.addWidget(button)
+        self._heading = named(QLabel("Read lately"), "startHeading")
+        self._grid = QGridLayout()
+        self._grid.setSpacing(12)
+        inner = QWidget()
+        inner.setMaximumWidth(WIDEST)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(24, 56, 24, 40)
+        column.setSpacing(14)
+        column.addWidget(named(QLabel("What would you like to read?"), "startTitle"))
+        column.addLayout(line)
+        column.addSpacing(18)
+        column.addWidget(self._heading)
+        column.addLayout(self._grid)
+        column.addStretch(1)
+        body = named(QWidget(), "startBody")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        middle = QHBoxLayout(body)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch(1)
+        middle.addWidget(inner, 100)
+        middle.addStretch(1)
+        self.setWidget(body)
+        self.setFocusProxy(self.field)
+
+    def show_recents(self, recents: Sequence[Recent]) -> None:
+        """Show the newest of these pages."""
+        for card in self.cards:
+            card.deleteLater()
+        self.cards = [
+            PageCard(recent, self._share_of(recent.source), thumbnail(recent.source), self._theme)
+            for recent in recents[:MOST]
+        ]
+        for card in self.cards:
+            card.opened.connect(self.opened)
+        self._heading.setVisible(bool(self.cards))
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        columns = 2 if self.viewport().width() >= 2 * COLUMN else 1
+        for at, card in enumerate(self.cards):
+            self._grid.addWidget(card, at // columns, at % columns)

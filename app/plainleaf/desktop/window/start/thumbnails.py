@@ -1,0 +1,78 @@
+"""Small pictures of the pages that were read, kept as files beside what the window remembers."""
+
+import base64
+import binascii
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QImage
+
+from plainleaf import paths
+from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import Image, inlines, walk, walk_inlines
+from plainleaf.errors import PlainleafError
+from plainleaf.fetching import fetch
+
+SIZE = QSize(320, 240)
+LEAST = 120  # pixels of either side; smaller ones are signs
+TRIED = 3  # pictures of an article that are looked at
+LARGEST = 8_000_000  # bytes
+QUALITY = 82
+
+
+def thumbnail(source: str) -> Path | None:
+    """The file of a page's small picture; None where there is none."""
+    file = _file(source)
+    return file if file.is_file() else None
+
+
+def keep_thumbnail(source: str, article: Article, page: str) -> bool:
+    """Make the small picture of an article from its first large one, which its reader shows anyway; whether there is
+    one. ``page`` is the article's address. For a worker thread."""
+    for src in _pictures(article)[:TRIED]:
+        image = QImage()
+        if image.loadFromData(QByteArray(_bytes(src, page))) and min(image.width(), image.height()) >= LEAST:
+            by = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+            small = image.scaled(SIZE, by, Qt.TransformationMode.SmoothTransformation)
+            file = _file(source)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            return bool(small.convertToFormat(QImage.Format.Format_RGB32).save(str(file), quality=QUALITY))
+    return False
+
+
+def keep_alone(sources: Iterable[str]) -> None:
+    """Remove the small pictures of all other pages."""
+    kept = {_file(source).name for source in sources}
+    for file in _folder().glob("*.jpg"):
+        if file.name not in kept:
+            file.unlink(missing_ok=True)
+
+
+def _pictures(article: Article) -> list[str]:
+    found = (inline for block in walk(article.blocks) for inline in walk_inlines(inlines(block)))
+    return [inline.src for inline in found if isinstance(inline, Image)]
+
+
+def _bytes(src: str, page: str) -> bytes:
+    if src.startswith("data:"):
+        head, _, data = src.partition(",")
+        try:
+            return base64.b64decode(data) if head.endswith(";base64") else b""
+        except binascii.Error:
+            return b""
+    if not src.startswith(("http:", "https:")):
+        return b""
+    try:
+        return fetch(src, limit=LARGEST, wanted="picture", initiator=page or None).body
+    except PlainleafError:  # a page without its picture has none here either
+        return b""
+
+
+def _folder() -> Path:
+    return paths.state_folder() / "pictures"
+
+
+def _file(source: str) -> Path:
+    return _folder() / f"{sha256(source.encode('utf-8', 'replace')).hexdigest()[:32]}.jpg"

@@ -1,0 +1,75 @@
+"""From one view of the page to another: panes, bars and explanations follow, and it is remembered."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.window.bars.bars import Bars
+from plainleaf.desktop.window.frame import BarFrame, LeavingBars
+from plainleaf.desktop.window.linking.explain import Explainer
+from plainleaf.desktop.window.linking.overlay import Overlay
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.panes import Panes
+from plainleaf.desktop.window.views import View
+
+WIDE = 1200  # pixels from which original and article have room beside each other
+
+
+class ViewSwitch(QObject):
+    """Shows the view that is asked for, and the very first page by the room that there is in ``window``."""
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        memory: Memory,
+        panes: Panes,
+        bars: Bars,
+        frame: BarFrame,
+        leaving: LeavingBars,
+        explainer: Explainer,
+        overlay: Overlay,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._memory = memory
+        self._panes = panes
+        self._bars = bars
+        self._frame = frame
+        self._leaving = leaving
+        self._explainer = explainer
+        self._overlay = overlay
+        self._window = window
+        panes.view_changed.connect(self._changed)
+        current.page_changed.connect(self._first)
+
+    def restore(self) -> None:
+        """Begin with the view of last time."""
+        self._changed(self._panes.view)
+        self._panes.show_view(self._memory.view() or self._panes.view)
+
+    def show(self, view: View) -> None:
+        """Show one of the three views of the page, and begin with it next time."""
+        self._memory.set_view(view)
+        self._panes.show_view(view)
+
+    def make_room(self) -> None:
+        """Leave as much room above the article as the bars take that lie over it."""
+        reads = self._panes.view == "read"
+        self._panes.article_view.set_covered(self._frame.header.sizeHint().height() if reads else 0)
+
+    def _changed(self, view: View) -> None:
+        if view == "read":
+            # First: the keyboard would go on from what is hidden to the first link.
+            self._panes.article_view.setFocus()
+        self._bars.show_view(view)
+        self._explainer.detailed = view == "inspect"
+        self._overlay.set_detailed(view == "inspect")
+        self._frame.set_floating(view == "read")
+        self._leaving.turn(view == "read")
+        self.make_room()
+
+    def _first(self, reading: Reading | None) -> None:
+        """The very first page opens beside its article where there is room for both."""
+        if reading is not None and self._memory.view() is None:
+            self.show("side-by-side" if self._window.width() >= WIDE else "read")

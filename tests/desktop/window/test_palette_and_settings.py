@@ -1,0 +1,83 @@
+"""The menu, the palette that runs every command, and the dialog with every setting."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
+
+from plainleaf.desktop.commands import COMMANDS, MENU
+from plainleaf.settings import SETTINGS, Settings
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_the_menu_is_flat(window):
+    shown = [action for action in window.bars.top.more.menu().actions() if not action.isSeparator()]
+    assert [action.objectName() for action in shown] == [command for group in MENU for command in group]
+    assert all(action.menu() is None for action in shown)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F1, Qt.Key.Key_K])
+def test_the_palette_lists_all_commands_and_runs_the_one_that_is_meant(qtbot, window, key):
+    qtbot.keyClick(window, key, CTRL if key == Qt.Key.Key_K else Qt.KeyboardModifier.NoModifier)
+    palette = window.palette_dialog
+    assert palette.isVisible()
+    assert [command.id for command in palette.commands()] == [command.id for command in COMMANDS]
+    size = window.appearance.style.size
+    qtbot.keyClicks(palette.field, "larg tex")
+    assert palette.commands()[0].id == "larger"
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.appearance.style.size == size + 1
+    assert not palette.isVisible()
+
+
+def test_the_palette_marks_with_the_arrows_and_runs_nothing_that_cannot_be_done(qtbot, window):
+    window.actions_by_id["keys"].trigger()
+    palette = window.palette_dialog
+    palette.field.setText("back")
+    assert palette.commands()[0].id == "back"
+    assert palette.list.currentRow() != 0  # there is no page to go back to
+    palette.field.setText("read")
+    first = palette.list.currentRow()
+    qtbot.keyClick(palette.field, Qt.Key.Key_Down)
+    assert palette.list.currentRow() == first + 1
+    palette.field.setText("qqqzzz")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    palette.reject()
+
+
+def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept(window):
+    dialog = window.open_settings()
+    declared = {
+        name
+        for setting in SETTINGS
+        if setting.place == "config"
+        for name in ([f"{setting.name}.{one.name}" for one in setting.fields] or [setting.name])
+    }
+    assert declared - {"choice.parameters"} <= dialog.controls.keys()
+    assert {"choice.favor", "choice.comments"} <= dialog.controls.keys() or "choice.stop" in dialog.controls
+    nameless = [name for name, made in dialog.controls.items() if not made.accessibleName()]
+    assert nameless == []
+
+    def made(name, kind):
+        found = dialog.controls[name]
+        assert isinstance(found, kind)
+        return found
+
+    made("reader.theme", QComboBox).setCurrentText("sepia")
+    made("reader.size", QSpinBox).setValue(24)
+    assert (window.appearance.style.theme, window.appearance.style.size) == ("sepia", 24)
+    made("linked", QCheckBox).setChecked(False)
+    assert not window.linked.on
+    made("export.with_metadata", QCheckBox).setChecked(True)
+    made("choice.method", QComboBox).setCurrentText("descent")
+    made("choice.stop", object).setValue(12.0)
+    assert window.bars.method.choice().parameters["stop"] == 12.0
+    kept = Settings()
+    assert kept.get("reader")["size"] == 24
+    assert kept.get("export") == {"with_metadata": True}
+    dialog.pages.setCurrentRow(0)
+    dialog._reset()
+    assert window.appearance.style.size == 19
+    assert made("reader.size", QSpinBox).value() == 19
+    dialog.close()

@@ -1,0 +1,125 @@
+"""Tabs beside one another, windows beside one another, and the start page."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtTest import QTest
+
+from plainleaf.desktop.window.bars.status import reading_time
+from plainleaf.desktop.window.start.thumbnails import thumbnail
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
+
+
+@pytest.fixture
+def web(local_web, news):
+    server = local_web()
+    for name in ("one", "two", "three"):
+        server.put(f"/{name}", news(f"Story {name}", 40))
+    return server
+
+
+def opened(qtbot, window, handler):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        handler()
+    return window.reading
+
+
+def test_tabs_keep_their_pages_their_ways_and_their_places(qtbot, window, web):
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    assert not window.bars.tabs.isVisible()
+    place = int(window.reading.document.address[window.reading.places[20]])
+    window.panes.article_view.scrolled.emit(place, 0.5)
+    opened(qtbot, window, lambda: window.open_beside(web.origin + "/two"))
+    assert window.bars.tabs.isVisible()
+    assert not window.actions_by_id["back"].isEnabled()
+    opened(qtbot, window, lambda: window.open(web.origin + "/three"))
+    assert window.navigation.tabs.titles == ("Story one", "Story three")
+    asked = len(web.asked)
+    window.actions_by_id["next-tab"].trigger()
+    assert window.reading.article.title == "Story one"
+    assert window.panes.article_view.place == (place, 0.5)
+    window.actions_by_id["previous-tab"].trigger()
+    assert (window.reading.article.title, len(web.asked)) == ("Story three", asked)
+    opened(qtbot, window, window.actions_by_id["back"].trigger)
+    assert window.navigation.tabs.titles == ("Story one", "Story two")
+    window.actions_by_id["close-tab"].trigger()
+    assert window.reading.article.title == "Story one"
+    assert not window.bars.tabs.isVisible()
+
+
+def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, window, web, manager):
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    assert not window.start.shown
+    window.actions_by_id["new-tab"].trigger()
+    assert window.start.shown
+    assert not window.bars.method.isVisible()
+    assert [card.recent.title for card in window.start_page.cards] == ["Story one"]
+    window.actions_by_id["close-tab"].trigger()
+    assert not window.start.shown
+    window.actions_by_id["close-tab"].trigger()
+    assert manager.windows == ()
+
+
+def test_another_window_does_not_stand_exactly_on_the_first(manager):
+    places = [manager.new_window().pos() for _ in range(3)]
+    assert len(set(map(QPoint.toTuple, places))) == 3
+
+
+def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress(qtbot, window, web, news, home):
+    picture = home / "harbour.png"
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkCyan)
+    image.save(str(picture))
+    web.put("/harbour.png", picture.read_bytes(), "image/png")
+    page = news("The harbour", 30).replace("</h1>", '</h1><p><img src="/harbour.png" alt="The harbour at dusk"></p>')
+    source = web.put("/harbour", page)
+    reading = opened(qtbot, window, lambda: window.open(source))
+    qtbot.waitUntil(lambda: thumbnail(source) is not None, timeout=SLOW)
+    window.memory.set_places([{"source": source, "address": 5, "words": "x", "fraction": 0.0, "share": 0.4}])
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    window.actions_by_id["new-tab"].trigger()
+    assert [card.recent.title for card in window.start_page.cards] == ["Story one", "The harbour"]
+    one, card = window.start_page.cards
+    assert (card.has_picture, card.share, one.has_picture) == (True, 0.4, False)
+    assert card.recent.excerpt.startswith("The harbour bridge opens again on Monday")
+    assert "40 % read" in card.accessibleDescription()
+    opened(qtbot, window, lambda: QTest.mouseClick(card, Qt.MouseButton.LeftButton))
+    assert window.reading.article.title == reading.article.title
+
+
+def test_the_field_takes_an_address_html_and_text_by_paste_and_by_drop(qtbot, window, web, news):
+    field = window.start_page.field
+    assert window.start.shown
+    field.insertFromMimeData(mime(text=web.origin + "/one"))
+    reading = opened(qtbot, window, lambda: qtbot.keyClick(field, Qt.Key.Key_Return))
+    assert reading.article.title == "Story one"
+    before = window.memory.recents()
+    window.actions_by_id["new-tab"].trigger()
+    reading = opened(qtbot, window, lambda: field.insertFromMimeData(mime(text=TEXT.format("five years"))))
+    assert (reading.article.title, "five years" in reading.article.text) == ("A walk to the lighthouse", True)
+    assert not window.bars.top.delivered.isVisible()
+    reading = opened(qtbot, window, lambda: window.open_dropped(mime(text=news("Pasted markup"))))
+    assert reading.article.title == "Pasted markup"
+    reading = opened(qtbot, window, window.actions_by_id["back"].trigger)  # nobody could fetch that again
+    assert reading.article.title == "A walk to the lighthouse"
+    assert window.memory.recents() == before
+    window.actions_by_id["new-tab"].trigger()
+    data = mime(text=TEXT.format("nine days"))  # the event does not own it
+    drop = QDropEvent(
+        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    assert "nine days" in opened(qtbot, window, lambda: field.dropEvent(drop)).article.text
+
+
+def mime(text):
+    data = QMimeData()
+    data.setText(text)
+    return data
+
+
+def test_long_reading_is_told_in_hours(qtbot, window, web, news):
+    reading = opened(qtbot, window, lambda: window.open(web.put("/long", news(paragraphs=500))))
+    assert reading_time(reading) == f"{round(reading.figures.words / 230 / 60)} h"
+    assert "min" in reading_time(opened(qtbot, window, lambda: window.open(web.origin + "/one")))
