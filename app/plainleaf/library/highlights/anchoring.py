@@ -18,10 +18,12 @@ CONTEXT = 32
 """Characters that are kept of what stands before and after."""
 ALIKE = 0.8
 """How much of the words must be there still, from 0 to 1, where they are not there as they were."""
+_SAME = 0.9
+"""How alike one side of the surroundings must be to tell the same words by itself."""
 _AROUND = 0.6
-"""How alike one side of the surroundings must be, unless the same words are there once and are not few."""
+"""How alike one side must be where both together tell them."""
 _BOTH = 1.0
-"""How alike both sides must be together where the words have changed: a page may say nearly the same elsewhere."""
+"""How alike both sides must be together, from 0 to 2: a page may say nearly the same elsewhere."""
 _SURE = 24
 """Characters from which words that are there once need no surroundings to be told by."""
 _SHORTEST = 12
@@ -87,7 +89,8 @@ def _same_words(text: str, wanted: Selector) -> Anchor | None:
     length = len(wanted.exact)
     around = {at: _around(text, at, at + length, wanted) for at in places}
     best = max(places, key=lambda at: (sum(around[at]), -abs(at - wanted.start)))
-    if max(around[best]) >= _AROUND:
+    sides = around[best]
+    if max(sides) >= _SAME or (max(sides) >= _AROUND and sum(sides) >= _BOTH):
         return Anchor(best, best + length, "exact")
     if len(places) == 1 and length >= _SURE:
         return Anchor(best, best + length, "nearby")
@@ -124,7 +127,7 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
     inner = _aligned(wanted.exact, text[low:high])
     if inner is None:
         return None
-    start, end = _whole_words(text, low + inner[0], low + inner[1])
+    start, end = _whole_words(text, *_without_more(text, low + inner[0], low + inner[1], wanted.exact))
     alike = Levenshtein.normalized_similarity(text[start:end], wanted.exact)
     around = _around(text, start, end, wanted)
     if alike < ALIKE or max(around) < _AROUND or sum(around) < _BOTH:
@@ -138,6 +141,16 @@ def _aligned(words: str, text: str) -> tuple[int, int] | None:
         return (0, len(text)) if text else None
     found = fuzz.partial_ratio_alignment(words, text, score_cutoff=60)
     return (found.dest_start, found.dest_end) if found is not None else None
+
+
+def _without_more(text: str, start: int, end: int, words: str) -> tuple[int, int]:
+    """The stretch without what stands before and after the words: an alignment is as long as they were."""
+    edits = Levenshtein.opcodes(words, text[start:end])
+    if edits and edits[0].tag == "insert":
+        start += edits[0].dest_end - edits[0].dest_start
+    if len(edits) > 1 and edits[-1].tag == "insert":
+        end -= edits[-1].dest_end - edits[-1].dest_start
+    return start, end
 
 
 def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:

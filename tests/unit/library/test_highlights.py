@@ -1,0 +1,108 @@
+"""Highlights: found exactly, nearby or kept as orphans; never where something else is said."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.library import samples
+
+from plainleaf.library import LibraryError
+from plainleaf.library.highlights import Selector, anchored, collapsed, selector_at
+from plainleaf.library.highlights.export import with_source
+
+TEXT = collapsed(
+    """The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday. Crews had
+    replaced two of the four lifting motors, which dated from the year the bridge was built. The mayor said that the
+    bridge was safe. Ships over thirty metres must still announce themselves a day ahead. The mayor said that the port was safe."""
+)
+MOTORS, SHIPS = "two of the four lifting motors", "Ships over thirty metres must still announce"
+
+
+def _selector(words: str, number: int = 0) -> Selector:
+    at = -1
+    for _ in range(number + 1):
+        at = TEXT.index(words, at + 1)
+    return selector_at(TEXT, at, at + len(words))
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "change", "found", "now"),
+    [
+        (MOTORS, 0, ("", ""), "exact", MOTORS),
+        (MOTORS, 0, ("The harbour", "Menu Home News The harbour"), "exact", MOTORS),
+        ("The mayor said", 1, ("", ""), "exact", "The mayor said"),
+        (MOTORS, 0, ("four lifting", "four old lifting"), "nearby", "two of the four old lifting motors"),
+        (SHIPS, 0, ("thirty metres", "30 metres"), "nearby", "Ships over 30 metres must still announce"),
+        (MOTORS, 0, ("Crews had replaced two of the four lifting motors, which dated", "It dated"), "orphaned", None),
+        ("safe", 0, ("The mayor said that the bridge was safe.", ""), "orphaned", None),
+        ("that the bridge was safe", 0, ("The mayor said that the bridge was safe.", ""), "orphaned", None),
+    ],
+)  # fmt: skip
+def test_passages_are_found_again(
+    words: str, number: int, change: tuple[str, str], found: str, now: str | None
+) -> None:
+    text = TEXT.replace(*change) if change[0] else TEXT
+    where = anchored(text, _selector(words, number))
+    assert where.found == found
+    if now is not None:
+        assert text[where.start : where.end] == now
+
+
+def test_of_the_same_words_the_right_ones_are_found() -> None:
+    for number in (0, 1):
+        selector = _selector("The mayor said", number)
+        moved = f"Something stands before it now. {TEXT}"
+        assert anchored(moved, selector).start == selector.start + len(moved) - len(TEXT)
+
+
+def test_white_space_does_not_count() -> None:
+    selector = _selector("two of the four")
+    loose = Selector("two\n  of the\tfour ", f"\n{selector.prefix} ", f" {selector.suffix}\n", 0)
+    assert anchored(TEXT, loose).found == "exact"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=200), st.text(max_size=60), st.text(max_size=20), st.text(max_size=20), st.integers(0, 300))
+def test_whatever_is_looked_for_an_anchor_lies_in_the_text(
+    text: str, exact: str, before: str, after: str, at: int
+) -> None:
+    whole = collapsed(text)
+    where = anchored(whole, Selector(exact, before, after, at))
+    if where.found != "orphaned":
+        assert 0 <= where.start < where.end <= len(whole)
+
+
+def test_an_orphan_keeps_all_and_comes_back_with_its_text(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, "https://example.org/dogs")
+        library.highlights.add(entry.id, "nobody had seen them", colour="blue", note="really?")
+        page = samples.page("https://example.org/dogs", samples.GERMAN)
+        library.add(page, samples.article(page))
+        (orphan,) = library.highlights.all(found="orphaned")
+        assert (orphan.exact, orphan.note, orphan.colour) == ("nobody had seen them", "really?", "blue")
+        old = library.page(entry.id, library.versions(entry.id)[-1].id)
+        assert old is not None
+        library.put_article(entry.id, samples.article(old))
+        assert [one.found for one in library.highlights.of(entry.id)] == ["exact"]
+
+
+def test_highlights_are_changed_removed_had_back_and_searched(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        entry = samples.add(library, "https://example.org/dogs")
+        one = library.highlights.add(entry.id, "running through the Straße", key="7d1f0f5e-0000-4000-8000-000000000001")
+        again = library.highlights.add(entry.id, "running through", key="7d1f0f5e-0000-4000-8000-000000000001")
+        assert again == one
+        before = library.highlights.change(one.id, note="Zebras", colour="pink")
+        assert before == one
+        assert [each.id for each in library.highlights.all("STRASSE")] == [one.id]
+        assert [hit.entry.id for hit in library.search("zebra")] == [entry.id]
+        assert "— Dogs in Berlin · example.org" in with_source(library.entries.get(entry.id), one)
+        gone = library.highlights.remove([one.id])
+        assert not library.search("zebra")
+        library.highlights.put_back(gone)
+        assert library.highlights.of(entry.id) == gone
+        with pytest.raises(LibraryError):
+            library.highlights.add(entry.id, " \n ")
+        with pytest.raises(LibraryError):
+            library.highlights.add(entry.id, "dogs", colour="mauve")
