@@ -14,7 +14,8 @@ from plainleaf.library.highlights.export import with_source
 TEXT = collapsed(
     """The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday. Crews had
     replaced two of the four lifting motors, which dated from the year the bridge was built. The mayor said that the
-    bridge was safe. Ships over thirty metres must still announce themselves a day ahead. The mayor said that the port was safe."""
+    bridge was safe. Ships over thirty metres must still announce themselves a day ahead. The mayor said that the
+    port was safe."""
 )
 MOTORS, SHIPS = "two of the four lifting motors", "Ships over thirty metres must still announce"
 
