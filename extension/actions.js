@@ -104,7 +104,7 @@ const report = async (browser, tab, error) => {
   await browser.tabs.create({ url: browser.runtime.getURL(`problem.html?${query}`), index: tab.index + 1 });
 };
 
-// Does one deed for a tab and shows how it goes. A second click while a page is on its way does nothing.
+// Does one action for a tab and shows how it goes. A second click while a page is on its way does nothing.
 export const perform = async (browser, name, tab, info = {}) => {
   const key = `${tab.id} ${name} ${info.linkUrl ?? ""}`;
   if (busy.has(key)) return;

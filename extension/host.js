@@ -1,4 +1,4 @@
-// The one file that talks to the native host. A connection is opened per deed and closed after it.
+// The one file that talks to the native host. A connection is opened per action and closed after it.
 
 import { Problem, disconnectProblem } from "./errors.js";
 import { cut } from "./parts.js";

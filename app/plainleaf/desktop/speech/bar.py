@@ -100,12 +100,12 @@ class SpeechBar(QWidget):
         super().showEvent(event)
         self._paint()
 
-    def _button(self, name: str, deed: object) -> QToolButton:
+    def _button(self, name: str, handler: object) -> QToolButton:
         button = QToolButton()
         button.setToolTip(name)
         button.setAccessibleName(name)
         button.setIconSize(QSize(18, 18))
-        button.clicked.connect(deed)
+        button.clicked.connect(handler)
         return button
 
     def _paint(self) -> None:

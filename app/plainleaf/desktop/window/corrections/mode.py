@@ -28,9 +28,9 @@ class CorrectionMode(QObject):
         self.on = False
         self.node = -1
         self._shortcuts = [
-            self._shortcut(pane, key, deed)
+            self._shortcut(pane, key, handler)
             for pane in panes
-            for key, deed in (
+            for key, handler in (
                 (Qt.Key.Key_Up, lambda: self._walk(up)),
                 (Qt.Key.Key_Down, lambda: self._walk(down)),
                 (Qt.Key.Key_Left, lambda: self._walk(lambda document, node: beside(document, node, -1))),
@@ -89,9 +89,9 @@ class CorrectionMode(QObject):
                 shortcut.setEnabled(on)
             self.changed.emit(on)
 
-    def _shortcut(self, pane: QWidget, key: Qt.Key, deed: Callable[[], object]) -> QShortcut:
+    def _shortcut(self, pane: QWidget, key: Qt.Key, handler: Callable[[], object]) -> QShortcut:
         shortcut = QShortcut(QKeySequence(key), pane)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.setEnabled(False)
-        shortcut.activated.connect(deed)
+        shortcut.activated.connect(handler)
         return shortcut

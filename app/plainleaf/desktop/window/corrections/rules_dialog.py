@@ -59,8 +59,8 @@ class RulesDialog(QDialog):
         self.said = QLabel("Reading the rules…")
         self.said.setWordWrap(True)
         self.buttons = {
-            name: self._button(title, deed)
-            for name, title, deed in (
+            name: self._button(title, handler)
+            for name, title, handler in (
                 ("edit", "&Edit…", self.edit),
                 ("remove", "&Remove", self.remove),
                 ("import", "&Import…", self.take_in),
@@ -108,11 +108,11 @@ class RulesDialog(QDialog):
         """Remove the rules that are chosen."""
         names = self.selected()
 
-        def deed() -> None:
+        def handler() -> None:
             for name in names:
                 RULES.remove(name)
 
-        self._do(deed)
+        self._do(handler)
         self._changed()
 
     def take_in(self) -> None:
@@ -185,9 +185,9 @@ class RulesDialog(QDialog):
             self._do(lambda: RULES.switch([item.data(_NAME)], on))
             self.changed.emit()
 
-    def _do(self, deed: Callable[[], None]) -> None:
+    def _do(self, handler: Callable[[], None]) -> None:
         try:
-            deed()
+            handler()
         except RuleError as error:
             self.said.setText(str(error))
 
@@ -207,10 +207,10 @@ class RulesDialog(QDialog):
             self.buttons[name].setEnabled(chosen)
         self.buttons["export"].setEnabled(self.table.rowCount() > 0)
 
-    def _button(self, title: str, deed: Callable[[], None]) -> QPushButton:
+    def _button(self, title: str, handler: Callable[[], None]) -> QPushButton:
         button = QPushButton(title)
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: deed())
+        button.clicked.connect(lambda: handler())
         return button
 
 
