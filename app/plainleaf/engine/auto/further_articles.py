@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
@@ -18,7 +18,7 @@ from plainleaf.engine.selection.contract import FurtherArticle
 
 TITLED = 0.5
 """Share of the title's words from which on a heading is that of the article that the page is about."""
-WORDS = 150
+WORDS = 100
 """Words of running text from which on a part is an article, not a teaser of one."""
 _BYLINES = frozenset({"time", "address"})
 
@@ -100,12 +100,14 @@ def _title_of(v: PageMeasures, node: int, tag: str) -> int:
 
 
 def _own(v: PageMeasures, node: int) -> bool:
-    """Whether an element is an article of its own: by its tag or by a byline in it."""
+    """Whether an element is an article of its own: by its tag or by a byline in it; a dialog is none."""
     nodes = v.document.nodes
+    if v.tag_bits[node] & BIT["dialog"]:
+        return False
     inside = slice(node, int(nodes.end[node]))
     return (
         nodes.tag_of(node) == "article"
-        or bool((v.part_bits[inside] & PART["byline"]).any())
+        or bool((v.part_bits[inside] & PART["dateline"]).any())
         or bool(nodes.having(_BYLINES)[inside].any())
     )
 

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import Columns, PageMeasures
-from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -19,7 +18,17 @@ ALIKE = 0.5
 
 PASSED = ("controls", "headings", "lists", "images", "comments", "sharing", "related", "footers", "articles")
 """What is counted between the first paragraph and a block: elements by their tags or by their names."""
-_NAMED = (PART["comment"] | PART["reply"], PART["share"], PART["related"])
+_END = "\0"
+_NAMED = tuple(
+    tuple(words.replace("|", _END).split(","))
+    for words in (
+        "comment,disqus,respond ,respond|,respond-,reply,replies,kommentar,discuss",
+        "share,sharing,social,addthis,addtoany,follow,twitter,facebook",
+        "relat,recommend,similar,popular,most-read,mostread,read-more,readmore,read-also,readalso,read-next,readnext,"
+        "trending,outbrain,taboola,sidebar,teaser,promo",
+    )
+)
+"""What the names of comments, of sharing and of related parts hold; ``|`` is the end of a name."""
 _TAGS = (
     frozenset({"form", "input", "textarea", "select", "button"}),
     HEADINGS,
@@ -80,12 +89,28 @@ def _passed(v: PageMeasures, first: int) -> NDArray[np.float64]:
     if not len(started):
         return np.zeros((len(PASSED), 0))
     rows = [nodes.having(tags) for tags in _TAGS]
-    rows += [(v.part_bits & named) != 0 for named in _NAMED]
+    rows += [named[v.marked.of_node] for named in _holding(v.marked.names)]
     rows += [nodes.having(_FOOTERS), nodes.having(_ARTICLES)]
     sums = np.zeros((len(rows), len(nodes) + 1))
     np.cumsum(np.array(rows), axis=1, out=sums[:, 1:])
     passed: NDArray[np.float64] = np.maximum(sums[:, started] - sums[:, started[first] : started[first] + 1], -1)
     return passed
+
+
+def _holding(names: list[str]) -> NDArray[np.bool_]:
+    """Which of the names hold a word of each of _NAMED, shape (kinds, names)."""
+    lowered = [name.lower() for name in names]
+    text, starts = _END.join(lowered) + _END, np.cumsum([0, *(len(name) + 1 for name in lowered)])[:-1]
+    found = np.zeros((len(_NAMED), len(names)), np.bool_)
+    for row, words in zip(found, _NAMED, strict=True):
+        places = []
+        for word in words:
+            at = text.find(word)
+            while at >= 0:
+                places.append(at)
+                at = text.find(word, at + len(word))
+        row[np.searchsorted(starts, places, "right") - 1] = True
+    return found
 
 
 def _levels(v: PageMeasures, first: int) -> NDArray[np.int64]:

@@ -11,13 +11,11 @@ from plainleaf.engine.auto.words.token_hashing import Lexicon, Longs, Numbers, n
 PART_WORDS: dict[str, str] = {
     "comment": "comment commentlist disqus respond commenter",
     "byline": "byline author meta date time published tag category avatar profile user username bio timestamp metadata",
+    "dateline": "byline author date time published timestamp",
     "share": "share social sharing follow addtoany sharebar facebook twitter",
     "paging": "pagination pager prev previous next loadmore paging page pagenav",
     "search": "search filter facet sort refine refinement searchbox",
     "account": "login signin account register auth wishlist",
-    "reply": "reply replies discuss discussion kommentar kommentare reaction",
-    "related": "more readmore readalso readnext related relatedpost relatedarticle recommend recommended similar "
-    "popular recommendation mostread trending outbrain taboola sidebar teaser promo",
 }
 PART = {group: 1 << place for place, group in enumerate(PART_WORDS)}
 """The bit of each group."""
