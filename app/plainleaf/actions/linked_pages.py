@@ -1,5 +1,6 @@
 """Pages that a rule leads to: the one with all of an article, and the next of several."""
 
+from plainleaf.engine.article.multipage.next_pages import ArticlePages, further_pages
 from plainleaf.engine.document import Document
 from plainleaf.engine.rules import RuleSource, holds, link_of
 
@@ -22,6 +23,15 @@ def next_page_of(document: Document, rules: RuleSource) -> str:
         if address and not _same(address, document.page.url):
             return address
     return ""
+
+
+def pages_by_rules(document: Document, rules: RuleSource) -> ArticlePages:
+    """The other pages of the article that a page names, and the next one as a rule says."""
+    found = further_pages(document)
+    following = next_page_of(document, rules)
+    if not following or following in found.pages.values():
+        return found
+    return ArticlePages(found.number, {**found.pages, found.number + 1: following})
 
 
 def _same(address: str, url: str | None) -> bool:

@@ -248,6 +248,18 @@ def test_a_rule_that_stops_matching_is_told_and_the_method_decides(qtbot, reader
     assert dialog(reader, RulesDialog)
 
 
+def test_rules_lead_to_the_page_with_all_of_an_article_and_to_the_next(qtbot, window, web, news):
+    RULES.keep_text("single_page_link: //a[@class='all']\nnext_page_link: //a[@class='more']\n", "127.0.0.1")
+    web.put("/all", news("All of it"))
+    load(qtbot, window, web.put("/first", news("The first part") + "<a class='all' href='/all'>On one page</a>"))
+    assert window.reading.article.title == "All of it"
+    assert window.reading.source.endswith("/first")
+    gone = web.put("/second", news("The second") + "<a class='all' href='/gone'>x</a><a class='more' href='/all'>y</a>")
+    load(qtbot, window, gone)
+    assert window.reading.article.title == "The second"
+    assert list(window.reading.further.pages.values()) == [web.origin + "/all"]
+
+
 def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, reader, tmp_path):
     RULES.keep_text("remove: .tip\n", "127.0.0.1")
     theirs = tmp_path / "example.org.txt"

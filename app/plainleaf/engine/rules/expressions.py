@@ -116,7 +116,7 @@ def css_as_xpath(text: str) -> str:
     try:
         paths = _TRANSLATOR.css_to_xpath(text, prefix="descendant-or-self::")
     except SelectorError as error:
-        raise ExpressionError(f"The selector “{_cut(text)}” cannot be read: {str(error).rstrip('.')}.") from error
+        raise ExpressionError(f"The selector “{_cut(text)}” cannot be read: {_selector_reason(error)}.") from error
     except RecursionError as error:
         raise ExpressionError(f"The selector “{_cut(text)}” is nested too deeply.") from error
     pieces = [
@@ -218,6 +218,12 @@ def _weight(step: str) -> int:
 def _reason(error: Exception) -> str:
     said = str(error)
     return next((told for begin, told in _NAMES.items() if said.startswith(begin)), said.rstrip(".") or "it is wrong")
+
+
+def _selector_reason(error: SelectorError) -> str:
+    """What cssselect says, for people: it counts characters from 0 and names its tokens."""
+    said = re.sub(r"<EOF at \d+>", "the end", str(error).rstrip("."))
+    return re.sub(r"<[A-Z]+ '([^']*)' at (\d+)>", lambda one: f"“{one[1]}” at character {int(one[2]) + 1}", said)
 
 
 def _shown(expression: Expression) -> str:

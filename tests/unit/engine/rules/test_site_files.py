@@ -67,7 +67,7 @@ def test_what_is_not_is_told_with_its_line() -> None:
     said = {problem.line: problem.sentence for problem in file.problems}
     assert said[14] == "there is no directive “titel”; title?"
     assert said[13] == "requires_login: Plainleaf signs in nowhere."
-    assert said[25] == "remove: The selector “a >” cannot be read: Expected selector, got <EOF at 3>."
+    assert said[25] == "remove: The selector “a >” cannot be read: Expected selector, got the end."
     assert said[16] == "prune is yes or no, not “perhaps”."
     assert all(sentence.endswith((".", "?")) for sentence in said.values())
     assert (file.directives, file.understood) == (26, 16)

@@ -51,7 +51,7 @@ class SiteRuleDialog(QDialog):
         well = self.editor.check()
         self.keep.setEnabled(well)
         if not well:
-            self.tried.setText("The rule says nothing yet.")
+            self.tried.setText("Nothing is tried until the rule can be read.")
             self.tree.show_trials(())
             return
         rule = self.editor.rule

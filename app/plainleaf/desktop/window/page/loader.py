@@ -9,13 +9,15 @@ from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import open_source
 from plainleaf.actions.dry_run import ExtractionStoppedError
+from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.web import PageView
 from plainleaf.desktop.window.page.delivery import Delivery
+from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.messages import is_web
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
 from plainleaf.engine.page import Page
-from plainleaf.fetching import without_login
+from plainleaf.fetching import FetchError, without_login
 
 TASK = "open"
 
@@ -133,7 +135,17 @@ class PageLoader(QObject):
 
 def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
     page = open_source(source, progress=task.progress, cancelled=task.cancelled)
-    return reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
+    reading = reading_of(page, lasting(source, page), choice, cancelled=task.cancelled)
+    whole = single_page_of(reading.document, RULES)
+    if not whole:
+        return reading
+    try:
+        page = open_source(whole, cancelled=task.cancelled, initiator=page.url or "")
+    except FetchError as error:
+        if error.kind == "cancelled":
+            raise
+        return reading  # a part of the article is more than none
+    return reading_of(page, reading.source, choice, cancelled=task.cancelled)
 
 
 def bare(source: str) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.actions.linked_pages import pages_by_rules
 from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
@@ -20,7 +21,7 @@ from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_o
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
-from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, further_pages, join_pages
+from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, join_pages
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, stamped
 from plainleaf.engine.extract import article_of, method_named, read
@@ -141,7 +142,7 @@ def reading_of(
         figures(document, made_of(document, selected.selection, frozenset(), corrections), article, frozenset()),
         live,
         delivery,
-        further=further_pages(document),
+        further=pages_by_rules(document, RULES),
         by_hand=by_hand,
         corrections=corrections,
     )
