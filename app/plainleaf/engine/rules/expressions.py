@@ -192,27 +192,28 @@ def _together(steps: list[str], step: str) -> list[str]:
 
 def _weight(step: str) -> int:
     """How many further times a step may go over the whole page for each element that it looks at: what stands in
-    brackets and begins at the root again, or goes on to all that follows or precedes; and, in what is no plain path,
-    each descent below another."""
-    depth = most = here = 0
+    brackets and begins at the root again, or goes on to all that follows or precedes; and once for what is no plain
+    path and descends below what it has descended to."""
+    counts = [0]  # of the bracket that is open, and of those around it
+    descents = most = 0
     before = ""
-    plain = not re.match(r"\s*(?:\(|[a-z-]+\()", step)
-    counts = [0]
     for piece in _TOKEN.findall(step):
-        if piece in ("[", "("):
-            depth += 1
+        if piece == "[":
             counts.append(0)
-        elif piece in ("]", ")"):
-            here = counts.pop() if len(counts) > 1 else 0
-            counts[-1] = max(counts[-1], here)
-            depth -= 1
-        elif piece in _WIDE or (piece == "//" and depth > 0 and (plain or before not in ("(", ""))):
-            relative = piece == "//" and before.endswith(".")
-            counts[-1] += 0 if relative and counts[-1] == 0 else 1
+        elif piece == "]" and len(counts) > 1:
+            inner = counts.pop()
+            counts[-1] = max(counts[-1], inner)
+        elif piece in _WIDE and (len(counts) > 1 or descents):
+            counts[-1] += 1
+        elif piece == "//" and len(counts) == 1:
+            descents += 1
+        elif piece == "//":
+            relative = before.endswith(".") and counts[-1] == 0
+            counts[-1] += not relative
         most = max(most, sum(counts))
         if not piece.isspace():
             before = piece.strip()
-    return most
+    return most + (descents > 1)
 
 
 def _reason(error: Exception) -> str:

@@ -101,6 +101,12 @@ def test_what_would_not_end_on_a_large_page_is_stopped(expression: str) -> None:
         find(Expression(expression, "xpath"), page, 30_002)
 
 
+@pytest.mark.parametrize("expression", ["normalize-space(//main//header//h2)", "(//p//time//ancestor::p[1])[1]"])
+def test_what_ends_in_time_is_tried(expression: str) -> None:
+    page = etree.HTML("<body>" + "<div><p>w <b>x</b></p></div>" * 1000)
+    assert find(Expression(expression, "xpath"), page, 3002) == []
+
+
 def test_the_xpath_of_a_selector_is_one_that_other_programs_read() -> None:
     path = css_as_xpath("div.post > p, #main h2")
     assert [one.text or "" for one in PAGE.xpath(css_as_xpath(".a > p"))] == ["one", "two "]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -13,22 +13,20 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from plainleaf.actions.ruling import told
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
+from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.engine.rules import RuleError
 from plainleaf.rules import StoredRule
 
 TASK = "rules"
-_NAME = Qt.ItemDataRole.UserRole
 _NONE = "There are no rules yet. Correct a page and choose “Always on this site…”, or import site files."
 
 
@@ -43,19 +41,24 @@ class RulesDialog(QDialog):
         self.setMinimumSize(760, 480)
         self._memory = memory
         self._tasks = TaskRunner(self)
-        self._filling = False
         self._told = ""  # what is to be said once the list is there
         self.words = QLineEdit()
         self.words.setPlaceholderText("Look for a site")
         self.words.setClearButtonEnabled(True)
-        self.table = QTableWidget(0, 4)
-        self.table.setHorizontalHeaderLabels(["Site", "Pages", "What it says", "From"])
+        self.rules = RulesTable()
+        self.shown = QSortFilterProxyModel(self)
+        self.shown.setSourceModel(self.rules)
+        self.shown.setFilterKeyColumn(SITE)
+        self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.table = QTableView()
+        self.table.setModel(self.shown)
         self.table.setAccessibleName("Rules")
+        self.table.setWordWrap(False)
         self.table.verticalHeader().hide()
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        self.table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        self.table.setColumnWidth(0, 230)
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.horizontalHeader().setSectionResizeMode(SAYS, QHeaderView.ResizeMode.Stretch)
+        self.table.setColumnWidth(SITE, 230)
         self.said = QLabel("Reading the rules…")
         self.said.setWordWrap(True)
         self.buttons = {
@@ -80,10 +83,10 @@ class RulesDialog(QDialog):
         for widget in (self.words, self.table, self.said):
             layout.addWidget(widget)
         layout.addLayout(line)
-        self.words.textChanged.connect(self._filter)
-        self.table.itemChanged.connect(self._switched)
-        self.table.itemDoubleClicked.connect(lambda _item: self.edit())
-        self.table.itemSelectionChanged.connect(self._enable)
+        self.words.textChanged.connect(lambda words: self.shown.setFilterFixedString(words.strip()))
+        self.rules.switched.connect(self._switched)
+        self.table.doubleClicked.connect(lambda _index: self.edit())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())
         self.finished.connect(self.deleteLater)
         self.refresh()
 
@@ -93,9 +96,9 @@ class RulesDialog(QDialog):
 
     def selected(self) -> list[str]:
         """The names of the rules that are chosen."""
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        items = [self.table.item(row, 0) for row in rows if not self.table.isRowHidden(row)]
-        return [item.data(_NAME) for item in items if item is not None]
+        chosen = self.table.selectionModel().selectedRows()
+        rows = sorted(self.shown.mapToSource(index).row() for index in chosen)
+        return [self.rules.entry(row).name for row in rows]
 
     def edit(self) -> None:
         """Change the text of the rule that is chosen."""
@@ -149,26 +152,11 @@ class RulesDialog(QDialog):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
 
     def _show(self, entries: tuple[StoredRule, ...]) -> None:
-        self._filling = True
-        self.table.setRowCount(len(entries))
-        for row, entry in enumerate(entries):
-            first = QTableWidgetItem(entry.rule.domain)
-            first.setData(_NAME, entry.name)
-            first.setFlags(first.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            first.setCheckState(Qt.CheckState.Checked if entry.on else Qt.CheckState.Unchecked)
-            wrong = "\n".join(f"Line {one.line}: {one.sentence}" for one in entry.problems)
-            texts = (entry.rule.path or "all", told(entry), "you" if entry.rule.own else "a file")
-            self.table.setItem(row, 0, first)
-            for column, text in enumerate(texts, 1):
-                item = QTableWidgetItem(text)
-                item.setToolTip(wrong if column == 2 else "")
-                self.table.setItem(row, column, item)
-        self._filling = False
+        self.rules.show(entries)
         count = sum(entry.on for entry in entries)
         told_of = f"{len(entries):,} rules, {count:,} of them on." if entries else _NONE
         self.said.setText(" ".join(filter(None, (self._told, told_of))))
         self._told = ""
-        self._filter()
         self._enable()
 
     def _imported(self, outcome: tuple[tuple[StoredRule, ...], tuple[str, ...]]) -> None:
@@ -179,11 +167,9 @@ class RulesDialog(QDialog):
     def _failed(self, error: Exception) -> None:
         self.said.setText(str(error))
 
-    def _switched(self, item: QTableWidgetItem) -> None:
-        if not self._filling and item.column() == 0:
-            on = item.checkState() == Qt.CheckState.Checked
-            self._do(lambda: RULES.switch([item.data(_NAME)], on))
-            self.changed.emit()
+    def _switched(self, name: str, on: bool) -> None:
+        self._do(lambda: RULES.switch([name], on))
+        self._changed()
 
     def _do(self, handler: Callable[[], None]) -> None:
         try:
@@ -195,17 +181,11 @@ class RulesDialog(QDialog):
         self.refresh()
         self.changed.emit()
 
-    def _filter(self) -> None:
-        words = self.words.text().strip().lower()
-        for row in range(self.table.rowCount()):
-            item = self.table.item(row, 0)
-            self.table.setRowHidden(row, item is not None and words not in item.text().lower())
-
     def _enable(self) -> None:
         chosen = bool(self.selected())
         for name in ("edit", "remove"):
             self.buttons[name].setEnabled(chosen)
-        self.buttons["export"].setEnabled(self.table.rowCount() > 0)
+        self.buttons["export"].setEnabled(self.rules.rowCount() > 0)
 
     def _button(self, title: str, handler: Callable[[], None]) -> QPushButton:
         button = QPushButton(title)
