@@ -3,7 +3,7 @@
 plainleaf.sentences = (() => {
   const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, blockquote, figcaption, dd, dt, td, th, caption, summary, div, section, article";
   const SILENT = "pre, sup a, rt, rp, math, .site, .details, .notes, .embed";
-  const ADDRESS = /(?:\b(?:https?:\/\/|www\.)|[^\s@(<]+@)\S*[^\s.,;:!?)\]}>»”"']/giu;
+  const ADDRESS = /(?:\b(?:https?:\/\/|www\.)|[^\s@(<]{1,64}@)\S{0,2000}[^\s.,;:!?)\]}>»”"']/giu;
   const WORD = /[\p{L}\p{N}]/u;
   const CODE = 24; // characters of code within a line that are a word to be said
 
@@ -17,7 +17,7 @@ plainleaf.sentences = (() => {
   );
   const BEFORE_NUMBER = new RegExp(`${OPEN}(?:Nos?|Nr|[Vv]ol|[Pp]p?|[Ff]igs?|[Ee]qs?|[Cc]h|[Ss]ec|Abb|Kap|Bd|Art|Abs|S)\\.\\s*$`, "u");
   const ORDINAL = /(?:^|\s)\d{1,2}\.\s*$/;
-  const OPENING = /\p{Ps}+$/u;
+  const OPENING = /\p{Ps}{1,20}$/u;
   const CLOSED = /[」』]$/;
   const WITH_ORDINALS = /^(?:de|da|nb|nn|no|fi|cs|sk|sl|hr|hu|pl|et|lv|lt|is)\b/;
 

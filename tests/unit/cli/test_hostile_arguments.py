@@ -96,6 +96,23 @@ def test_values_of_options_are_taken_or_refused(ended, name: str) -> None:
                 ended(*base, option.opts[-1], value, *(() if name == "doctor" else ("page.html",)))
 
 
+@pytest.mark.parametrize(
+    "name", ["bench", "evaluate run", "evaluate document", "train auto", "train text-block", "bridge status"]
+)
+def test_values_of_other_commands(ended, tmp_path: Path, name: str) -> None:
+    (tmp_path / "data").mkdir()
+    command: click.Command | None = program
+    for word in name.split():
+        assert isinstance(command, click.Group)
+        command = command.get_command(click.Context(command), word)
+    assert command is not None
+    data = ("--data", "data") if name == "bench" else () if name.startswith("bridge") else ("data",)
+    for option in command.params:
+        if isinstance(option, click.Option) and not option.is_flag:
+            for value in VALUES:
+                ended(*name.split(), option.opts[-1], value, *data)
+
+
 @pytest.mark.parametrize("name", METHODS)
 def test_parameters_of_methods_are_taken_to_the_ends_of_their_range_and_refused_beyond(ended, name: str) -> None:
     for parameter in METHODS[name].parameters:
