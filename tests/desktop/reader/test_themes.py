@@ -12,7 +12,7 @@ from plainleaf.resources import resource
 CODE = ("keyword", "string", "number", "comment", "name", "type")
 TEXT = ("ink", "strong", "muted", "link", *(f"code-{kind}" for kind in CODE))
 BEHIND = ("mark", "selection", "spoken")
-LEAST = {"contrast": 6.9}
+LEAST = {"contrast": 7}
 
 
 def declared(theme: str) -> dict[str, str]:
