@@ -16,7 +16,8 @@ REMOVALS = "expected-removals.txt"
 @dataclass(frozen=True)
 class PageTest:
     """One folder. ``page.json`` may say the url, the content type, the method and its parameters; without a method it is
-    descent, whose choice no training changes: these pages are about what becomes of the chosen part."""
+    descent, whose choice no training changes: most pages are about what becomes of the chosen part. Those about what
+    belongs to an article name ``auto``."""
 
     folder: Path
 

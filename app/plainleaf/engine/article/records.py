@@ -41,6 +41,11 @@ class Removal:
     reason: str
     text: str
 
+    @property
+    def stands_above(self) -> bool:
+        """Whether a reader has it above the article: its title, its date."""
+        return self.step in ("title", "dateline")
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:

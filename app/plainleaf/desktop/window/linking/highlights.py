@@ -32,6 +32,6 @@ def kept_owners(reading: Reading) -> list[HighlightTarget]:
     """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
     document, keep = reading.document, reading.keep.copy()
     for removal in reading.article.removals:
-        if removal.step != "title" and removal.node >= 0:
+        if not removal.stands_above and removal.node >= 0:
             keep[document.under(removal.node)] = False
     return highlighted(document, with_nodes(document, keep, reading.restored_nodes))

@@ -35,12 +35,14 @@ def without_dateline(
     taken = [
         block
         for block in blocks[:FIRST]
-        if isinstance(block, Paragraph) and block.node not in restored and is_dateline(plain(block.content), language)
+        if isinstance(block, Heading | Paragraph)
+        and block.node not in restored
+        and is_dateline(plain(block.content), language)
     ]
     if not taken or not any(isinstance(block, Paragraph | Heading) for block in blocks if block not in taken):
         return blocks, ()
     removals = tuple(
-        Removal("title", block.node, "the date, which stands above the article", plain(block.content))
+        Removal("dateline", block.node, "the date, which stands above the article", plain(block.content))
         for block in taken
     )
     return tuple(block for block in blocks if not any(block is one for one in taken)), removals

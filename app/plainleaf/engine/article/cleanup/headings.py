@@ -5,7 +5,7 @@ from collections.abc import Sequence, Set
 
 from lxml import etree
 
-from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees
+from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Divider, Heading, Paragraph, plain
 
@@ -70,13 +70,18 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
         if isinstance(block, Paragraph):  # one that only begins like the title is a sentence of its own
             continue
         is_site = bool(words) and any(words in some[1:] for some in parts)
-        if not (is_site and any((later := _words(line)) and later in firsts for _, line in lines[at + 1 :])):
+        rests = {rest for title in given if (rest := rest_of(title, text))}
+        below_it = [line for _, line in lines[at + 1 :]]
+        if not any(
+            (is_site and (later := _words(line)) and later in firsts) or line.casefold() in rests for line in below_it
+        ):
             if any(agrees(text, title) for title in given):
                 return [*sites, block]
             # a date or a kicker as a heading, which stays, and the title below it
             below = ((one, _words(line)) for one, line in lines[at + 1 :] if isinstance(one, Heading))
-            return next(([one] for one, later in below if later and later in wholes), [])
+            return next(([*sites, one] for one, later in below if later and later in wholes), [])
         sites.append(block)
+        wholes += map(_words, rests)
     return []
 
 

@@ -109,6 +109,7 @@ def start_cell(writer: BlockWriter, node: int) -> int:
     if not table.rows:
         table.rows.append([])
     container = writer.open(CellFrame, node)
+    writer.last_image = ("", -1)  # the same sign in two cells is no double
     container.header = element.tag == "th"
     container.colspan = _span(element.get("colspan"), 100)
     container.rowspan = _span(element.get("rowspan"), 1000)

@@ -2,6 +2,8 @@
 
 import re
 
+from lxml import etree
+
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
@@ -12,6 +14,11 @@ SEPARATOR = re.compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
 )
 _SIGNS = " -–—|·•»:/\\>_｜"
+MOST = 40
+"""Headings of lower levels that may be the title."""
+LONG = 400
+"""Characters; a longer one is no heading."""
+
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -26,11 +33,15 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         )
         if value is not None
     ]  # fmt: skip
+    below = _below(document) if len(headings) == 1 else {}
     better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
         for heading in headings:
-            if heading.casefold() == sitename.casefold() or _rest(value.text, heading) in better:
+            rest = rest_of(value.text, heading)
+            if heading.casefold() == sitename.casefold() or rest in better:
                 continue
+            if rest in below:  # the first names the site
+                return Value(below[rest], "markup")
             if agrees(heading, value.text):
                 return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
@@ -54,7 +65,7 @@ def agrees(heading: str, text: str) -> bool:
     )
 
 
-def _rest(text: str, heading: str) -> str:
+def rest_of(text: str, heading: str) -> str:
     """What a title says beside a heading at its beginning or end, in lower case, if that is the more: the heading may
     be the site's name. Else empty."""
     small, large = heading.casefold(), text.casefold()
@@ -89,14 +100,23 @@ def without_site(text: str, sitename: str) -> str:
     return text.strip()
 
 
+def _below(document: Document) -> dict[str, str]:
+    """The texts of the headings of lower levels, by themselves in lower case."""
+    texts = (_text_of(element) for element in elements(document.root, "//h2 | //h3")[:MOST])
+    return {text.casefold(): text for text in texts if text}
+
+
 def _headings(document: Document) -> list[str]:
     """The texts of the page's ``h1`` (or else ``h2``) elements, in order."""
     found: list[str] = []
     for path in ("//h1", "//h2"):
-        for element in elements(document.root, path)[:12]:
-            text = " ".join("".join(map(str, element.itertext())).split()).rstrip("¶#§🔗 ")
-            if text and len(text) < 400:
-                found.append(text)
+        found += filter(None, map(_text_of, elements(document.root, path)[:12]))
         if found:
             break
     return found
+
+
+def _text_of(heading: etree._Element) -> str:
+    """The text of a heading without the sign by which it is linked; empty where it is none."""
+    text = " ".join("".join(map(str, heading.itertext())).split()).rstrip("¶#§🔗 ")
+    return text if len(text) < LONG else ""

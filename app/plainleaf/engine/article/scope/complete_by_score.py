@@ -24,6 +24,9 @@ SOME = 0.2
 """The same of a table, whose marks and numbers say nothing by themselves, and of a caption, for its picture is kept and
 the references that scores are learnt from seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the
 cells of structure-dev, those of one large table between kept text, are lost."""
+ENOUGH = 0.3
+"""Share of the text of a table with heads of rows, an infobox, from which on it is kept whole, its links too; with less
+it is left out."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
@@ -43,6 +46,7 @@ _KINDS = {
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
 _GRIDS = 1 << 9  # tables of data
+_DATA = 1 << 10  # those whose rows have heads
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -55,7 +59,10 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:
-        kind[_grids(document, at, kind)] |= _GRIDS
+        grids = _grids(document, at, kind)
+        heads = prefix_sum(nodes.having(frozenset({"th"})))
+        kind[grids] |= _GRIDS
+        kind[grids & (heads[nodes.end[at]] > heads[at])] |= _DATA
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
@@ -68,6 +75,7 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
+    keep = _whole_or_not(document, keep, at[kind & _DATA > 0])
     cells = (kind & _CELLS > 0) & (length <= LONG)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
@@ -77,6 +85,17 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
         if (some := at[chosen]).size:
             keep = filled(document, keep, some[share(document, keep, some) >= most])
     return keep
+
+
+def _whole_or_not(document: Document, keep: Bools, tables: Longs) -> Bools:
+    """``keep`` with the tables of data of which enough is kept, and without the cells of those of which less is: names
+    without values, or values alone, say nothing."""
+    if not len(tables):
+        return keep
+    kept = share(document, keep, tables)
+    keep = filled(document, keep, tables[kept >= ENOUGH])
+    without: Bools = keep & ~document.covering(tables[(kept > 0) & (kept < ENOUGH)])
+    return without if without.any() else keep
 
 
 def _grids(document: Document, at: Longs, kind: Longs) -> Bools:

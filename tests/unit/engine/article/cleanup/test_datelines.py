@@ -26,7 +26,8 @@ def test_a_line_that_is_a_date_alone_is_left_out_and_told_of(line: str, language
     page = f"<html lang={language}><title>The gate</title><article><h1>The gate</h1><p>{line}</p>{TEXT}</article>"
     article = extract(page, url="https://x.example/a", method="descent")
     assert article.text.startswith("The lock keeper")
-    assert [(one.step, one.text) for one in article.removals if one.text == line] == [("title", line)]
+    assert [(one.step, one.text) for one in article.removals if one.text == line] == [("dateline", line)]
+    assert article.render("markdown").startswith("# The gate\n")
     assert article.metadata.date is not None
     assert article.metadata.date.text.startswith("2026-03-12")
 
