@@ -9,7 +9,7 @@ from lxml import etree
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "tools", "comments", "pullquote", "label",
+    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -83,6 +83,10 @@ _CLUTTER: dict[NameKind, str] = {
     """,
     "comments": """
         commentrespond respond commentform disqus leaveareply leavereply
+    """,
+    "offers": """
+        ticker newsticker liveticker coupon coupons couponbox voucher vouchers gutschein gutscheine dealbox jobbox
+        jobwidget jobteaser stellenmarkt
     """,
     "pullquote": """
         pullquote pullquotes pquote

@@ -29,6 +29,7 @@ _REASONS: dict[NameKind, Override] = {
     "newsletter": Override("removal", "an invitation to subscribe or to give", "clutter"),
     "advertisement": Override("removal", "an advertisement", "clutter"),
     "navigation": Override("removal", "navigation", "clutter"),
+    "offers": Override("removal", "links to offers or to the news of the hour", "clutter"),
     "comments": Override("removal", "a form to write a comment", "clutter"),
     "tools": Override("removal", "controls of the page", "clutter"),
 }
@@ -56,6 +57,8 @@ _BY_NAME = ("hidden", "clutter")
 """Steps that a method which gives each run a probability, by the names around it too, knows better."""
 SHARE_OF_TEXT = 0.3
 """Of the kept text; a box that holds more is no clutter, whatever it is called."""
+SHARE_OF_OFFERS = 0.5
+"""The same of a box of links that is called a ticker, coupons or jobs: beside a short text it is long."""
 LONG_BOX = 1500
 """Characters; a box without a high share of links that holds more is no clutter."""
 
@@ -95,7 +98,10 @@ def find_overrides(document: Document, region: Region) -> Overrides:
         if override is not None and override.label == "clutter" and not region.prune:
             override = None
         if override is None or (
-            region.probabilistic and override.label in _BY_NAME and run_end[node] > run_start[node]
+            region.probabilistic
+            and override.label in _BY_NAME
+            and override is not _REASONS["offers"]
+            and run_end[node] > run_start[node]
         ):
             node += 1
             continue
@@ -213,7 +219,8 @@ def is_clutter(document: Document, node: int, element: etree._Element, kind: Nam
     if element.tag not in _BOXES:
         return False
     length = int(document.text_length[node])
-    if length > total * SHARE_OF_TEXT or length == 0:
+    most = SHARE_OF_OFFERS if kind == "offers" else SHARE_OF_TEXT
+    if length > total * most or length == 0:
         return length == 0 and kind in ("share", "advertisement") and element.tag not in ("figure", "a", "span")
     if next(element.iter("pre", "math"), None) is not None:  # a frame around a listing, with its own toolbar
         return False
@@ -222,7 +229,7 @@ def is_clutter(document: Document, node: int, element: etree._Element, kind: Nam
     words = int(document.words_before[part.stop] - document.words_before[part.start])
     if element.tag in ("p", "span", "a", "header", "figure"):
         return kind in ("share", "tools", "advertisement", "newsletter", "related") and words < 25
-    if kind in ("related", "navigation"):
+    if kind in ("related", "navigation", "offers"):
         return 2 * linked >= length
     if kind == "share":
         return words < 60
