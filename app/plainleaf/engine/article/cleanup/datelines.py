@@ -19,8 +19,8 @@ _TIME = re.compile(
 )
 _LABEL = re.compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
-    r"publié|mis|à|jour|le|publicado|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|data|r|godz|δημοσίευση|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
+    r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
+    r"dodano|postado|publicado|atualizado|em|data|r|godz|δημοσίευση|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
@@ -56,4 +56,4 @@ def is_dateline(text: str, language: str) -> bool:
     rest = _LABEL.sub(" ", _TIME.sub(" ", text))
     words = _WORD.findall(rest)
     numbers = re.findall(r"\d+", rest)
-    return len(numbers) <= 3 and len(words) <= _REST + (0 if len(numbers) == 3 else 1)
+    return (len(numbers) <= 3 or len(numbers) == 6) and len(words) <= _REST + (0 if len(numbers) == 3 else 1)

@@ -33,17 +33,19 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         )
         if value is not None
     ]  # fmt: skip
-    below = _below(document) if len(headings) == 1 else {}
+    named = [*headings, *_below(document)] if len(headings) == 1 else headings  # the one may name the site
     better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
-        for heading in headings:
-            rest = rest_of(value.text, heading)
-            if heading.casefold() == sitename.casefold() or rest in better:
-                continue
-            if rest in below:  # the first names the site
-                return Value(below[rest], "markup")
-            if agrees(heading, value.text):
-                return Value(heading, value.source if heading == value.text else "markup")
+        agreeing = [
+            heading
+            for heading in named
+            if heading.casefold() != sitename.casefold()
+            and rest_of(value.text, heading) not in better
+            and agrees(heading, value.text)
+        ]
+        if agreeing:  # the site's name may agree, too; it is the shorter, or stands behind
+            heading = max(agreeing, key=lambda one: (len(_WORD.findall(one)), value.text.startswith(one)))
+            return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
         if text := without_site(value.text, sitename):
@@ -100,10 +102,9 @@ def without_site(text: str, sitename: str) -> str:
     return text.strip()
 
 
-def _below(document: Document) -> dict[str, str]:
-    """The texts of the headings of lower levels, by themselves in lower case."""
-    texts = (_text_of(element) for element in elements(document.root, "//h2 | //h3")[:MOST])
-    return {text.casefold(): text for text in texts if text}
+def _below(document: Document) -> list[str]:
+    """The texts of the headings below the first level."""
+    return list(filter(None, map(_text_of, elements(document.root, "//h2 | //h3")[:MOST])))
 
 
 def _headings(document: Document) -> list[str]:

@@ -68,6 +68,20 @@ def test_a_heading_that_names_the_site_of_a_weblog_is_not_its_title() -> None:
     assert metadata(site, f"<h1>{asked}</h1>").title == Value(asked, "markup")
 
 
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("The slow boat home | The Wide Log", "<h1>The Wide Log</h1><h1>The slow boat home</h1>", "The slow boat home"),
+        ("The Wide Log: The slow boat home", "<h1>The Wide Log</h1><h2>8 March</h2><h3>The slow boat home</h3>",
+         "The slow boat home"),
+        ("The Log » Archive » The slow boat home", "<h1>The Log</h1><h2>The slow boat home</h2>", "The slow boat home"),
+        ("SLOW BOATS | widelog.com", "<h1>widelog.com</h1><h1>SLOW BOATS</h1>", "SLOW BOATS"),
+    ],
+)  # fmt: skip
+def test_the_name_of_the_site_as_first_heading_is_not_the_title(title: str, body: str, expected: str) -> None:
+    assert metadata(f"<title>{title}</title>", body).title == Value(expected, "markup")
+
+
 def test_a_date_that_says_updated_is_of_the_change() -> None:
     found = metadata(body='<p class="date">Last updated: 9 July 2025</p><p>Text.</p>')
     assert found.date == found.modified == Value("2025-07-09", "markup")  # it says no other
