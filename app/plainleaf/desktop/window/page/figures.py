@@ -42,7 +42,7 @@ def figures(document: Document, keep: Mask, article: Article, restored: Set[int]
     """``keep`` are the runs that the article was made of, shape (runs,), ``restored`` the nodes that were put back."""
     shown = keep.copy()
     for removal in article.removals:
-        if removal.step != "title" and removal.node >= 0:
+        if not removal.stands_above and removal.node >= 0:
             shown[document.under(removal.node)] = False
     shown = with_nodes(document, shown, restored)
     for node in {block.node for block in walk(article.blocks)} - {-1}:
