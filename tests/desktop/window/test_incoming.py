@@ -128,10 +128,9 @@ def test_twelve_pages_are_tabs_of_one_window_in_their_order_and_weigh_little(
     qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
     (window,) = manager.windows
     views, before = len(web_views(qapp)), resident()
-    threads = [send(message(f"transfer-number-{n}", news_page(f"Story {n}", 200)), told) for n in range(1, 12)]
+    for number in range(1, 12):
+        send(message(f"transfer-number-{number}", news_page(f"Story {number}", 200)), told).join(0.4)
     qtbot.waitUntil(lambda: len(told) == 12, timeout=120_000)
-    for thread in threads:
-        thread.join()
     assert told == ["opened"] * 12
     assert manager.windows == (window,)
     tabs = window.navigation.tabs
@@ -240,13 +239,13 @@ def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
     with Library() as library:
         told: list[str] = []
         there: list[int] = []
-        show = WindowManager.show_delivery
+        show = Window.open_beside
 
-        def looked(desk: WindowManager, delivery: Delivery) -> Window:
+        def looked(window: Window, page: str | Delivery) -> None:
             there.append(library.entries.count())
-            return show(desk, delivery)
+            show(window, page)
 
-        monkeypatch.setattr(WindowManager, "show_delivery", looked)
+        monkeypatch.setattr(Window, "open_beside", looked)
         send(message("transfer-number-1", news_page(), "https://news.example/bridge?utm_source=x"), told)
         qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
         assert there == [1], "it was there when the window got it"

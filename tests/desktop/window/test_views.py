@@ -71,7 +71,7 @@ def test_the_view_and_its_shelf_are_remembered(opened, manager):
     window.close()
     again = manager.new_window()
     assert again.panes.view == "read"
-    again.show_view("inspect")
+    again.view_switch.show("inspect")
     assert again.actions_by_id["shelf"].isChecked()
 
 

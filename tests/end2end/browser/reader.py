@@ -10,7 +10,6 @@ from pathlib import Path
 
 from plainleaf.desktop.app.incoming import claim, receive
 from plainleaf.desktop.app.start import build
-from plainleaf.desktop.window import Window
 
 
 def main(out: str) -> int:
@@ -36,16 +35,10 @@ def main(out: str) -> int:
             stream.write(json.dumps(line) + "\n")
 
     window.panes.article_view.loaded.connect(loaded)
-    _always_free(manager, window)
     code = app.exec()
     if incoming:
         incoming.stop()
     return code
-
-
-def _always_free(manager: object, window: Window) -> None:
-    """Every page goes into the one window, so that twenty of them do not cost twenty web views."""
-    manager.free_window = lambda: window  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":

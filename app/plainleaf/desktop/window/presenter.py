@@ -181,8 +181,8 @@ def address_of(reading: Reading) -> str:
     """The address of a page as it is shown: the final one, with the fragment that was asked for."""
     if reading.page.origin == "file" or not reading.page.url:
         return reading.source
-    fragment = urlsplit(reading.source).fragment
-    return f"{reading.page.url}#{fragment}" if fragment else reading.page.url
+    fragment, bare = urlsplit(reading.source).fragment, reading.page.url.partition("#")[0]
+    return f"{bare}#{fragment}" if fragment else bare
 
 
 def delivered(reading: Reading) -> str:

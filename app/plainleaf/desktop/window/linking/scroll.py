@@ -40,7 +40,7 @@ class LinkedScrolling(QObject):
     def _article_to(self, address: int, fraction: float, smooth: bool = False) -> None:
         reading = self._current.reading
         if reading is not None and (there := nearest(reading, (address, fraction))) is not None:
-            self._article.scroll_to(*there, smooth)
+            self._article.scroll_to(*there, smooth=smooth)
 
     def _from_article(self, address: int, fraction: float) -> None:
         if self.on and self._current.reading is not None and address >= 0 and self._original.isVisible():

@@ -201,6 +201,8 @@ class Navigation(QObject):
         elif visit.reading is not None:
             self._show(visit.reading, place=visit.place)
         else:
+            self._current.open(None)
+            self.ended.emit(messages.loading(visit.source), visit.source)
             self._visit_again(visit)
         self.tabs_changed.emit()
         self.history_changed.emit()
