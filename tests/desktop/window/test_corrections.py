@@ -80,7 +80,6 @@ def test_remove_keep_and_the_article_is_this(qtbot, reader, shown_text):
     assert article.text.startswith("Comments\n\nAbout time.")
     assert "Rain at noon." in article.text
     assert [one.kind for one in article.record.corrections] == ["remove", "keep", "content"]
-    assert reader.reading.share < 0.5
 
 
 def test_undo_and_redo_step_by_step(qtbot, reader):
@@ -344,3 +343,10 @@ def test_nothing_open_nothing_corrected(window):
     for name in ("correct", "correct-remove", "correct-why", "correct-site", "undo", "report"):
         window.actions_by_id[name].trigger()
     assert not window.actions_by_id["correct"].isChecked()
+
+
+def test_a_window_closes_well_while_the_original_has_the_keyboard(qtbot, reader):
+    reader.panes.original_view.setFocus()
+    qtbot.wait(100)
+    reader.close()
+    assert not reader.isVisible()

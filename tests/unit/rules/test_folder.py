@@ -36,14 +36,14 @@ def site_files(tmp_path: Path) -> Path:
 def test_a_rule_of_ones_own_holds_at_once_until_it_is_switched_off(folder: RuleFolder) -> None:
     entry = folder.keep(rule())
     assert (entry.name, entry.on, entry.path.name) == ("example.org", True, "example.org.txt")
-    assert "In a box." not in extract(PAGE, URL, rules=folder).text
+    assert "In a box." not in extract(PAGE, URL, "descent", rules=folder).text
     folder.switch(["example.org"], False)
-    assert "In a box." in extract(PAGE, URL, rules=folder).text
+    assert "In a box." in extract(PAGE, URL, "descent", rules=folder).text
     assert RuleFolder(folder.folder).entry("example.org").on is False
     folder.switch(["example.org"], True)
     folder.remove("example.org")
     assert folder.entries() == ()
-    assert extract(PAGE, URL, rules=folder).record.rules == ()
+    assert extract(PAGE, URL, "descent", rules=folder).record.rules == ()
 
 
 def test_a_domain_may_have_several_rules_and_each_can_be_replaced(folder: RuleFolder) -> None:
@@ -67,7 +67,7 @@ def test_imported_rules_are_off_until_switched_on_and_go_before_the_users_own(
     assert [one.called for one in folder.matching(URL)] == ["imported/global", "imported/example.org"]
     folder.keep(Rule("example.org", content=(Expression("body > p"),)))
     assert [one.own for one in folder.matching(URL)] == [False, False, True]
-    assert extract(PAGE, URL, rules=folder).text == "Beside.\n"
+    assert extract(PAGE, URL, "descent", rules=folder).text == "Beside.\n"
     # Imported once more they stay as they were switched.
     again, _ = folder.take_in([site_files / "example.org.txt"])
     assert again[0].on
@@ -108,15 +108,18 @@ def test_what_is_broken_is_told_or_passed_over(folder: RuleFolder, tmp_path: Pat
 def test_rules_named_by_a_caller_are_on(site_files: Path) -> None:
     rules = read_rules(site_files)
     assert isinstance(rules, RuleSet)
-    assert extract(PAGE, URL, rules=rules).text == "Words of the article.\n\nIn a box.\n"
-    assert extract(PAGE, URL, rules=read_rules(site_files / "example.org.txt")).record.rules[0].name == "example.org"
+    assert extract(PAGE, URL, "descent", rules=rules).text == "Words of the article.\n\nIn a box.\n"
+    assert (
+        extract(PAGE, URL, "descent", rules=read_rules(site_files / "example.org.txt")).record.rules[0].name
+        == "example.org"
+    )
 
 
 def test_without_a_name_rules_are_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
     RuleFolder().keep(rule())
-    assert "In a box." not in extract(PAGE, URL, rules=read_rules()).text
-    assert "In a box." in extract(PAGE, URL).text  # a program asks for them, or has none
+    assert "In a box." not in extract(PAGE, URL, "descent", rules=read_rules()).text
+    assert "In a box." in extract(PAGE, URL, "descent").text  # a program asks for them, or has none
 
 
 def test_corrections_of_a_page_come_back_whatever_part_of_it_is_opened(tmp_path: Path) -> None:

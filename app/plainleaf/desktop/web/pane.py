@@ -149,6 +149,8 @@ class WebPane(QWidget):
         self._nudge.stop()
         self._pages.forget(self._address)
         self.view.stop()
+        self.setFocusProxy(None)  # type: ignore[arg-type]
+        self.view.clearFocus()  # Qt would look for who is next while the view is half gone
         self.view.close()
         page, self._page = self._page, None
         shiboken6.delete(self.view)
