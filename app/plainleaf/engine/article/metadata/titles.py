@@ -33,17 +33,19 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         )
         if value is not None
     ]  # fmt: skip
-    named = [*headings, *_below(document)] if len(headings) == 1 else headings  # the one may name the site
+    below = _below(document) if len(headings) == 1 else []  # the one may name the site
     better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
         agreeing = [
             heading
-            for heading in named
+            for heading in headings
             if heading.casefold() != sitename.casefold()
             and rest_of(value.text, heading) not in better
             and agrees(heading, value.text)
         ]
-        if agreeing:  # the site's name may agree, too; it is the shorter, or stands behind
+        if agreeing:
+            agreeing += (heading for heading in below if agrees(heading, value.text))
+            # The site's name may agree, too; it is the shorter, or stands behind.
             heading = max(agreeing, key=lambda one: (len(_WORD.findall(one)), value.text.startswith(one)))
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())

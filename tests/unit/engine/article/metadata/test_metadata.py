@@ -75,6 +75,7 @@ def test_a_heading_that_names_the_site_of_a_weblog_is_not_its_title() -> None:
         ("The Wide Log: The slow boat home", "<h1>The Wide Log</h1><h2>8 March</h2><h3>The slow boat home</h3>",
          "The slow boat home"),
         ("The Log » Archive » The slow boat home", "<h1>The Log</h1><h2>The slow boat home</h2>", "The slow boat home"),
+        ("The slow boat: how it went", "<h1>Boats and their ways</h1><h2>The slow boat</h2>", "The slow boat: how it went"),
         ("SLOW BOATS | widelog.com", "<h1>widelog.com</h1><h1>SLOW BOATS</h1>", "SLOW BOATS"),
     ],
 )  # fmt: skip
