@@ -47,6 +47,7 @@ def _take(origin: str) -> int:
     app, manager = build()
     window = manager.new_window()
     window.resize(*SIZE)
+    window.view_switch.show("inspect")
 
     def take(name: str) -> None:
         _wait(app.processEvents, lambda: False, _REST)
