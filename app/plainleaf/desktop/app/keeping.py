@@ -4,11 +4,13 @@ import contextlib
 import logging
 import threading
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from plainleaf.actions.shelf.keeping import complete, keep_received
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.errors import PlainleafError
-from plainleaf.library import Library
+
+if TYPE_CHECKING:  # the shelf is loaded with the first page that comes: a start without one need not wait for it
+    from plainleaf.library import Library
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +29,8 @@ class ShelfKeeper:
         A page that cannot be kept is shown all the same, and LibraryError is raised afterwards, so that it stays in the
         spool and is kept as soon as that is possible.
         """
+        from plainleaf.actions.shelf.keeping import keep_received
+
         entry, problem = None, None
         try:
             entry = keep_received(self._opened(), page)
@@ -46,12 +50,16 @@ class ShelfKeeper:
         if self._library is not None:
             self._library.close()
 
-    def _opened(self) -> Library:
+    def _opened(self) -> "Library":
         if self._library is None:
+            from plainleaf.library import Library
+
             self._library = Library()
         return self._library
 
     def _complete(self, entry: int) -> None:
+        from plainleaf.actions.shelf.keeping import complete
+
         try:
             complete(self._opened(), (entry,))
         except PlainleafError as error:  # the page is kept; its article is made by `plainleaf shelf read-again`

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-
-from pypdf import PdfReader, PdfWriter
-from pypdf.errors import PyPdfError
-from pypdf.generic import Fit, IndirectObject
+from typing import TYPE_CHECKING
 
 from plainleaf import __version__
 from plainleaf.desktop.reader.print_page import Bookmark, PrintPage
 from plainleaf.errors import PlainleafError
+
+if TYPE_CHECKING:  # pypdf takes a tenth of the window's start, and most readers print nothing
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import IndirectObject
 
 
 class PrintError(PlainleafError):
@@ -18,6 +19,9 @@ class PrintError(PlainleafError):
 
 def with_outline(pdf: bytes, page: PrintPage) -> bytes:
     """The same PDF with the page's headings as its outline, its title, authors and record. Raises PrintError."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.errors import PyPdfError
+
     try:
         reader = PdfReader(BytesIO(pdf))
         writer = PdfWriter(clone_from=reader)
@@ -37,8 +41,10 @@ def with_outline(pdf: bytes, page: PrintPage) -> bytes:
     return whole.getvalue()
 
 
-def _outline(reader: PdfReader, writer: PdfWriter, bookmarks: Sequence[Bookmark]) -> None:
+def _outline(reader: "PdfReader", writer: "PdfWriter", bookmarks: Sequence[Bookmark]) -> None:
     """One line for each heading, below the nearest heading before it that is of a higher level."""
+    from pypdf.generic import Fit
+
     places = reader.named_destinations
     above: list[tuple[int, IndirectObject]] = []
     for mark in bookmarks:
