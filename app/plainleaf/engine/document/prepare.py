@@ -61,9 +61,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     if page.origin == "browser":
         forget_unseen(root)
     nodes, runs = walk(root, DROPPED, OPAQUE)
-    silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
-    for element in root.iter(*SILENT):
-        silent[element.tag].append(element)
+    silent = _Silent(root)
     opened = _longer_than(int(runs.length.sum()), silent)
     if opened:
         nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
@@ -80,6 +78,23 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     base_url = _join(start, base) if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
+
+
+class _Silent(dict[str, list[etree._Element]]):
+    """The elements of the SILENT tags, by tag, looked for when they are asked for: most pages are not asked for most."""
+
+    def __init__(self, root: etree._Element) -> None:
+        super().__init__()
+        self._root = root
+        self.update({tag: [] for tag in WRAPPERS})
+        for element in root.iter(*WRAPPERS):
+            self[element.tag].append(element)
+
+    def __missing__(self, tag: str) -> list[etree._Element]:
+        if tag not in SILENT:
+            raise KeyError(tag)
+        found = self[tag] = list(self._root.iter(tag))
+        return found
 
 
 def parse(page: Page, decoded: Decoded) -> etree._Element:

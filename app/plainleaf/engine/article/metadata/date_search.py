@@ -26,7 +26,7 @@ def search(document: Document) -> str:
 
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
-    for element in document.silent.get("meta", ())[:LINES]:
+    for element in document.silent["meta"][:LINES]:
         etree.SubElement(head, "meta", _short(element))
     for element, text in _lines(document):
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
