@@ -19,8 +19,13 @@ def page(word: str = "fine") -> Page:
     return Page(f"<!doctype html><title>Harbour</title><div><p>{word}</p>{told}</div>".encode(), "https://example.org/")
 
 
+OTHERS: set[int | None] = set()
+"""Processes of other tests that ran before in this one."""
+
+
 @pytest.fixture
 def runs() -> Iterator[DryRuns]:
+    OTHERS.update(child.pid for child in multiprocessing.active_children())
     running = DryRuns(stubborn.serve)
     running.warm_up()
     yield running
@@ -33,8 +38,8 @@ def go(runs: DryRuns, word: str, **options: object) -> None:
         ahead.wait("article")
 
 
-def processes() -> list[int]:
-    return [process.pid for process in multiprocessing.active_children() if process.name == "plainleaf-extraction"]
+def processes() -> set[int | None]:
+    return {child.pid for child in multiprocessing.active_children() if child.name == "plainleaf-extraction"} - OTHERS
 
 
 def test_one_process_takes_one_page_after_the_other(runs):
@@ -55,7 +60,7 @@ def test_what_does_not_end_is_ended(runs, monkeypatch):
     assert b"HANG" in caught.value.page.body
     monkeypatch.setattr(dry_run, "LIMIT", 30.0)
     go(runs, "fine")
-    assert not set(before) & set(processes())
+    assert not before & processes()
 
 
 def test_what_would_hold_up_the_window_is_told_before_it_does(runs, monkeypatch):

@@ -75,17 +75,19 @@ def test_a_catalogue_is_sound_and_written_anew_only_where_something_changed(libr
 
 
 _BOOK = """
-import resource, sys
+import sys
 from pathlib import Path
 from plainleaf.library import Library
 from plainleaf.actions.shelf.exporting import export_as_one
 with Library(Path(sys.argv[1]) / "shelf.db") as library:
     path = export_as_one(library, library.entries.ids(), Path(sys.argv[1]), "epub", title="All")
-print(path.stat().st_size, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+# getrusage would tell the most that the process which started this one had.
+most = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+print(path.stat().st_size, int(most.split()[1]) // 1024)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="memory is asked of the system")
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is asked of Linux")
 @pytest.mark.parametrize("count", [25, pytest.param(800, marks=[pytest.mark.long, pytest.mark.timeout(3600)])])
 def test_one_book_of_many_articles_needs_little_memory(tmp_path: Path, root: Path, count: int) -> None:
     with samples.at(tmp_path) as library, library.together():

@@ -81,7 +81,7 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
 
 
 class _Silent(dict[str, list[etree._Element]]):
-    """The elements of the SILENT tags, by tag, looked for when they are asked for: most pages are not asked for most."""
+    """The elements of the SILENT tags, by tag, looked for when they are asked for: few pages are asked for many."""
 
     def __init__(self, root: etree._Element) -> None:
         super().__init__()
