@@ -14,6 +14,7 @@ from plainleaf.errors import PlainleafError
 MANIFEST = "manifest.json"
 _AHEAD = 2  # shards for each worker that the cluster holds; millions would fill its scheduler's memory
 _RETRIES = 5
+_REACHED = 8  # seconds within which a scheduler answers
 _DEATHS = 20  # of workers, after which a shard is taken to be what kills them
 
 
@@ -122,7 +123,7 @@ class _cluster:  # noqa: N801 - a context manager
 
         try:
             if self._scheduler:
-                self._client = Client(self._scheduler, timeout=20)
+                self._client = Client(self._scheduler, timeout=_REACHED)
             else:
                 self._cluster = LocalCluster(
                     n_workers=self._workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
