@@ -26,7 +26,7 @@ def _sections(command: click.Command, name: str, context: click.Context) -> list
         record
         for each in (*command.get_params(context), asking)
         if isinstance(each, click.Option)
-        and (each is asking or each.name != "help")
+        and (each is asking or "--help" not in each.opts)
         and (record := each.get_help_record(context))
     ]
     if rows:
