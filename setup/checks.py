@@ -1,6 +1,5 @@
 """``make test``: every check of the project, one after the other; a failing one does not hide the next."""
 
-import os
 import subprocess
 import sys
 import time
@@ -28,8 +27,7 @@ CHECKS = (
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
     Check("site", ("mkdocs", "build", "--quiet")),
     # Each test has sockets, a display and a home of its own, so that any may run beside any other.
-    # Many wait for browsers and windows: one process more than there are cores.
-    Check("tests", ("pytest", f"--numprocesses={(os.cpu_count() or 1) + 1}", "--dist=worksteal")),
+    Check("tests", ("pytest", "--numprocesses=auto", "--dist=worksteal")),
 )
 
 
