@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Literal
 
 from plainleaf import __version__, paths, resources
-from plainleaf.actions.connecting import browser_standings
 from plainleaf.engine.extract import extract
 from plainleaf.errors import PlainleafError
 from plainleaf.settings import Settings
@@ -137,6 +136,8 @@ def _settings() -> str:
 
 def _browsers() -> Iterator[Finding]:
     """Each browser found here, and whether it reaches this copy of Plainleaf."""
+    from plainleaf.actions.connecting import browser_standings  # the bridge is no part of other commands' start
+
     try:
         standings = browser_standings()
     except (PlainleafError, OSError) as error:

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from plainleaf.batch.shards import ShardOutcome, Work, do_shard, outcome_file
+from plainleaf.batch.shards import ShardOutcome, Work, do_shard, outcome_file, write_whole
 from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
 from plainleaf.errors import PlainleafError
 
@@ -70,9 +70,7 @@ def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
         elif any(each.name != "shards" for each in output.iterdir()):
             raise RunError(f"{output} holds other files; name an empty folder.")
         else:
-            half = path.with_name(".plan.json")
-            half.write_text(plan, "utf-8")
-            half.replace(path)
+            write_whole(path, plan)
     except OSError as error:
         raise RunError(f"{output} cannot be written ({error.strerror}).") from error
 
@@ -150,9 +148,7 @@ def _finish(output: Path, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
         "skipped": _summed([each.skipped for each in outcomes]),
         "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
     }
-    half = output / f".{MANIFEST}"
-    half.write_text(json.dumps(manifest, indent=1), "utf-8")
-    half.replace(output / MANIFEST)
+    write_whole(output / MANIFEST, json.dumps(manifest, indent=1))
     return manifest
 
 

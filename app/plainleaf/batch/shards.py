@@ -69,7 +69,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     outcome = ShardOutcome(
         number, part.name, digest, tally.pages, tally.words, dict(tally.errors), dict(tally.skipped), taken
     )
-    _write_json(outcome_file(output, number), asdict(outcome))
+    write_whole(outcome_file(output, number), json.dumps(asdict(outcome), indent=1, sort_keys=True))
     return outcome
 
 
@@ -111,9 +111,10 @@ def _digest(part: Path) -> str:
     return digest.hexdigest()
 
 
-def _write_json(path: Path, content: object) -> None:
+def write_whole(path: Path, text: str) -> None:
+    """Replace a small file at once."""
     half = path.with_name(f".{path.name}.{os.getpid()}")
-    half.write_text(json.dumps(content, indent=1, sort_keys=True), "utf-8")
+    half.write_text(text, "utf-8")
     half.replace(path)
 
 

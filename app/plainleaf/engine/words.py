@@ -13,6 +13,9 @@ from itertools import filterfalse, repeat
 import numpy as np
 from numpy.typing import NDArray
 
+WORDS_PER_MINUTE = 230
+"""Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
+
 Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint32]
 

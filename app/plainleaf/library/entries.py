@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
+from plainleaf.engine.words import WORDS_PER_MINUTE
 from plainleaf.library.addresses import canonical
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError
@@ -56,8 +57,8 @@ class SavedEntry:
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read, at 230 words in a minute."""
-        return max(1, round(self.words / 230)) if self.words else 0
+        """How long it takes to read, silently."""
+        return max(1, round(self.words / WORDS_PER_MINUTE)) if self.words else 0
 
 
 _COLUMNS = ", ".join(f"e.{field.name}" for field in fields(SavedEntry) if field.name != "tags")

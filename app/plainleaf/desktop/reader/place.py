@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from unicodedata import bidirectional
 
-WORDS_PER_MINUTE = 230  # silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)
+from plainleaf.engine.words import WORDS_PER_MINUTE
 
 
 @dataclass(frozen=True, slots=True)

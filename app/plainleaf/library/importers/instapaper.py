@@ -6,14 +6,13 @@ from pathlib import Path
 
 from plainleaf.library.entries import State
 from plainleaf.library.importers.item import (
-    BrokenItem,
     Found,
     ImportedItem,
+    Row,
     has_columns,
-    is_web,
+    items_of_rows,
     moment,
     names,
-    rows_of,
 )
 
 
@@ -29,22 +28,21 @@ class Instapaper:
 
     def items(self, path: Path) -> Iterator[Found]:
         """A row each; what was selected becomes the note."""
-        for number, row in rows_of(path):
-            if not is_web(row["url"]):
-                yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
-                continue
-            folder = row["folder"].strip()
-            state: State = "archived" if folder == "Archive" else "new"
-            yield ImportedItem(
-                row["url"].strip(),
-                row["title"].strip(),
-                added=moment(row["timestamp"]),
-                state=state,
-                favourite=folder == "Starred",
-                note=row["selection"].strip(),
-                tags=_tags(row["tags"]),
-                collections=() if folder in ("", "Unread", "Archive", "Starred") else (folder,),
-            )
+        return items_of_rows(path, self._item)
+
+    def _item(self, row: Row) -> ImportedItem:
+        folder = row["folder"].strip()
+        state: State = "archived" if folder == "Archive" else "new"
+        return ImportedItem(
+            row["url"].strip(),
+            row["title"].strip(),
+            added=moment(row["timestamp"]),
+            state=state,
+            favourite=folder == "Starred",
+            note=row["selection"].strip(),
+            tags=_tags(row["tags"]),
+            collections=() if folder in ("", "Unread", "Archive", "Starred") else (folder,),
+        )
 
 
 def _tags(text: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import io
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -72,6 +72,9 @@ class BrokenItem:
 
 Found = ImportedItem | BrokenItem
 
+Row = defaultdict[str, str]
+"""A row of a CSV file by the names of its columns in lower case; a column that is not there is empty."""
+
 
 class Importer(Protocol):
     """One format. ``beginning`` is the first part of a file, empty for a folder."""
@@ -111,9 +114,18 @@ def read_json(path: Path, data: bytes | None = None) -> Any:
         raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
 
 
-def rows_of(path: Path) -> Iterator[tuple[int, defaultdict[str, str]]]:
-    """The rows of a CSV file with their numbers, by the names of its columns in lower case; a column that is not there
-    is empty. Raises LibraryError where there is none of addresses."""
+def items_of_rows(path: Path, item: Callable[[Row], ImportedItem]) -> Iterator[Found]:
+    """What ``item`` makes of each row of a CSV file; a row without a web address is broken. Raises LibraryError where
+    the file has no column of addresses."""
+    for number, row in _rows(path):
+        if is_web(row["url"]):
+            yield item(row)
+        else:
+            yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
+
+
+def _rows(path: Path) -> Iterator[tuple[int, Row]]:
+    """The rows of a CSV file with their numbers."""
     csv.field_size_limit(2**30)
     reader = csv.reader(io.StringIO(read_text(path).replace("\0", ""), newline=""))
     try:

@@ -10,12 +10,13 @@ from plainleaf.library.importers.item import (
     BrokenItem,
     Found,
     ImportedItem,
+    Row,
     has_columns,
     is_web,
+    items_of_rows,
     moment,
     names,
     read_text,
-    rows_of,
 )
 
 
@@ -31,19 +32,18 @@ class PocketCsv:
 
     def items(self, path: Path) -> Iterator[Found]:
         """A row each."""
-        for number, row in rows_of(path):
-            if not is_web(row["url"]):
-                yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
-                continue
-            state: State = "archived" if row["status"].strip() in ("archive", "read") else "new"
-            tags = row["tags"]
-            yield ImportedItem(
-                row["url"].strip(),
-                row["title"].strip(),
-                added=moment(row["time_added"]),
-                state=state,
-                tags=names(tags, "|" if "|" in tags else ","),
-            )
+        return items_of_rows(path, self._item)
+
+    def _item(self, row: Row) -> ImportedItem:
+        state: State = "archived" if row["status"].strip() in ("archive", "read") else "new"
+        tags = row["tags"]
+        return ImportedItem(
+            row["url"].strip(),
+            row["title"].strip(),
+            added=moment(row["time_added"]),
+            state=state,
+            tags=names(tags, "|" if "|" in tags else ","),
+        )
 
 
 class PocketHtml:

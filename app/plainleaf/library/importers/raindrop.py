@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from plainleaf.library.importers.item import (
-    BrokenItem,
     Found,
     ImportedHighlight,
     ImportedItem,
+    Row,
     has_columns,
-    is_web,
+    items_of_rows,
     moment,
     names,
-    rows_of,
 )
 
 
@@ -29,23 +28,21 @@ class Raindrop:
 
     def items(self, path: Path) -> Iterator[Found]:
         """A row each."""
-        for number, row in rows_of(path):
-            url, folder = row["url"].strip(), row["folder"].strip()
-            if not is_web(url):
-                yield BrokenItem(f"row {number}", f"{url!r} is no web address")
-                continue
-            added = moment(row["created"])
-            yield ImportedItem(
-                url,
-                row["title"].strip(),
-                excerpt=row["excerpt"].strip(),
-                added=added,
-                favourite=row["favorite"].strip().lower() == "true",
-                note=row["note"].strip(),
-                tags=names(row["tags"]),
-                collections=() if folder in ("", "Unsorted") else (folder,),
-                highlights=tuple(_highlights(url, row["highlights"], added)),
-            )
+        return items_of_rows(path, self._item)
+
+    def _item(self, row: Row) -> ImportedItem:
+        url, folder, added = row["url"].strip(), row["folder"].strip(), moment(row["created"])
+        return ImportedItem(
+            url,
+            row["title"].strip(),
+            excerpt=row["excerpt"].strip(),
+            added=added,
+            favourite=row["favorite"].strip().lower() == "true",
+            note=row["note"].strip(),
+            tags=names(row["tags"]),
+            collections=() if folder in ("", "Unsorted") else (folder,),
+            highlights=tuple(_highlights(url, row["highlights"], added)),
+        )
 
 
 def _highlights(url: str, cell: str, created: str) -> Iterator[ImportedHighlight]:

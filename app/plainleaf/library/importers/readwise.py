@@ -6,14 +6,13 @@ from pathlib import Path
 
 from plainleaf.library.entries import State
 from plainleaf.library.importers.item import (
-    BrokenItem,
     Found,
     ImportedItem,
+    Row,
     has_columns,
-    is_web,
+    items_of_rows,
     moment,
     names,
-    rows_of,
 )
 
 
@@ -29,22 +28,21 @@ class ReadwiseReader:
 
     def items(self, path: Path) -> Iterator[Found]:
         """A row each."""
-        for number, row in rows_of(path):
-            if not is_web(row["url"]):
-                yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
-                continue
-            progress = _share(row["reading progress"])
-            location = row["location"].strip().lower()
-            begun: State = "reading" if progress > 0 else "new"
-            yield ImportedItem(
-                row["url"].strip(),
-                row["title"].strip(),
-                added=moment(row["saved date"]),
-                state="archived" if location == "archive" else begun,
-                favourite=location == "shortlist",
-                progress=progress,
-                tags=_tags(row["document tags"]),
-            )
+        return items_of_rows(path, self._item)
+
+    def _item(self, row: Row) -> ImportedItem:
+        progress = _share(row["reading progress"])
+        location = row["location"].strip().lower()
+        begun: State = "reading" if progress > 0 else "new"
+        return ImportedItem(
+            row["url"].strip(),
+            row["title"].strip(),
+            added=moment(row["saved date"]),
+            state="archived" if location == "archive" else begun,
+            favourite=location == "shortlist",
+            progress=progress,
+            tags=_tags(row["document tags"]),
+        )
 
 
 def _share(text: str) -> float:

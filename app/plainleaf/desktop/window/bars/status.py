@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.words import WORDS_PER_MINUTE
 
-WORDS_PER_MINUTE = 230  # silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)
 HOUR = 100  # minutes from which on hours are said
 SHORTLY = 4000  # milliseconds that a message such as "Saved" stays
 
