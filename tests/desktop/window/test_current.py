@@ -4,7 +4,6 @@ import threading
 
 import pytest
 
-from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.window.page import reselect
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, reading_of
@@ -62,14 +61,13 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
     window.reselector.choose(MethodChoice("text-block", {}))
     document = window.reading.document
     foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
-    part = LeftOutPart((foot,), "left out", "Printed on paper since 1902", 0.01, inside=False)
     with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
-        window.reselector.restore((part,))
+        window.corrections.add((foot,), True)
     assert "Printed on paper since 1902" in window.reading.article.text
     with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
         go_on.set()
     assert window.reading.choice.method == "text-block"
-    assert window.reading.restored == (part,)
+    assert window.reading.added == {foot}
     assert "Printed on paper since 1902" in window.reading.article.text
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
 from plainleaf.desktop.inspector.left_out import SHOWN
+from plainleaf.desktop.window.page.reading import MethodChoice
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 SHARE = "Share this with friends"
@@ -110,19 +111,19 @@ def test_enter_puts_a_part_back_and_takes_it_out_again(qtbot, reader, shown_text
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Return))
     assert SHARE in article.text
     qtbot.waitUntil(lambda: SHARE in shown_text(window.panes.article_view), timeout=SLOW)
-    (part,) = window.reading.restored
-    assert json.loads(article.render("json"))["record"]["restored"] == [
-        int(window.reading.document.address[part.nodes[0]])
+    (node,) = window.reading.added
+    assert json.loads(article.render("json"))["record"]["corrections"] == [
+        {"kind": "keep", "address": int(window.reading.document.address[node])}
     ]
     tinted = "[...CSS.highlights.get('plainleaf-kept')].map(range => range.startContainer.data)"
     qtbot.waitUntil(lambda: SHARE in ask(window.panes.original_view, tinted), timeout=SLOW)
     # The row is still the current one, ticked, and first.
     qtbot.waitUntil(lambda: parts(window)[0].shown, timeout=SLOW)
-    assert table.part() == part
+    assert table.part().nodes == (node,)
     assert window.left_out.view.button.text() == "Take out again"
     article = composed(qtbot, window, lambda: qtbot.keyClick(table, Qt.Key.Key_Space))
     assert SHARE not in article.text
-    assert article.record.restored == ()
+    assert article.record.corrections == ()
     qtbot.waitUntil(lambda: SHARE not in ask(window.panes.original_view, tinted), timeout=SLOW)
 
 
@@ -156,11 +157,30 @@ def test_what_was_put_back_stays_with_another_threshold_and_when_the_page_is_gon
     assert SHARE in article.text
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(local_web().put("/other", news("Ferry stays in port", 5)))
-    assert window.reading.restored == ()
+    assert window.reading.added == frozenset()
     assert SHARE not in window.reading.article.text
     window.actions_by_id["back"].trigger()
     assert SHARE in window.reading.article.text
     qtbot.waitUntil(lambda: [part.text for part in parts(window) if part.shown] == [SHARE], timeout=SLOW)
+
+
+def test_what_was_put_back_survives_reload_another_method_and_a_restart_and_is_undone(qtbot, reader, manager):
+    window = reader
+    go_to(window, SHARE)
+    composed(qtbot, window, window.left_out.view.toggle)
+    for deed in (window.actions_by_id["reload"].trigger, lambda: window.open(window.reading.source)):
+        with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+            deed()
+        assert SHARE in window.reading.article.text
+    assert SHARE in composed(qtbot, window, lambda: window.reselector.choose(MethodChoice("lqf", {}))).text
+    other = manager.new_window()
+    with qtbot.waitSignal(other.loader.opened, timeout=SLOW):
+        other.open(window.reading.source)
+    assert SHARE in other.reading.article.text
+    other.close()
+    go_to(window, SHARE)
+    assert parts(window)[0].shown
+    assert SHARE not in composed(qtbot, window, window.actions_by_id["undo"].trigger).text
 
 
 def test_what_is_put_back_is_tinted_counted_and_kept_in_files(qtbot, reader):

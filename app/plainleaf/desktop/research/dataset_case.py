@@ -28,7 +28,7 @@ class DatasetCase:
 
     def score(self, reading: Reading) -> ReferenceResult:
         """Compare the extractor's answer while its own choice is set in the window, else the article that is shown."""
-        asked = reading.choice == self.choice and not reading.restored
+        asked = reading.choice == self.choice and not reading.by_hand
         text = answer(self.case, self.extractor) if asked else reading.article.text
         name = self.extractor if asked else in_words(reading.choice)
         document = reading.document

@@ -109,9 +109,6 @@ class Window(QMainWindow):
             self.actions_by_id,
             theme,
         )
-        self.left_out = LeftOutController(
-            current, tasks, self.reselector, self.panes, self.bars.status.sign, self.actions_by_id, theme
-        )
         self.corrections = CorrectionsController(
             current,
             self.reselector,
@@ -125,6 +122,9 @@ class Window(QMainWindow):
             self,
         )
         self.panes.article.add(self.corrections.notice)
+        self.left_out = LeftOutController(
+            current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
+        )
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, self, self.printer, self.memory, self.reselector.composed_article)
         self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)

@@ -122,12 +122,29 @@ class CorrectionsController(QObject):
         if reading is None or node < 0:
             self.message.emit("Point at a part of the page first.")
             return
+        one = HandMade(cast("Kind", kind), place(reading.document, node))
+        self._make(reading, kind, node, with_correction(reading.by_hand, one))
+
+    def add(self, nodes: Sequence[int], on: bool) -> None:
+        """Add parts that are left out to the article, or take back that they were added: one step."""
+        reading = self._current.reading
+        if reading is None or not nodes:
+            return
         document = reading.document
-        one = HandMade(cast("Kind", kind), place(document, node))
-        words = f"{WORDS[kind]} {described(document, node)}"
-        self._flashing = (address_of(document, node), kind)
+        after = tuple(
+            one for one, at in resolved(document, reading.by_hand) if one.kind != "keep" or at < 0 or at not in nodes
+        )
+        if on:
+            for node in nodes:
+                after = with_correction(after, HandMade("keep", place(document, node)))
+        self._make(reading, "keep" if on else "remove", nodes[0], after)
+
+    def _make(self, reading: Reading, kind: str, node: int, after: Made) -> None:
+        """One step, told and seen at its node."""
+        words = f"{WORDS[kind]} {described(reading.document, node)}"
+        self._flashing = (address_of(reading.document, node), kind)
         self._original.flash(*self._flashing)
-        self.stack.push(CorrectionStep(words, reading.by_hand, with_correction(reading.by_hand, one), self._apply))
+        self.stack.push(CorrectionStep(words, reading.by_hand, after, self._apply))
         self.message.emit(f"{words}  ·  Ctrl+Z takes it back.")
 
     def why(self) -> None:

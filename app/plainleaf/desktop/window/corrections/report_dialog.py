@@ -134,7 +134,7 @@ def parts_of(reading: Reading, words: str) -> tuple[ReportPart, ...]:
     method = method_named(reading.choice.method)
     plain = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
     corrections = reading.corrections
-    changed = bool(corrections.roots or corrections.changes or corrections.title or reading.restored)
+    changed = bool(corrections.roots or corrections.changes or corrections.title)
     return report_parts(reading.page, plain, reading.article if changed else None, words, reading.by_hand)
 
 

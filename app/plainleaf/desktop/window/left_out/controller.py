@@ -1,7 +1,6 @@
 """What is left out of the article: told by one quiet sign, reviewed, and put back by a click."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +15,6 @@ from plainleaf.desktop.window.left_out.review import ReviewPanel
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.page.reselect import Reselector
 from plainleaf.desktop.window.panes import Panes
 
 TASK = LEFT_OUT = "left out"
@@ -24,7 +22,8 @@ WORTH = 0.005  # share of the page's text from which on a part can be what is mi
 
 
 class LeftOutController(QObject):
-    """Ties the list of what is left out to article, page and commands. ``message(text)`` for the status bar."""
+    """Ties the list of what is left out to article, page and commands. ``add(nodes, on)`` is called for what is to
+    be added, or taken out again; ``message(text)`` for the status bar."""
 
     message = Signal(str)
 
@@ -32,7 +31,7 @@ class LeftOutController(QObject):
         self,
         current: CurrentPage,
         tasks: TaskRunner,
-        reselector: Reselector,
+        add: Callable[[Sequence[int], bool], None],
         panes: Panes,
         sign: CompletenessSign,
         actions: Mapping[str, QAction],
@@ -41,7 +40,7 @@ class LeftOutController(QObject):
         super().__init__(current)
         self._current = current
         self._tasks = tasks
-        self._reselector = reselector
+        self._add = add
         self._panes = panes
         self._sign = sign
         self._action = actions["left-out"]
@@ -89,15 +88,8 @@ class LeftOutController(QObject):
         self._action.setChecked(view == "inspect" and self._panes.inspector.current_view() == LEFT_OUT)
 
     def toggle(self, part: LeftOutPart) -> None:
-        """Put a part back into the article, or take it out again."""
-        reading = self._current.reading
-        if reading is None:
-            return
-        others = tuple(one for one in reading.restored if one.nodes != part.nodes)
-        if part.shown:
-            self._reselector.restore(others)
-        else:
-            self._reselector.restore((*others, replace(part, shown=True)))
+        """Add a part to the article, or take it out again: a correction of the page like others."""
+        self._add(part.nodes, not part.shown)
 
     def _page_changed(self, _reading: Reading | None) -> None:
         self._tasks.cancel(TASK)

@@ -1,4 +1,4 @@
-"""What is left out of an article: the parts of the page, each with its reason, its text and its share."""
+"""What is left out of an article, and what was added to it: parts of the page, each with its reason, text and share."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -16,16 +16,39 @@ ShareOf = Callable[[tuple[int, ...]], float]
 
 
 def parts_of(reading: Reading) -> tuple[LeftOutPart, ...]:
-    """What was put back, then what is left out, the largest first. What the article shows all the same, such as the
+    """What the reader added, then what is left out, the largest first. What the article shows all the same, such as the
     title above it, is not left out."""
     document, article, share = reading.document, reading.article, reading.figures.left_out
     inside = _inside(article, share)
     covered = {node for part in inside for node in part.nodes}
     beside = _beside(document, article, reading.trace, share)
     found = [*inside, *(one for one in beside if covered.isdisjoint(document.path(one.nodes[0])))]
-    back = {part.nodes for part in reading.restored}
-    rest = sorted((part for part in found if part.nodes not in back and part.share), key=lambda part: -part.share)
-    return (*reading.restored, *rest)
+    rest = sorted((part for part in found if part.share), key=lambda part: -part.share)
+    return (*_added(reading), *rest)
+
+
+def _added(reading: Reading) -> list[LeftOutPart]:
+    """What the reader added and no later correction leaves out; elements that follow each other are one part."""
+    document, parent = reading.document, reading.document.nodes.parent
+    groups: list[list[int]] = []
+    for node in sorted(reading.added):
+        if not reading.figures.shown[document.under(node)].all():
+            continue
+        last = groups[-1][-1] if groups else -1
+        if last >= 0 and document.nodes.end[last] == node and parent[last] == parent[node]:
+            groups[-1].append(node)
+        else:
+            groups.append([node])
+    return [
+        LeftOutPart(tuple(nodes), "added by you", _text(document, nodes), reading.figures.of(nodes), False, shown=True)
+        for nodes in groups
+    ]
+
+
+def _text(document: Document, nodes: list[int]) -> str:
+    """The text under elements that follow each other; what they are where there is none."""
+    first, last = document.under(nodes[0]).start, document.under(nodes[-1]).stop
+    return "\n".join(blocks(document).passage(document, first, last)) if last > first else document.describe(nodes[0])
 
 
 def _inside(article: Article, share: ShareOf) -> list[LeftOutPart]:

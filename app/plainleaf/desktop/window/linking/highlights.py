@@ -5,7 +5,6 @@ from numpy.typing import NDArray
 
 from plainleaf.desktop.web import HighlightTarget
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.article.scope.restore import with_nodes
 from plainleaf.engine.document import Document
 
 
@@ -34,4 +33,4 @@ def kept_owners(reading: Reading) -> list[HighlightTarget]:
     for removal in reading.article.removals:
         if not removal.stands_above and removal.node >= 0:
             keep[document.under(removal.node)] = False
-    return highlighted(document, with_nodes(document, keep, reading.restored_nodes))
+    return highlighted(document, keep)

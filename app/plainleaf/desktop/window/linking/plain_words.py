@@ -36,7 +36,7 @@ def plain_words(reading: Reading, node: int) -> tuple[str, str]:
 def _why_kept(reading: Reading, node: int) -> str:
     document = reading.document
     above = [*document.path(node), node]
-    if not reading.restored_nodes.isdisjoint(above):
+    if not reading.added.isdisjoint(above):
         return "you added it"
     if not reading.selection.keep[document.under(node)].any():
         return "it belongs to the text around it"

@@ -1,13 +1,12 @@
 """How much of its page an article shows: the one place that the numbers of the window come from."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.scope.restore import with_nodes
 from plainleaf.engine.article.tree import walk
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.words import count
@@ -28,6 +27,10 @@ class PageFigures:
     def share(self) -> float:
         return self._share(self.shown)
 
+    def of(self, nodes: Iterable[int]) -> float:
+        """The share of the page's text that stands under these nodes, 0 to 1."""
+        return self._share(self.document.covering(list(nodes)))
+
     def left_out(self, nodes: Iterable[int]) -> float:
         """The share of the page's text that stands under these nodes and is not shown, 0 to 1."""
         under = self.document.covering(list(nodes))
@@ -38,13 +41,12 @@ class PageFigures:
         return float(length[mask].sum() / max(1, length.sum()))
 
 
-def figures(document: Document, keep: Mask, article: Article, restored: Set[int]) -> PageFigures:
-    """``keep`` are the runs that the article was made of, shape (runs,), ``restored`` the nodes that were put back."""
+def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
+    """``keep`` are the runs that the article was made of, shape (runs,)."""
     shown = keep.copy()
     for removal in article.removals:
         if not removal.stands_above and removal.node >= 0:
             shown[document.under(removal.node)] = False
-    shown = with_nodes(document, shown, restored)
     for node in {block.node for block in walk(article.blocks)} - {-1}:
         under = document.under(node)
         if not shown[under].any():  # a note that stands apart from the text

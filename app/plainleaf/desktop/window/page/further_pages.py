@@ -75,6 +75,6 @@ def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
     )
     found = pages.documents if len(pages.documents) > 1 else ()
     joined = with_article(replace(reading, joined=found), pages.article)
-    if found and (reading.by_hand or reading.restored):  # of which the other pages know nothing
+    if found and reading.by_hand:  # of which the other pages know nothing
         joined = composed_anew(joined)
     return joined, pages

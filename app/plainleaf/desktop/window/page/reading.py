@@ -1,7 +1,7 @@
 """One opened page, and the work that makes it: pure functions that run on a worker thread."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from html import escape
@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.linked_pages import pages_by_rules
-from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
@@ -46,11 +45,10 @@ class MethodChoice:
 class Reading:
     """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
     ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
-    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``restored`` are
-    parts that were left out and that the reader has put back; ``further`` are other pages of the same article;
-    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
-    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site; ``figures`` are how much
-    of the page its article shows."""
+    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``further`` are
+    other pages of the same article; ``joined`` are those that its article is made of, in order, with None for this
+    one, empty where it is alone; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the
+    site; ``figures`` are how much of the page its article shows."""
 
     source: str
     page: Page
@@ -66,7 +64,6 @@ class Reading:
     figures: PageFigures
     live: bool = False
     delivery: Delivery | None = None
-    restored: tuple[LeftOutPart, ...] = ()
     further: ArticlePages = NO_FURTHER_PAGES
     joined: tuple[Document | None, ...] = ()
     by_hand: tuple[HandMade, ...] = ()
@@ -78,15 +75,17 @@ class Reading:
         return self.page.url or self.source
 
     @property
-    def restored_nodes(self) -> frozenset[int]:
-        """The nodes of what was put back."""
-        return frozenset(node for part in self.restored for node in part.nodes)
+    def added(self) -> frozenset[int]:
+        """The nodes that the reader added to the article."""
+        at = self.document.node_at
+        made = self.corrections.by_hand
+        return frozenset(at[one.address] for one in made if one.kind == "keep" and one.address in at)
 
     @property
     def keep(self) -> NDArray[np.bool_]:
-        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, what the
-        reader put back, and what corrections say."""
-        return made_of(self.document, self.selection, self.restored_nodes, self.corrections)
+        """The runs that the article is made of, shape (runs,): what the method kept, what belongs to it, and what
+        corrections say."""
+        return made_of(self.document, self.selection, self.corrections)
 
     def block_at(self, node: int) -> int:
         """The node of the article's block that a node lies in or after: the last that does not start after it, the
@@ -139,7 +138,7 @@ def reading_of(
         places(article),
         original_of(document) if len(page.body) < LARGE else None,
         selected.seconds,
-        figures(document, made_of(document, selected.selection, frozenset(), corrections), article, frozenset()),
+        figures(document, made_of(document, selected.selection, corrections), article),
         live,
         delivery,
         further=pages_by_rules(document, RULES),
@@ -199,8 +198,7 @@ def composed_anew(reading: Reading) -> Reading:
     corrections = corrections_of(reading.document, reading.by_hand)
     method = method_named(reading.choice.method)
     parameters = dict(reading.choice.parameters)
-    restored = reading.restored_nodes
-    article = article_of(reading.document, method, reading.selection, parameters, restored, corrections)
+    article = article_of(reading.document, method, reading.selection, parameters, corrections=corrections)
     if reading.joined:
         articles = [
             article
@@ -221,16 +219,13 @@ def with_article(reading: Reading, article: Article) -> Reading:
         article=article,
         shown=shown(article, reading.page.url, reading.delivery),
         places=places(article),
-        figures=figures(reading.document, reading.keep, article, reading.restored_nodes),
+        figures=figures(reading.document, reading.keep, article),
     )
 
 
-def made_of(
-    document: Document, selection: Selection, restored: Set[int], corrections: Corrections
-) -> NDArray[np.bool_]:
-    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, with what a
-    reader put back, and by corrections."""
-    part = region_for(document, selection, restored, corrections)
+def made_of(document: Document, selection: Selection, corrections: Corrections) -> NDArray[np.bool_]:
+    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, and corrected."""
+    part = region_for(document, selection, frozenset(), corrections)
     return selection.keep if part is None else part.keep
 
 

@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from plainleaf.desktop.inspector import LeftOutPart
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select, select_safely
@@ -48,11 +47,6 @@ class Reselector(QObject):
             self._tasks.start(
                 SELECT, lambda task: select_safely(document, choice, task.cancelled), done, self.failed.emit
             )
-
-    def restore(self, parts: tuple[LeftOutPart, ...]) -> None:
-        """Compose the article with these parts, and no other ones, of what is left out."""
-        if (reading := self._current.reading) is not None:
-            self._compose_now(replace(reading, restored=parts))
 
     def correct(self, by_hand: tuple[HandMade, ...]) -> None:
         """Compose the article with these corrections of the page, and with the rules for its site as they are now."""
