@@ -22,6 +22,21 @@ def default_path() -> Path:
     return paths.data_folder() / NAME
 
 
+class _Connection:
+    """The connection of one thread; another thread that closes it waits until it is not in use."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.thread = threading.current_thread()
+        self.closed = False
+        self.using = threading.RLock()
+        self.connection = connection
+
+    def close(self) -> None:
+        with self.using:
+            self.closed = True
+            self.connection.close()
+
+
 class Database:
     """One file, made when it is not there yet. May be used by several threads, and by several programs at once.
 
@@ -34,39 +49,50 @@ class Database:
         self.read_only = False
         self._patience = patience
         self._local = threading.local()
-        self._all: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._all: list[_Connection] = []
         self._guard = threading.Lock()
         with told(path):
             if path.is_dir():
                 raise LibraryError("wrong", f"{path} is a folder, not a file of Plainleaf's shelf.")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
-                migrate(self.connection, path)
+                with self.using() as connection:
+                    migrate(connection, path)
             except (sqlite3.OperationalError, LibraryError) as error:
                 if not self._may_be_read_only(error):
                     raise
                 self.close()
                 self.read_only = True
-                if version_of(self.connection) != VERSION:
-                    raise
-            self.connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+                with self.using() as connection:
+                    if version_of(connection) != VERSION:
+                        raise
+            with self.using() as connection:
+                connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
     def _may_be_read_only(self, error: Exception) -> bool:
         kind = getattr(error, "sqlite_errorname", "") or getattr(error, "kind", "")
         return self.path.is_file() and kind.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "read-only"))
 
-    @property
-    def connection(self) -> sqlite3.Connection:
-        """The connection of this thread."""
-        found: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if found is None:
-            found = self._local.connection = self._open()
+    @contextlib.contextmanager
+    def using(self) -> Iterator[sqlite3.Connection]:
+        """The connection of this thread, which nobody closes meanwhile."""
+        while True:
+            found = self._own()
+            with found.using:
+                if not found.closed:
+                    yield found.connection
+                    return
+
+    def _own(self) -> _Connection:
+        found: _Connection | None = getattr(self._local, "connection", None)
+        if found is None or found.closed:
+            found = self._local.connection = _Connection(self._open())
             with self._guard:
-                for thread, connection in self._all:
-                    if not thread.is_alive():
-                        connection.close()
-                self._all = [one for one in self._all if one[0].is_alive()]
-                self._all.append((threading.current_thread(), found))
+                for one in self._all:
+                    if not one.thread.is_alive():
+                        one.close()
+                self._all = [one for one in self._all if not one.closed]
+                self._all.append(found)
         return found
 
     def _open(self) -> sqlite3.Connection:
@@ -91,13 +117,13 @@ class Database:
 
     def all(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         """Every row of a query. Raises LibraryError."""
-        with told(self.path):
-            return self.connection.execute(sql, values).fetchall()
+        with told(self.path), self.using() as connection:
+            return connection.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         """The first row of a query, None where there is none. Raises LibraryError."""
-        with told(self.path):
-            row: sqlite3.Row | None = self.connection.execute(sql, values).fetchone()
+        with told(self.path), self.using() as connection:
+            row: sqlite3.Row | None = connection.execute(sql, values).fetchone()
             return row
 
     def value(self, sql: str, *values: Any) -> Any:
@@ -107,22 +133,21 @@ class Database:
 
     def run(self, sql: str, *values: Any) -> int:
         """Change something; the id of the row that was put in. Raises LibraryError."""
-        with told(self.path):
+        with told(self.path), self.using() as connection:
             self._writable()
-            return int(self.connection.execute(sql, values).lastrowid or 0)
+            return int(connection.execute(sql, values).lastrowid or 0)
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Change something once for each row. Raises LibraryError."""
-        with told(self.path):
+        with told(self.path), self.using() as connection:
             self._writable()
-            self.connection.executemany(sql, rows)
+            connection.executemany(sql, rows)
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[None]:
         """All changes inside happen together or not at all, and are on the disk afterwards; one inside another is part
         of it. Raises LibraryError."""
-        with told(self.path):
-            connection = self.connection
+        with told(self.path), self.using() as connection:
             if connection.in_transaction:
                 yield
                 return
@@ -139,25 +164,24 @@ class Database:
     @contextlib.contextmanager
     def savepoint(self) -> Iterator[None]:
         """Within a transaction: what fails inside is undone by itself. Raises LibraryError."""
-        with told(self.path):
-            self.connection.execute("SAVEPOINT part")
+        with told(self.path), self.using() as connection:
+            connection.execute("SAVEPOINT part")
             try:
                 yield
             except BaseException:
-                if self.connection.in_transaction:
-                    self.connection.execute("ROLLBACK TO part")
-                    self.connection.execute("RELEASE part")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK TO part")
+                    connection.execute("RELEASE part")
                 raise
-            self.connection.execute("RELEASE part")
+            connection.execute("RELEASE part")
 
     def _writable(self) -> None:
         if self.read_only:
             raise LibraryError("read-only", f"{self.path} cannot be written: the file or its folder is read-only.")
 
     def close(self) -> None:
-        """Close the connections of all threads."""
+        """Close the connections of all threads, each once it is not in use."""
         with self._guard:
-            for _, connection in self._all:
-                connection.close()
-            self._all.clear()
-            self._local = threading.local()
+            closing, self._all = self._all, []
+        for connection in closing:
+            connection.close()

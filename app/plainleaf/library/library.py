@@ -320,7 +320,8 @@ class Library:
 
     def check(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the file, in SQLite's words; nothing for a sound one. Raises LibraryError."""
-        found = faults(self.database.connection, thorough=thorough)
+        with self.database.using() as connection:
+            found = faults(connection, thorough=thorough)
         if not found and not self.database.read_only:
             with self.database.writing():
                 found = () if self._index.is_whole() else ("The search index is damaged.",)

@@ -186,6 +186,33 @@ def test_threads_write_beside_one_another(tmp_path: Path) -> None:
         assert not library.check(thorough=True)
 
 
+def test_it_can_be_closed_while_another_thread_reads_and_writes(tmp_path: Path) -> None:
+    library, ended, problems = samples.at(tmp_path), threading.Event(), []
+
+    def work() -> None:
+        number = 0
+        while not ended.is_set():
+            number += 1
+            try:
+                entry = library.receive(samples.page(f"https://example.org/{threading.get_ident()}/{number}"))
+                assert library.entries.get(entry.id).url == entry.url
+            except Exception as error:
+                problems.append(error)
+                return
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for _ in range(10):
+        library.close()
+        assert library.entries.count() >= 0
+    ended.set()
+    for thread in threads:
+        thread.join()
+    assert not problems
+    library.close()
+
+
 _WRITER = """
 import sys
 from tests.unit.library import samples
