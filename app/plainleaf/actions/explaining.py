@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
 
+from plainleaf.actions.figures import PageFigures, figures, made_of, with_outcome
 from plainleaf.actions.linked_pages import single_page_of
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
@@ -50,6 +51,18 @@ class Explanation:
     def table(self) -> TraceTable:
         """The decisions in order, one per row."""
         return self.trace.table(self.document)
+
+    @property
+    def figures(self) -> PageFigures:
+        """How much of the page the article shows."""
+        return figures(self.document, made_of(self.document, self.selection, self.corrections), self.article)
+
+    def outcome(self, found: PageFigures) -> TraceTable:
+        """The decisions; where each is about a text of its own, with what the article shows of it, which is more than
+        was kept where it belongs to kept text, and less where it was said before."""
+        if self.selection.root is not None or "decision" not in self.table.columns:
+            return self.table
+        return with_outcome(self.table, self.document, found.shown)
 
     @property
     def chosen(self) -> str:

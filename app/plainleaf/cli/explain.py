@@ -55,21 +55,22 @@ def explain(
 
 
 def _print(explanation: Explanation, as_json: bool, asked: str | None, answer: str | None) -> None:
+    figures = explanation.figures
+    table = explanation.outcome(figures)
     if as_json:
-        write_product(_json(explanation, asked, answer))
+        write_product(_json(explanation, table, figures.share, asked, answer))
         return
-    summary = _summary(explanation)
+    summary = _summary(explanation, figures.share)
     if answer is not None:
         summary.append(printable(f"why “{asked}”: {answer}"))
-    text = "\n".join((_table(explanation), *summary, ""))
+    text = "\n".join((_table(table, explanation.selection.root), *summary, ""))
     if sys.stdout.isatty():
         say(text, nl=False)
     else:
         write_product(text.encode())
 
 
-def _json(explanation: Explanation, asked: str | None, answer: str | None) -> bytes:
-    table = explanation.table
+def _json(explanation: Explanation, table: TraceTable, shown: float, asked: str | None, answer: str | None) -> bytes:
     address = explanation.document.address
     rows = [
         dict(zip(table.columns, row, strict=True)) | {"address": int(address[node]) if node >= 0 else -1}
@@ -82,6 +83,7 @@ def _json(explanation: Explanation, asked: str | None, answer: str | None) -> by
         "chosen": explanation.chosen or None,
         "address": None if root is None else int(address[root]),
         "share": round(explanation.share, 4),
+        "shown": round(shown, 4),
         "confidence": explanation.selection.confidence,
         "why": explanation.why() or None,
         "asked": None if asked is None else {"words": asked, "why": answer},
@@ -91,20 +93,19 @@ def _json(explanation: Explanation, asked: str | None, answer: str | None) -> by
     return (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
 
 
-def _table(explanation: Explanation) -> str:
-    table, root = explanation.table, explanation.selection.root
+def _table(table: TraceTable, root: int | None) -> str:
     rows = [[_shown(value) for value in row] for row in table.rows]
     chosen = {place for place, node in enumerate(table.nodes) if node == root}
     right = [place for place, numeric in enumerate(_numeric(table)) if numeric]
     return grid(table.columns, rows, right, marked=chosen)
 
 
-def _summary(explanation: Explanation) -> list[str]:
+def _summary(explanation: Explanation, shown: float) -> list[str]:
     lines = [method_line(explanation.method, explanation.parameters)]
     if explanation.chosen:
         lines.append(f"chosen: {printable(explanation.chosen)}")
         lines.append(printable(explanation.why()))
-    lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text")
+    lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text; the article shows {100 * shown:.1f} %")
     if explanation.selection.confidence is not None:
         lines.append(f"confidence: an F1 of {explanation.selection.confidence:.2f} is expected")
     for rule in explanation.corrections.rules:

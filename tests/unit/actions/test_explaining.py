@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from tests.unit.engine.auto.test_method import selected
 
-from plainleaf.actions.explaining import ExplainError, Explanation
+from plainleaf.actions.explaining import ExplainError, Explanation, explain_source
 from plainleaf.actions.picturing import save_pictures
 from plainleaf.engine.auto.method import METHOD
+from plainleaf.engine.page import Page
 
 
 @pytest.fixture
@@ -27,6 +28,21 @@ def test_what_comes_along_with_kept_text_is_said_to_be_shown(explanation: Explan
     assert " is left out. " in explanation.why_of("The lamp")
     assert explanation.why_of("The lamp").endswith("shows it all the same, because it belongs to text that is kept.")
     assert "all the same" not in explanation.why_of("Trimmed daily")
+
+
+def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
+    found = explanation.figures
+    table = explanation.outcome(found)
+    text, decision, shown = (table.columns.index(name) for name in ("text", "decision", "in article"))
+    of = {str(row[text]): (row[decision], row[shown]) for row in table.rows}
+    assert of["The lamp"] == ("left out", "yes")
+    assert found.share > explanation.share
+
+
+def test_steps_of_a_descent_are_no_texts_with_an_outcome() -> None:
+    page = Page(b"<body><div><p>One two three four.</p><p>Five six seven eight.</p></div>")
+    explanation = explain_source(page, method="descent")
+    assert explanation.outcome(explanation.figures) == explanation.table
 
 
 def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(

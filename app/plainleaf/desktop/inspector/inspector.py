@@ -8,12 +8,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from plainleaf.actions.figures import with_outcome
 from plainleaf.desktop.inspector.rounds import RoundBar
 from plainleaf.desktop.inspector.steps import Gauge, StepsView
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
-from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document import Document
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Selection, Trace, TraceTable
 
@@ -323,20 +324,6 @@ class Inspector(Pane):
     def _panned(self) -> None:
         strip = self.picture.strip
         self.rounds.show_part(*strip.visible(), strip.columns)
-
-
-def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:
-    """The table with a column that says whether the article shows the text of each row; "…" while there is none."""
-    nodes = np.maximum(np.array(table.nodes, np.int64), 0)
-    before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
-    start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
-    seen = (before[end] - before[start]).tolist()
-    words = [
-        "…" if shown is None else "" if node < 0 else "yes" if count == size else "in part" if count else "no"
-        for node, count, size in zip(table.nodes, seen, (end - start).tolist(), strict=True)
-    ]
-    rows = tuple((*row, word) for row, word in zip(table.rows, words, strict=True))
-    return TraceTable((*table.columns, "in article"), rows, table.nodes)
 
 
 def load_pictures() -> None:

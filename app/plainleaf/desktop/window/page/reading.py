@@ -11,14 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.actions.dry_run import DRY_RUNS
+from plainleaf.actions.figures import PageFigures, figures, made_of
 from plainleaf.actions.linked_pages import pages_by_rules
 from plainleaf.desktop.reader import ArticlePage, article_page
 from plainleaf.desktop.web import ServedPage, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
-from plainleaf.desktop.window.page.figures import PageFigures, figures
 from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
 from plainleaf.engine.article import Article
-from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.multipage.next_pages import NO_FURTHER_PAGES, ArticlePages, join_pages
 from plainleaf.engine.article.tree import walk
@@ -221,12 +220,6 @@ def with_article(reading: Reading, article: Article) -> Reading:
         places=places(article),
         figures=figures(reading.document, reading.keep, article),
     )
-
-
-def made_of(document: Document, selection: Selection, corrections: Corrections) -> NDArray[np.bool_]:
-    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, and corrected."""
-    part = region_for(document, selection, frozenset(), corrections)
-    return selection.keep if part is None else part.keep
 
 
 def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:

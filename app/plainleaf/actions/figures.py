@@ -1,4 +1,4 @@
-"""How much of its page an article shows: the one place that the numbers of the window come from."""
+"""How much of its page an article shows: the one place that the numbers of window and terminal come from."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,8 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.compose import region_for
+from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.tree import walk
-from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.document import Document, blocks, prefix_sum
+from plainleaf.engine.selection.contract import Selection, TraceTable
 from plainleaf.engine.words import count
 
 Mask = NDArray[np.bool_]
@@ -41,6 +44,12 @@ class PageFigures:
         return float(length[mask].sum() / max(1, length.sum()))
 
 
+def made_of(document: Document, selection: Selection, corrections: Corrections) -> NDArray[np.bool_]:
+    """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, and corrected."""
+    part = region_for(document, selection, frozenset(), corrections)
+    return selection.keep if part is None else part.keep
+
+
 def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
     """``keep`` are the runs that the article was made of, shape (runs,)."""
     shown = keep.copy()
@@ -57,3 +66,17 @@ def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
             if text == title:  # it stands above the article
                 shown[found.start[block] : found.end[block]] = True
     return PageFigures(document, shown, count(article.text))
+
+
+def with_outcome(table: TraceTable, document: Document, shown: Mask | None) -> TraceTable:
+    """The table with a column that says whether the article shows the text of each row; "…" while there is none."""
+    nodes = np.maximum(np.array(table.nodes, np.int64), 0)
+    before = np.zeros(len(document.runs) + 1, np.int64) if shown is None else prefix_sum(shown)
+    start, end = document.nodes.run_start[nodes], document.nodes.run_end[nodes]
+    seen = (before[end] - before[start]).tolist()
+    words = [
+        "…" if shown is None else "" if node < 0 else "yes" if count == size else "in part" if count else "no"
+        for node, count, size in zip(table.nodes, seen, (end - start).tolist(), strict=True)
+    ]
+    rows = tuple((*row, word) for row, word in zip(table.rows, words, strict=True))
+    return TraceTable((*table.columns, "in article"), rows, table.nodes)
