@@ -123,6 +123,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("recent", [], "the pages opened last, newest first", place="state"),
     Setting("places", [], "where pages were read last, newest first", place="state"),
     Setting("view", "", "the view that is shown: read, side-by-side or inspect", place="state"),
-    Setting("panes", {}, "in which views the shelf is shown, and the sizes of the panes", place="state"),
+    Setting("panes", {}, "in which views the recent pages are shown, and the sizes of the panes", place="state"),
     Setting("geometry", "", "place and size of the window, base64", place="state"),
 )

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 from PySide6.QtCore import Qt
 
-from plainleaf.desktop.shelf.shelf import RECENT
+from plainleaf.desktop.recents.pane import RECENT
 from plainleaf.desktop.window import Delivery
 from plainleaf.desktop.window.page.original import TASK
 from plainleaf.desktop.window.page.reading import LARGE
@@ -86,12 +86,12 @@ def test_a_recent_page_that_was_sent_says_so_and_comes_back_unfetched(qtbot, rec
     window = received
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open(web.origin + "/other")
-    entry = window.panes.shelf.list.model().index(1, 0)
+    entry = window.panes.recents.list.model().index(1, 0)
     assert entry.data(RECENT).sent == MOMENT
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.ToolTipRole)
     assert "Sent from the browser" in entry.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        window.panes.shelf.opened.emit(entry.data(RECENT))
+        window.panes.recents.opened.emit(entry.data(RECENT))
     assert window.reading.article.title == "Behind a login"
     assert "/private" not in web.asked
 

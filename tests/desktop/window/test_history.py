@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from plainleaf.desktop.shelf import Recent, added, parsed, plain
-from plainleaf.desktop.shelf.recent import MOST, day_and_time, host_of, when_in_words
+from plainleaf.desktop.recents import Recent, added, parsed, plain
+from plainleaf.desktop.recents.recent import MOST, day_and_time, host_of, when_in_words
 from plainleaf.desktop.window import Delivery
 from plainleaf.desktop.window.page.history import MOST_KEPT, History, Visit
 from plainleaf.engine.page import Page

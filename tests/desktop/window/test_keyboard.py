@@ -23,7 +23,7 @@ def regions(window):
     """The parts of the window in the order in which Tab comes through them."""
     parts = {
         "top": window.bars.top,
-        "shelf": window.panes.shelf,
+        "recents": window.panes.recents,
         "original": window.panes.original_view,
         "article": window.panes.article_view,
         "inspector": window.panes.inspector,
@@ -39,8 +39,8 @@ def regions(window):
 def test_tab_goes_through_the_window_in_reading_order(open_window):
     window = open_window
     assert regions(window) == ["top", "original", "article", "inspector"]
-    window.actions_by_id["shelf"].setChecked(True)
-    assert regions(window) == ["top", "shelf", "original", "article", "inspector"]
+    window.actions_by_id["recents"].setChecked(True)
+    assert regions(window) == ["top", "recents", "original", "article", "inspector"]
     found = list(stops(window.centralWidget()))
     for stop in (
         window.bars.method.slider,
@@ -52,7 +52,7 @@ def test_tab_goes_through_the_window_in_reading_order(open_window):
 
 
 def test_every_stop_has_a_name_for_a_screen_reader(open_window):
-    open_window.actions_by_id["shelf"].setChecked(True)
+    open_window.actions_by_id["recents"].setChecked(True)
     nameless = [
         stop
         for stop in stops(open_window.centralWidget())

@@ -144,10 +144,10 @@ def test_a_link_in_the_page_is_opened_here(qtbot, window, web):
 def test_opened_pages_are_on_the_shelf_and_come_back_from_it(qtbot, window, web):
     opened(qtbot, window, web.origin + "/news")
     opened(qtbot, window, web.origin + "/other")
-    window.actions_by_id["shelf"].setChecked(True)
-    window.panes.shelf.field.setText("bridge")
+    window.actions_by_id["recents"].setChecked(True)
+    window.panes.recents.field.setText("bridge")
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        qtbot.keyClick(window.panes.shelf.field, Qt.Key.Key_Return)
+        qtbot.keyClick(window.panes.recents.field, Qt.Key.Key_Return)
     assert window.reading.article.title == "Harbour bridge opens again"
 
 

@@ -99,7 +99,7 @@ def test_words_are_found_in_the_article(qtbot, window_on_news):
 
 def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     window = window_on_news
-    for name in ("larger", "larger", "next-theme", "side-by-side", "shelf", "link-panes", "raise"):
+    for name in ("larger", "larger", "next-theme", "side-by-side", "recents", "link-panes", "raise"):
         window.actions_by_id[name].trigger()
     source = window.reading.source
     window.close()
@@ -107,7 +107,7 @@ def test_taste_panes_choice_and_pages_are_remembered(window_on_news, manager):
     assert again.appearance.style.size == 21
     assert again.appearance.style.theme == "light"
     assert again.panes.view == "side-by-side"
-    assert again.actions_by_id["shelf"].isChecked()
+    assert again.actions_by_id["recents"].isChecked()
     assert not again.linked.on
     assert again.bars.method.choice().parameters["stop"] == 5.5
     assert again.memory.recents()[0].source == source
@@ -128,7 +128,7 @@ def test_scrolling_one_pane_moves_the_other(window_on_news):
 
 def test_everything_that_takes_the_keyboard_has_a_name(window_on_news):
     window = window_on_news
-    window.actions_by_id["shelf"].trigger()
+    window.actions_by_id["recents"].trigger()
     web = {
         view.view.focusProxy() for view in (window.panes.original_view, window.panes.article_view)
     }  # their views have the names
@@ -156,9 +156,9 @@ def test_the_tab_key_goes_round_through_the_bar(qtbot, window_on_news):
 
 def test_f6_takes_the_keyboard_from_pane_to_pane(qtbot, window_on_news):
     window = window_on_news
-    window.actions_by_id["shelf"].trigger()
-    panes = [window.panes.shelf, window.panes.original, window.panes.article, window.panes.inspector]
-    window.panes.shelf.take_focus()
+    window.actions_by_id["recents"].trigger()
+    panes = [window.panes.recents, window.panes.original, window.panes.article, window.panes.inspector]
+    window.panes.recents.take_focus()
     for pane in [*panes[1:], panes[0]]:
         window.actions_by_id["next-pane"].trigger()
         qtbot.waitUntil(lambda pane=pane: pane.isAncestorOf(window.focusWidget()), timeout=SLOW)

@@ -27,7 +27,7 @@ def opened(qtbot, fresh_window, local_web, news, shown_text, ask):
 
 
 def shown(window):
-    names = ("shelf", "original", "article", "inspector")
+    names = ("recents", "original", "article", "inspector")
     return {name for name in names if getattr(window.panes, name).isVisible()}
 
 
@@ -63,16 +63,16 @@ def test_closing_a_pane_goes_to_the_view_without_it(opened):
 def test_the_view_and_its_shelf_are_remembered(opened, manager):
     window = opened()
     window.actions_by_id["inspect"].trigger()
-    window.actions_by_id["shelf"].trigger()
-    assert "shelf" in shown(window)
+    window.actions_by_id["recents"].trigger()
+    assert "recents" in shown(window)
     window.actions_by_id["read"].trigger()
     assert shown(window) == {"article"}
-    assert not window.actions_by_id["shelf"].isChecked()
+    assert not window.actions_by_id["recents"].isChecked()
     window.close()
     again = manager.new_window()
     assert again.panes.view == "read"
     again.view_switch.show("inspect")
-    assert again.actions_by_id["shelf"].isChecked()
+    assert again.actions_by_id["recents"].isChecked()
 
 
 def test_in_read_the_bars_lie_over_the_page_and_leave_with_the_scroll(qtbot, opened, ask):

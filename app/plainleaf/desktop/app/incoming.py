@@ -74,7 +74,7 @@ class Incoming(QObject):
         self._line: deque[tuple[str | Delivery, Handover | None]] = deque()
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
-        self._shelf = ShelfKeeper()
+        self._shelf = ShelfKeeper(manager.shelf)
         self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
 
     def start(self) -> None:
@@ -90,7 +90,6 @@ class Incoming(QObject):
         for handover in waiting:
             handover.finish(_ending())
         self._server.stop()
-        self._shelf.close()
 
     def _hand_over(self, page: ReceivedPage) -> None:
         handover = Handover(page)

@@ -4,13 +4,10 @@ import contextlib
 import logging
 import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from plainleaf.bridge.received import ReceivedPage
+from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.errors import PlainleafError
-
-if TYPE_CHECKING:  # the shelf is loaded with the first page that comes: a start without one need not wait for it
-    from plainleaf.library import Library
 
 log = logging.getLogger(__name__)
 
@@ -18,8 +15,8 @@ log = logging.getLogger(__name__)
 class ShelfKeeper:
     """Keeps what the bridge brings; one for the app. Its functions run on the bridge's threads."""
 
-    def __init__(self) -> None:
-        self._library: Library | None = None
+    def __init__(self, shelf: SharedShelf) -> None:
+        self._shelf = shelf
         self._shown: set[str] = set()  # transfers that were shown and could not be kept
 
     @contextlib.contextmanager
@@ -33,7 +30,7 @@ class ShelfKeeper:
 
         entry, problem = None, None
         try:
-            entry = keep_received(self._opened(), page)
+            entry = keep_received(self._shelf.library(), page)
         except PlainleafError as error:
             log.warning("A page from the browser waits for its place on the shelf: %s", error)
             problem = error
@@ -45,22 +42,11 @@ class ShelfKeeper:
         if entry is not None:
             threading.Thread(target=self._complete, args=(entry.id,), name="shelf-article", daemon=True).start()
 
-    def close(self) -> None:
-        """Close the shelf's file."""
-        if self._library is not None:
-            self._library.close()
-
-    def _opened(self) -> "Library":
-        if self._library is None:
-            from plainleaf.library import Library
-
-            self._library = Library()
-        return self._library
-
     def _complete(self, entry: int) -> None:
         from plainleaf.actions.shelf.keeping import complete
 
         try:
-            complete(self._opened(), (entry,))
+            complete(self._shelf.library(), (entry,))
+            self._shelf.changed.emit()
         except PlainleafError as error:  # the page is kept; its article is made by `plainleaf shelf read-again`
             log.warning("%s", error)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint
 
+from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
 from plainleaf.desktop.window import Window
@@ -11,13 +12,14 @@ ASIDE = 28  # pixels from one window to the next
 
 
 class WindowManager:
-    """Opens windows and keeps them alive while they are open."""
+    """Opens windows and keeps them alive while they are open. ``shelf`` is that of all of them."""
 
     def __init__(self, theme: Theme, settings: Settings, profiles: WebProfiles) -> None:
         self._theme = theme
         self._settings = settings
         self._profiles = profiles
         self._windows: list[Window] = []
+        self.shelf = SharedShelf()
 
     @property
     def windows(self) -> tuple[Window, ...]:
@@ -26,7 +28,7 @@ class WindowManager:
 
     def new_window(self, source: str = "") -> Window:
         """One more window, on ``source`` if given, not exactly on top of another one."""
-        window = Window(self._theme, self._settings, self._profiles)
+        window = Window(self._theme, self._settings, self._profiles, self.shelf)
         window.new_window_requested.connect(self.new_window)
         window.closed.connect(self._gone)
         while any(other.pos() == window.pos() for other in self._windows):
@@ -44,9 +46,10 @@ class WindowManager:
         return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
     def close(self) -> None:
-        """Close every window."""
+        """Close every window, and the shelf."""
         for window in self.windows:
             window.close()
+        self.shelf.close()
 
     def _gone(self, window: Window) -> None:
         if window in self._windows:

@@ -10,7 +10,7 @@ MENU = (
     ("save", "export", "print"),
     ("find", "outline", "read-aloud", "appearance"),
     ("correct", "undo", "rules"),
-    ("shelf", "browser", "browsers"),
+    ("recents", "browser", "browsers"),
     ("settings", "keys"),
 )
 """The menu of the window: commands in groups, all on one level. The palette has every command."""
@@ -119,7 +119,7 @@ COMMANDS = (
         "page",
     ),
     Command("inspect", "View", "Inspect", ("Ctrl+3",), "Both, and below them how the article was found.", "inspect"),
-    Command("shelf", "View", "Recent pages", ("Ctrl+B",), "Show or hide the recent pages.", "shelf", toggle=True),
+    Command("recents", "View", "Recent pages", ("Ctrl+H",), "Show or hide the recent pages.", "recents", toggle=True),
     Command("next-pane", "View", "Next pane", ("F6",), "Move the keyboard to the next pane."),
     Command("previous-pane", "View", "Previous pane", ("Shift+F6",), "Move the keyboard to the pane before."),
     Command("full-screen", "View", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),

@@ -1,6 +1,5 @@
-"""Room *shelf*: the pages of before, and the way back to them."""
+"""Room *shelf*: the list of what is kept, with search, filters and what can be done with many."""
 
-from plainleaf.desktop.shelf.recent import Recent, added, day_and_time, parsed, plain
-from plainleaf.desktop.shelf.shelf import Shelf
+from plainleaf.desktop.shelf.shared import SharedShelf
 
-__all__ = ["Recent", "Shelf", "added", "day_and_time", "parsed", "plain"]
+__all__ = ["SharedShelf"]

@@ -1,6 +1,7 @@
 """Room *tasks*: work that takes time is a pure function on a worker thread; its result comes back as a signal."""
 
 from plainleaf.desktop.tasks.garbage import GarbageCollector
+from plainleaf.desktop.tasks.line import WorkLine
 from plainleaf.desktop.tasks.runner import TaskHandle, TaskRunner
 
-__all__ = ["GarbageCollector", "TaskHandle", "TaskRunner"]
+__all__ = ["GarbageCollector", "TaskHandle", "TaskRunner", "WorkLine"]

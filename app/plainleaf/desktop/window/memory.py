@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QByteArray, QStandardPaths
 from PySide6.QtWidgets import QMainWindow
 
-from plainleaf.desktop.shelf import Recent, added, parsed, plain
+from plainleaf.desktop.recents import Recent, added, parsed, plain
 from plainleaf.desktop.window.views import VIEWS, View
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The panes of the window: shelf, original beside article, inspector below; a view says which of them are shown."""
+"""The panes of the window: recent pages, original beside article, inspector below; a view says which are shown."""
 
 from typing import Any
 
@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
-from plainleaf.desktop.shelf import Shelf
+from plainleaf.desktop.recents import RecentPages
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import PageView, WebProfiles
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.window.views import SHOWN, VIEWS, View
 
-NAMES = ("shelf", "original", "article", "inspector")
+NAMES = ("recents", "original", "article", "inspector")
 
 
 class Panes(QWidget):
-    """``view_changed(view)`` when another view is shown, ``shelf_changed(on)`` when the shelf appears or goes.
+    """``view_changed(view)`` when another view is shown, ``recents_changed(on)`` when the recent pages appear or go.
     ``original_view`` and ``article_view`` are what the panes ``original`` and ``article`` hold."""
 
     view_changed = Signal(str)
-    shelf_changed = Signal(bool)
+    recents_changed = Signal(bool)
 
     def __init__(self, profiles: WebProfiles, theme: Theme) -> None:
         super().__init__()
@@ -29,14 +29,14 @@ class Panes(QWidget):
         self.article_view = ReaderView(profiles)
         self.original_view.view.setAccessibleName("Original page")
         self.article_view.view.setAccessibleName("Article")
-        self.shelf = Shelf(theme)
+        self.recents = RecentPages(theme)
         self.original = Pane("Original", theme, self.original_view)
         self.article = Pane("Article", theme, self.article_view, closable=False)
         self.inspector = Inspector(theme)
-        panes = (self.shelf, self.original, self.article, self.inspector)
+        panes = (self.recents, self.original, self.article, self.inspector)
         self._panes: dict[str, Pane] = dict(zip(NAMES, panes, strict=True))
         self._view: View = "read"
-        self._with_shelf: set[View] = set()
+        self._with_recents: set[View] = set()
         self._alone = False
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self.original)
@@ -47,7 +47,7 @@ class Panes(QWidget):
         self._floors.setStretchFactor(0, 1)
         self._floors.setStretchFactor(1, 0)
         self._all = _splitter(Qt.Orientation.Horizontal)
-        self._all.addWidget(self.shelf)
+        self._all.addWidget(self.recents)
         self._all.addWidget(self._floors)
         self._all.setStretchFactor(0, 0)
         self._all.setStretchFactor(1, 1)
@@ -60,7 +60,7 @@ class Panes(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._all)
-        self.shelf.closed.connect(lambda: self.show_shelf(False))
+        self.recents.closed.connect(lambda: self.show_recents(False))
         self.original.closed.connect(lambda: self.show_view("read"))
         self.inspector.closed.connect(lambda: self.show_view("side-by-side"))
         self._lay_out()
@@ -71,26 +71,26 @@ class Panes(QWidget):
         return self._view
 
     @property
-    def has_shelf(self) -> bool:
-        """Whether the shelf is shown in this view."""
-        return self._view in self._with_shelf
+    def has_recents(self) -> bool:
+        """Whether the recent pages are shown in this view."""
+        return self._view in self._with_recents
 
     def show_view(self, view: View) -> None:
-        """Show the panes of a view, and the shelf where it was shown beside them last."""
+        """Show the panes of a view, and the recent pages where they were shown beside them last."""
         if view == self._view:
             return
         self._view = view
         self._lay_out()
         self.view_changed.emit(view)
-        self.shelf_changed.emit(self.has_shelf)
+        self.recents_changed.emit(self.has_recents)
 
-    def show_shelf(self, on: bool) -> None:
-        """Show or hide the shelf in this view."""
-        if on == self.has_shelf:
+    def show_recents(self, on: bool) -> None:
+        """Show or hide the recent pages in this view."""
+        if on == self.has_recents:
             return
-        self._with_shelf ^= {self._view}
+        self._with_recents ^= {self._view}
         self._lay_out()
-        self.shelf_changed.emit(on)
+        self.recents_changed.emit(on)
 
     def close_down(self) -> None:
         """End both pages, for a window that closes."""
@@ -112,9 +112,9 @@ class Panes(QWidget):
             target.take_focus()
 
     def state(self) -> dict[str, Any]:
-        """What to remember: in which views the shelf is shown, and how large the panes are."""
+        """What to remember: in which views the recent pages are shown, and how large the panes are."""
         return {
-            "shelf": [view for view in VIEWS if view in self._with_shelf],
+            "recents": [view for view in VIEWS if view in self._with_recents],
             "sizes": [splitter.sizes() for splitter in self._splitters()],
         }
 
@@ -122,13 +122,13 @@ class Panes(QWidget):
         """Take up a remembered state; whatever does not fit is left as it is."""
         if not isinstance(state, dict):
             return
-        shelf = state.get("shelf")
-        self._with_shelf = {view for view in VIEWS if isinstance(shelf, list) and view in shelf}
+        recents = state.get("recents")
+        self._with_recents = {view for view in VIEWS if isinstance(recents, list) and view in recents}
         for splitter, sizes in zip(self._splitters(), state.get("sizes") or (), strict=False):
             if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(s, int) for s in sizes) and all(sizes):
                 splitter.setSizes(sizes)
         self._lay_out()
-        self.shelf_changed.emit(self.has_shelf)
+        self.recents_changed.emit(self.has_recents)
 
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self._all, self._sides, self._floors
@@ -136,7 +136,7 @@ class Panes(QWidget):
     def _lay_out(self) -> None:
         shown = {"article"} if self._alone else SHOWN[self._view]
         for name, pane in self._panes.items():
-            pane.setVisible(name in shown or (name == "shelf" and self.has_shelf))
+            pane.setVisible(name in shown or (name == "recents" and self.has_recents))
         self.article.show_head(len(shown) > 1)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from plainleaf.desktop.reader import ArticlePage
-from plainleaf.desktop.shelf import Recent
+from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.bars.status import reading_time
 from plainleaf.desktop.window.page import messages
@@ -74,8 +74,8 @@ class Presenter(QObject):
         self._panes.article_view.show_message(message.title, message.paragraphs, message.actions)
 
     def show_recents(self, recents: tuple[Recent, ...]) -> None:
-        """Show the recent pages on the shelf and offer them in the address bar."""
-        self._panes.shelf.show_recents(recents)
+        """Show the recent pages in their pane and offer them in the address bar."""
+        self._panes.recents.show_recents(recents)
         self._bars.top.suggest([(recent.source, recent.title) for recent in recents])
 
     # ── on its way ──────────────────────────────────────────────────────────────────────────────────────

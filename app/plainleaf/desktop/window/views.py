@@ -9,4 +9,4 @@ SHOWN: dict[View, frozenset[str]] = {
     "side-by-side": frozenset({"original", "article"}),
     "inspect": frozenset({"original", "article", "inspector"}),
 }
-"""The panes of each view; the shelf may stand beside them."""
+"""The panes of each view; the recent pages may stand beside them."""

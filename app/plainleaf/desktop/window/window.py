@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from plainleaf.desktop.commands import bind, make_actions
 from plainleaf.desktop.inspector import load_pictures
 from plainleaf.desktop.reader import ArticlePrinter, style_of
+from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
@@ -60,11 +61,12 @@ class Window(QMainWindow):
     new_window_requested = Signal(str)
     closed = Signal(object)
 
-    def __init__(self, theme: Theme, settings: Settings, profiles: WebProfiles) -> None:
+    def __init__(self, theme: Theme, settings: Settings, profiles: WebProfiles, shelf: SharedShelf) -> None:
         super().__init__()
         self.setWindowTitle("Plainleaf")
         self.setAcceptDrops(True)
         self.resize(*FIRST_SIZE)
+        self.shelf = shelf
         self._closing = False
         self._warm = False
         self.memory = Memory(settings)
@@ -204,7 +206,7 @@ class Window(QMainWindow):
             "next-theme": appearance.next_theme,
             "link-panes": self.linked.turn,
             **{view: lambda view=view: self.view_switch.show(view) for view in VIEWS},
-            "shelf": panes.show_shelf,
+            "recents": panes.show_recents,
             "next-pane": lambda: panes.focus_next(+1),
             "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
@@ -362,10 +364,10 @@ class Window(QMainWindow):
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
-        panes.shelf.opened.connect(self.navigation.open_recent)
-        panes.shelf.removed.connect(self.navigation.forget)
+        panes.recents.opened.connect(self.navigation.open_recent)
+        panes.recents.removed.connect(self.navigation.forget)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
-        panes.shelf_changed.connect(self.actions_by_id["shelf"].setChecked)
+        panes.recents_changed.connect(self.actions_by_id["recents"].setChecked)
         status.told.connect(self.leaving.show)
         panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())

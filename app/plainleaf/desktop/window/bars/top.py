@@ -60,12 +60,12 @@ class TopBar(QWidget):
         self._again = self._button("reload")
         self._live = self._button("live", "Live")
         # Not for who reads: what is found by its key or in the menu must not stand beside the text.
-        self._beyond_reading = (self._button("shelf"), self._button("forward"), self._again, self._live)
-        shelf, forward, again, live = self._beyond_reading
+        self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
+        recents, forward, again, live = self._beyond_reading
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
-        for widget in (shelf, self._button("back"), forward, again):
+        for widget in (recents, self._button("back"), forward, again):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from plainleaf.desktop.shelf import day_and_time
+from plainleaf.desktop.recents import day_and_time
 from plainleaf.engine.page import Page
 
 BROWSER_LABEL = "from the browser"

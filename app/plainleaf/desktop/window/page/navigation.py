@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
-from plainleaf.desktop.shelf import Recent
+from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page import messages
 from plainleaf.desktop.window.page.current import CurrentPage, Place

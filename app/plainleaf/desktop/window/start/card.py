@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.shelf import Recent
-from plainleaf.desktop.shelf.recent import host_of, when_in_words
+from plainleaf.desktop.recents import Recent
+from plainleaf.desktop.recents.recent import host_of, when_in_words
 from plainleaf.desktop.theme import Theme
 
 HEIGHT = 116

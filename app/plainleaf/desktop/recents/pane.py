@@ -1,4 +1,4 @@
-"""The shelf: the recent pages as a list with a search field."""
+"""The recent pages as a list with a search field."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from plainleaf.desktop.shelf.recent import Recent, day_and_time, host_of, when_in_words
+from plainleaf.desktop.recents.recent import Recent, day_and_time, host_of, when_in_words
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.widgets.pane import Pane
@@ -137,7 +137,7 @@ class _List(QListView):
             super().keyPressEvent(event)
 
 
-class Shelf(Pane):
+class RecentPages(Pane):
     """``opened(recent)``: the reader wants a page back. ``removed(recent)``: it is to be forgotten."""
 
     opened = Signal(object)

@@ -1,0 +1,74 @@
+"""The one shelf of the program: opened when it is first needed, never on the window's thread."""
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.desktop.tasks import WorkLine
+
+if TYPE_CHECKING:  # loaded by whoever asks first, on a worker
+    from plainleaf.library import Library
+
+LAST_WORDS = 5.0
+"""Seconds that the end of the program waits for what is still to be written."""
+
+
+class SharedShelf(QObject):
+    """``ask`` for anything; ``changed()`` when something on the shelf became another, whoever did it. ``failed(error)``
+    brings LibraryError of work that nobody else hears of."""
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._line = WorkLine("shelf", self)
+        self._guard = threading.Lock()
+        self._library: Library | None = None
+
+    def ask(
+        self,
+        work: "Callable[[Library], Any]",
+        done: Callable[[Any], object] | None = None,
+        failed: Callable[[Exception], object] | None = None,
+        *,
+        name: str = "",
+    ) -> None:
+        """Do work with the library, one piece after the other, and bring its outcome here; of each ``name`` the newest
+        counts."""
+        self._line.add(lambda: work(self.library()), done, failed or self.failed.emit, name=name)
+
+    def change(self, work: "Callable[[Library], Any]", done: Callable[[Any], object] | None = None) -> None:
+        """Do work that changes something, and tell everyone."""
+
+        def ended(result: Any) -> None:
+            if done is not None:
+                done(result)
+            self.changed.emit()
+
+        self.ask(work, ended)
+
+    def drop(self, name: str) -> None:
+        """Give up what was asked by this name."""
+        self._line.drop(name)
+
+    def library(self) -> "Library":
+        """The library itself, for a worker thread. Raises LibraryError."""
+        with self._guard:
+            if self._library is None:
+                from plainleaf.library import Library
+
+                self._library = Library()
+            return self._library
+
+    def close(self) -> None:
+        """Write what is still to be written and close the file; it can be used again."""
+        self._line.finish(LAST_WORDS)
+        self._line.deleteLater()
+        self._line = WorkLine("shelf", self)
+        with self._guard:
+            if self._library is not None:
+                self._library.close()
+                self._library = None
