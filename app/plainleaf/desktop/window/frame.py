@@ -88,6 +88,7 @@ class LeavingBars(QObject):
 
     def _set(self, on: bool) -> None:
         if on != self.shown:
+            self._turn = self._at
             self._frame.header.setVisible(on)
             self._frame.footer.setVisible(on)
 
