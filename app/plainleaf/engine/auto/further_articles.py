@@ -20,6 +20,10 @@ TITLED = 0.5
 """Share of the title's words from which on a heading is that of the article that the page is about."""
 WORDS = 100
 """Words of running text from which on a part is an article, not a teaser of one."""
+FEW = 20
+"""The same for an ``article`` element with a heading of the first level: a teaser has no such heading."""
+_ADDRESSES = ("data-url", "data-href", "data-permalink")
+"""Where endless pages note the address that the browser is to show."""
 _BYLINES = frozenset({"time", "address"})
 
 Bools = NDArray[np.bool_]
@@ -46,13 +50,13 @@ def further_articles(v: PageMeasures, running: Bools) -> Further:
     for first in document.path(heading)[::-1]:
         if first <= document.body:
             break
-        if _words_in(v, words, first) < WORDS:
+        if _words_in(v, words, first) < _least(document, first, heading):
             continue
         for other in _later_siblings(document, first):
             title = _title_of(v, other, nodes.tag_of(heading))
             if (
                 title < 0
-                or _words_in(v, words, other) < WORDS
+                or _words_in(v, words, other) < _least(document, other, heading)
                 or not (_alike(document, first, other) and _own(v, other))
             ):
                 continue
@@ -61,6 +65,12 @@ def further_articles(v: PageMeasures, running: Bools) -> Further:
         if found:
             break
     return Further(tuple(found), inside)
+
+
+def _least(document: Document, node: int, heading: int) -> int:
+    """The words of running text that make an element an article, where its headings are like the page's headline."""
+    tags = document.nodes.tag_of
+    return FEW if tags(node) == "article" and tags(heading) == "h1" else WORDS
 
 
 def _headline(v: PageMeasures) -> int:
@@ -130,13 +140,14 @@ def _text(document: Document, node: int) -> str:
 
 
 def _address(document: Document, node: int, heading: int) -> str:
-    """Where the article stands alone: the link of its heading, or its place on this page; empty where neither is
-    named."""
+    """Where the article stands alone: the link of its heading, what it says itself, or its place on this page; empty
+    where none is named."""
     nodes, base = document.nodes, document.base_url or ""
     around = [*range(heading, int(nodes.end[heading])), int(nodes.parent[heading])]
     links = [href for at in around if nodes.tag_of(at) == "a" and (href := nodes.element[at].get("href"))]
     name = nodes.element[node].get("id") or nodes.element[heading].get("id")
-    target = links[0] if links else f"#{name}" if name else ""
+    said = next((said for key in _ADDRESSES if (said := nodes.element[node].get(key))), "")
+    target = links[0] if links else said or (f"#{name}" if name else "")
     try:
         return urljoin(base, target) if target else ""
     except ValueError:  # no address at all

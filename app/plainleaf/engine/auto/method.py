@@ -21,7 +21,7 @@ from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import AutoTrace
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, is_script_notice
 from plainleaf.engine.methods import descent
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
@@ -70,6 +70,8 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     further = further_articles(measures, running_text(measures))
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+    if favor != "recall" and is_script_notice(document):
+        kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, _is_discussion(rows))
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written

@@ -5,6 +5,7 @@ from plainleaf.engine.document.columns import Document, Nodes, Runs, covered, pr
 from plainleaf.engine.document.lines import Lines, lines
 from plainleaf.engine.document.own_address import own_addresses
 from plainleaf.engine.document.prepare import DocumentError, prepare
+from plainleaf.engine.document.script_notice import is_script_notice
 from plainleaf.engine.document.source import END, START, TEXT, SourceColumns, lengths, source
 from plainleaf.engine.document.stamp import ADDRESS, as_html, stamped, stamped_html
 from plainleaf.engine.document.wording import (
@@ -33,6 +34,7 @@ __all__ = [
     "blocks",
     "characters",
     "covered",
+    "is_script_notice",
     "join",
     "lengths",
     "lines",

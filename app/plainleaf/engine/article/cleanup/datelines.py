@@ -1,4 +1,4 @@
-"""The line that opens an article and says nothing but its date, which stands above the article."""
+"""The lines that open an article and say nothing but its date or who wrote it, which stand above the article."""
 
 import re
 from collections.abc import Set
@@ -7,8 +7,11 @@ from lxml import etree
 
 from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
+from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Heading, Paragraph, plain
+
+_WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
 LONG = 60
 """Characters; a longer paragraph says more."""
@@ -30,20 +33,21 @@ _REST = 1  # words beside date, time and label: the day of the week
 def without_dateline(
     blocks: tuple[Block, ...], root: etree._Element, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without the paragraphs among the first that are a date alone, and what was taken."""
+    """The blocks without the paragraphs among the first that are a date or a byline alone, and what was taken."""
     language = (root.get("lang") or "en").strip()
+    said = [is_byline(plain(block.content)) if isinstance(block, Heading | Paragraph) else False for block in blocks]
+    alone = sum(said) == 1  # in a thread each post has its own
     taken = [
         block
-        for block in blocks[:FIRST]
+        for block, byline in zip(blocks[:FIRST], said, strict=False)
         if isinstance(block, Heading | Paragraph)
         and block.node not in restored
-        and is_dateline(plain(block.content), language)
+        and ((alone and byline) or is_dateline(plain(block.content), language))
     ]
     if not taken or not any(isinstance(block, Paragraph | Heading) for block in blocks if block not in taken):
         return blocks, ()
     removals = tuple(
-        Removal("dateline", block.node, "the date, which stands above the article", plain(block.content))
-        for block in taken
+        Removal("dateline", block.node, _WHY[is_byline(plain(block.content))], plain(block.content)) for block in taken
     )
     return tuple(block for block in blocks if not any(block is one for one in taken)), removals
 

@@ -15,6 +15,33 @@ _NOBODY = re.compile(
 _NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b")
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
+_PARTICLES = frozenset(
+    {
+        "al",
+        "and",
+        "bin",
+        "da",
+        "de",
+        "del",
+        "den",
+        "der",
+        "di",
+        "dos",
+        "du",
+        "e",
+        "el",
+        "en",
+        "et",
+        "i",
+        "ibn",
+        "la",
+        "le",
+        "och",
+    }
+    | {"og", "te", "ten", "ter", "und", "van", "von", "y", "zu", "zum", "и"}
+)
+LONG = 80
+"""Characters of a byline."""
 _REST = re.compile(
     r" ?(?:[|•·–—]|\bon \w+ \d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
@@ -33,3 +60,15 @@ def person(text: str) -> str:
         return ""
     names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
     return "" if any(len(name.split()) > MOST_WORDS for name in names) else text
+
+
+def is_byline(text: str) -> bool:
+    """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
+    if len(text) > LONG or text.rstrip().endswith((".", "!", "?", ":")) or not _BY.match(text):
+        return False
+    words = re.split(r"[\s,;&、，]+", person(text))
+    return (
+        bool(words[0])
+        and all(word in _PARTICLES or word[0] == word[0].upper() for word in words)
+        and "The" not in words
+    )

@@ -9,6 +9,7 @@ from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
+from plainleaf.engine.words import count
 
 SEPARATOR = re.compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
@@ -16,6 +17,8 @@ SEPARATOR = re.compile(
 _SIGNS = " -–—|·•»:/\\>_｜"
 MOST = 40
 """Headings of lower levels that may be the title."""
+WORDS = 3
+"""Words from which on a part of a title may be the title."""
 LONG = 400
 """Characters; a longer one is no heading."""
 
@@ -50,7 +53,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
-        if text := without_site(value.text, sitename):
+        if text := _part_on_page(document, value.text) or without_site(value.text, sitename):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
 
@@ -102,6 +105,21 @@ def without_site(text: str, sitename: str) -> str:
     if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):
         return rest
     return text.strip()
+
+
+def _part_on_page(document: Document, text: str) -> str:
+    """The longest part of a title between signs, if it stands on the page alone, as a title that is no heading does;
+    before a colon the site's name stands on the page, too. Else empty."""
+    shown = {run.strip().casefold() for run in document.runs.text}
+    parts = SEPARATOR.split(text)
+    if len(parts) > 1:
+        longest = max(parts, key=count)
+        return longest if count(longest) >= WORDS and longest.casefold() in shown else ""
+    site, sign, rest = text.partition(": ")
+    if not sign or rest.casefold() not in shown or count(rest) < WORDS:
+        return ""
+    said = shown | {(image.get("alt") or "").strip().casefold() for image in document.root.iter("img")}
+    return rest if site.casefold() in said else ""
 
 
 def _below(document: Document) -> list[str]:

@@ -1,7 +1,8 @@
 """Pictures with their captions, in whatever elements a site puts the two; and which of them belong to the article.
 
 A method that weighs text says little of a caption, and the references that one is learnt from seldom have captions. So
-a caption is kept where its picture is: between kept text, or in a box of which the other text is kept.
+a caption is kept where its picture is: between kept text, or in a box of which the other text is kept. What is called
+a caption and is a card (of a product, a teaser, a banner) is decided as any other text is.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.cards import CREDIT, in_clutter, is_card, is_teaser
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -20,8 +22,6 @@ LONG = 500
 """Characters; what is called a caption and has more is a box with one in it."""
 REST = 100
 """Characters in the box of a picture beside its caption: a credit, the words of a button."""
-SOURCE = 25
-"""Characters of a link that may name a picture's source; a longer one is the title of what it leads to."""
 LABEL, LINE = 12, 200
 """Characters of a line below a picture that nothing calls a caption, at least and at most."""
 AROUND = 4
@@ -38,11 +38,6 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
-_CREDIT = re.compile(
-    r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
-    r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])",
-    re.IGNORECASE,
-)
 _BOXES = frozenset({"center", "div", "figure", "p"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
 _HELD = frozenset(
@@ -118,7 +113,7 @@ def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> 
         term = nodes.element[node].getprevious()
         at = document.node_of_element.get(term, -1) if term is not None and term.tag == "dt" else -1
         return at >= 0 and document.text_length[at] == 0 and pictures[nodes.end[at]] > pictures[at]
-    return below and _CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
+    return below and CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
 
 
 def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
@@ -166,21 +161,17 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         for one in found
         if one.sure
         and not keep[document.under(one.caption)].all()
-        and not _is_teaser(document, one)
-        and (_among_kept(document, one.box, other, kept) or (lead is not None and nodes.run_start[one.box] in lead))
+        and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
+        and (
+            (lead is not None and nodes.run_start[one.box] in lead)
+            or (
+                _among_kept(document, one.box, other, kept)
+                and not in_clutter(document, one.box, one.caption, other, kept)
+            )
+        )
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
-
-
-def _is_teaser(document: Document, one: Captioned) -> bool:
-    """Whether the picture is that of another page: its caption is a link to it, and more than a source."""
-    part = document.under(one.caption)
-    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    is_credit = _CREDIT.match(document.runs.text[part.start]) is not None
-    if document.nodes.tag_of(one.caption) == "a":
-        return not is_credit
-    return 2 * linked >= document.text_length[one.caption] and linked > SOURCE and not is_credit
 
 
 def _among_kept(document: Document, box: int, other: Longs, kept: Longs) -> bool:

@@ -1,6 +1,6 @@
 """Why an article is empty, in words, and what may be had instead."""
 
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, is_script_notice
 
 LINKED = 0.5
 """Share of linked text from which a page is a list of links."""
@@ -15,7 +15,7 @@ _MOUNTS = frozenset({"app", "root", "__next", "__nuxt", "___gatsby", "svelte", "
 def why_empty(document: Document, likeliest: str) -> str:
     """For a page of which nothing is kept. ``likeliest`` are the first words of what is most likely its content."""
     words = int(document.words_before[-1])
-    if words <= LITTLE and _scripted(document):
+    if (words <= LITTLE and _scripted(document)) or is_script_notice(document):
         return "The page is written by scripts, which have not run: open it live, or send it from a browser."
     if not words:
         return "The page holds no text: what it shows are pictures, or another page in a frame."

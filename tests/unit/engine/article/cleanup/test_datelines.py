@@ -4,6 +4,7 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article.cleanup.datelines import is_dateline
+from plainleaf.engine.article.metadata.names import is_byline
 
 TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
 
@@ -51,3 +52,32 @@ def test_a_line_that_says_more_stays(line: str) -> None:
 def test_a_page_of_dates_alone_keeps_them() -> None:
     page = "<title>Days</title><article><p>12 March 2026</p></article>"
     assert extract(page, url="https://x.example/a", method="plain").text == "12 March 2026\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("By Noor Haddad", "Noor Haddad"),
+        ("Von Ida van der Holm · 12. März 2026", "Ida van der Holm"),
+        ("文／許清和", "許清和"),
+    ],
+)
+def test_a_byline_that_the_page_marks_stands_above_the_article_alone(line: str, name: str) -> None:
+    page = f"<title>The gate</title><article><h1>The gate</h1><p class=author>{line}</p>{TEXT}</article>"
+    article = extract(page, url="https://x.example/a", method="descent")
+    assert article.text.startswith("The lock keeper")
+    assert article.metadata.author is not None
+    assert article.metadata.author.text == name
+
+
+@pytest.mark.parametrize(
+    "line", ["Von der Leyen tritt zurück", "By the river, in the rain", "By The Numbers", "By Noor Haddad."]
+)
+def test_what_only_begins_like_a_byline_stays(line: str) -> None:
+    assert not is_byline(line)
+
+
+def test_each_post_of_a_thread_keeps_who_wrote_it() -> None:
+    posts = "".join(f"<p class=author>by {name}</p>{TEXT}" for name in ("Osk", "Ida"))
+    text = extract(f"<title>The gate</title><article><h1>The gate</h1>{posts}</article>", method="descent").text
+    assert text.startswith("by Osk")

@@ -195,3 +195,22 @@ def test_only_what_is_called_a_byline_is_one(body: str, expected: str | None) ->
 def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> None:
     found = metadata("<title>The mill</title>", body).subtitle
     assert (found and found.text) == expected
+
+
+def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_it() -> None:
+    shown = "<b>The bridge opens after ten years</b><br>" + "Text of the page. " * 30
+    for given in (
+        "Port News - The bridge opens after ten years - Town - News",
+        "Port News: The bridge opens after ten years",
+    ):
+        page = f"<title>{given}</title><body><img alt='Port News' src=l.gif><p>{shown}</p></body>"
+        found = extract(page, url="https://port.example/a").metadata.title
+        assert found is not None
+        assert found.text == "The bridge opens after ten years"
+
+
+def test_a_title_with_a_colon_stays_whole_where_nothing_calls_its_beginning_the_site() -> None:
+    page = "<title>Ten years: the bridge opens at last</title><body><p><a href=/x>the bridge opens at last</a></p><p>Text.</p>"
+    found = extract(page, url="https://port.example/a").metadata.title
+    assert found is not None
+    assert found.text == "Ten years: the bridge opens at last"

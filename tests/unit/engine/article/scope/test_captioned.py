@@ -54,6 +54,32 @@ def test_the_captions_of_teasers_are_no_part_of_the_article() -> None:
     assert "Ten gates" not in extract(page, url="https://x.example/a").text
 
 
+CARDS = {
+    "an offer": "<div class=offer><img src=b.jpg><div class=caption><div>Aqua</div><div>Rubber boots, tall</div>"
+    "<div>34,90</div><div>To the shop</div></div></div>",
+    "a banner": "<section><img src=b.jpg><div class=caption><h3>Boots by mail</h3><p>Ten percent off</p></div></section>",
+    "an advertisement": "<figure><a href=//ads.example/1><img src=b.jpg></a><figcaption>Anzeige</figcaption></figure>",
+    "a related story": "<div class=related-box><figure><img src=b.jpg><figcaption>Ten boots to see once</figcaption>"
+    "</figure></div>",
+    "a row of tiles": "<div><a href=/b><img src=b.jpg></a><div class=caption><a href=/b>Boots</a></div></div>",
+    "a menu with a logo": "<header><img src=b.jpg><nav><span class=nav-caption>Boots:</span><a href=/x>X</a></nav></header>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_what_is_called_a_caption_and_is_a_card_is_none(card: str) -> None:
+    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{CARDS[card]}{TEXT}</article>"
+    written = extract(page, url="https://x.example/a").text
+    assert written.count("The lock keeper") == 10
+    assert "oots" not in written
+    assert "nzeige" not in written
+
+
+def test_the_picture_that_opens_the_article_keeps_its_caption_whatever_its_box_is_called() -> None:
+    page = f"<title>The gate</title><h1>The gate</h1><div class=story-promo>{MARKUPS['figcaption'].format(SAID)}</div>{TEXT * 3}"
+    assert SAID in extract(page, url="https://x.example/a").text
+
+
 def test_many_pictures_and_captions_take_no_time() -> None:
     figure = MARKUPS["div.caption"].format(SAID)
     page = f"<title>The gate</title><article><h1>The gate</h1>{(TEXT + figure) * 600}"

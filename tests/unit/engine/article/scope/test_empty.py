@@ -31,3 +31,33 @@ def test_the_second_choice_is_named() -> None:
 def test_an_empty_article_says_why_and_another_does_not() -> None:
     assert "written by scripts" in extract("<body><div id=app></div></body>").coverage.why_empty
     assert extract("<body><p>The keeper counted twelve ships before noon.</p></body>").coverage.why_empty == ""
+
+
+NOTICES = [
+    "You need to enable JavaScript to run this app.",
+    "Bitte aktivieren Sie JavaScript in Ihrem Browser, um diese Seite zu sehen. Ohne JavaScript bleibt sie leer.",
+    "Veuillez activer JavaScript pour continuer.",
+    "JavaScript está desactivado. Para ver esta página debe habilitar JavaScript en su navegador.",
+    "Для работы сайта включите JavaScript в настройках браузера.",
+    "Aby korzystać z serwisu, włącz obsługę JavaScript.",
+    "Για να δείτε τη σελίδα ενεργοποιήστε τη JavaScript.",
+    "请在浏览器中启用 JavaScript 后重新加载本页。",
+    "このページを表示するには JavaScript を有効にしてください。",
+    "이 페이지를 보려면 JavaScript를 활성화해야 합니다.",
+    "يرجى تفعيل JavaScript لعرض هذه الصفحة.",
+    "Sayfayı görmek için lütfen JavaScript'i etkinleştirin.",
+]
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+def test_a_notice_to_allow_scripts_is_told_and_not_given_as_the_article(notice: str) -> None:
+    page = f"<title>Harbour</title><body><h1>Harbour</h1><p>{notice}</p><footer>© Harbour 2026</footer></body>"
+    article = extract(page)
+    assert article.text == ""
+    assert "written by scripts" in article.coverage.why_empty
+    assert notice[:10] in extract(page, favor="recall").text
+
+
+def test_a_short_text_about_scripts_is_an_article() -> None:
+    said = "Twelve lines of JavaScript now count the ships that pass the harbour, and one of them is a comment."
+    assert said in extract(f"<title>Ships</title><body><h1>Ships</h1><p>{said}</p></body>").text
