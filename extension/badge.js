@@ -1,31 +1,32 @@
 // The button's badge: what is happening to the page of one tab, in at most four letters and in the tooltip.
 
+import { say } from "./i18n.js";
+
 const STATES = {
-  sending: ["…", "#1f5f8b", "Sending this page to Plainleaf"],
-  done: ["✓", "#2b6b3f", "This page is open in Plainleaf"],
-  queued: ["kept", "#7a5200", "This page is kept and opens when Plainleaf starts"],
-  error: ["!", "#a3262a", "This page was not sent to Plainleaf"],
+  sending: () => ["…", "#1f5f8b", say("stateSending")],
+  done: () => ["✓", "#2b6b3f", say("stateDone")],
+  queued: () => [say("badgeQueued"), "#7a5200", say("stateQueued")],
+  error: () => ["!", "#a3262a", say("stateError")],
 };
 const CLEAR_SECONDS = 6;
-const NOTHING = "Open this page in Plainleaf";
 
 // A tab may be closed at any moment; then there is no badge to change.
 const quietly = (promise) => promise.catch((error) => console.debug(error.message));
 
 export const showState = async (browser, tabId, state, detail = "") => {
-  const [text, colour, title] = STATES[state];
+  const [text, colour, title] = STATES[state]();
   const { action } = browser;
   await Promise.all([
     quietly(action.setBadgeBackgroundColor({ tabId, color: colour })),
     quietly(action.setBadgeText({ tabId, text: state === "sending" && detail ? detail : text })),
-    quietly(action.setTitle({ tabId, title: detail && state !== "sending" ? `${title}: ${detail}` : title })),
+    quietly(action.setTitle({ tabId, title: detail && state !== "sending" ? say("stateWith", title, detail) : title })),
   ]);
   if (state === "done") setTimeout(() => clearState(browser, tabId), CLEAR_SECONDS * 1000);
 };
 
 const clearState = async (browser, tabId) => {
   await quietly(browser.action.setBadgeText({ tabId, text: "" }));
-  await quietly(browser.action.setTitle({ tabId, title: NOTHING }));
+  await quietly(browser.action.setTitle({ tabId, title: say("actionPage") }));
 };
 
 // A function for the sender: shows whole percents, and no more often than they change.

@@ -4,6 +4,9 @@
 // Every element written gets its address: its place in the order of what is written, from 0. Open shadow roots and
 // same-origin frames are written where they stand. What is left out: scripts (but not their data blocks), handlers,
 // what the user typed into fields, and links that would make a viewer open connections.
+//
+// What is written is a list of pieces: texts, and where pictures.js may put something in place of an address, a place
+// `{ element, url, held, left }`: what to write if the picture comes along (its data follow `held`), and if it does not.
 
 globalThis.plainleafCapture = (() => {
   "use strict";
@@ -17,7 +20,13 @@ globalThis.plainleafCapture = (() => {
   const CONNECTING = /\b(preconnect|dns-prefetch|preload|prefetch|modulepreload|prerender)\b/i;
   const FIELDS = new Set(["input", "textarea", "select", "option", "button", "output"]);
   const TYPED = new Set(["value", "checked", "selected"]);
-  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN]);
+  const PICTURE = "data-plainleaf-picture";
+  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN, PICTURE]);
+  // What tells a viewer or a script where else a picture lies, needless where it comes along.
+  const ELSEWHERE = /^(src|srcset|sizes|loading|crossorigin|data-.*)$/;
+  const LAZY = ["data-src", "data-original", "data-lazy-src"];
+  const FILLER = 1024; // characters; a shorter picture within the page stands for another one
+  const PIXELS = 16_000_000; // of all canvases
   const URLS = new Set(["href", "src", "poster", "cite", "data", "action", "background", "longdesc"]);
   const UNMARKED = new Set("title textarea option select table thead tbody tfoot tr colgroup ul ol dl".split(" "));
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
@@ -111,10 +120,33 @@ globalThis.plainleafCapture = (() => {
     return value;
   };
 
-  const attributes = (element, name, address, within, hidden) => {
+  // The address of the picture that an img shows or will show, empty where it shows none or has it in the page.
+  const addressOf = (img) => {
+    if (img.complete && img.naturalWidth > 0 && img.naturalWidth <= 2) return ""; // a tracker or a spacer
+    const shown = img.currentSrc || img.src;
+    const filler = !shown || (shown.startsWith("data:") && shown.length < FILLER);
+    const lazy = filler ? LAZY.map((name) => img.getAttribute(name)).find(Boolean) : "";
+    const url = lazy ? absolute(lazy, img.baseURI) : shown;
+    return /^(https?|blob):/i.test(url) ? url : "";
+  };
+
+  // What a canvas shows, as the address of a picture; empty where it shows nothing, or what another site put there.
+  const drawing = (canvas, room) => {
+    if (!canvas.width || !canvas.height || canvas.width * canvas.height > room) return "";
+    try {
+      const blank = canvas.ownerDocument.createElement("canvas");
+      Object.assign(blank, { width: canvas.width, height: canvas.height });
+      const data = canvas.toDataURL();
+      return data === blank.toDataURL() || !data.startsWith("data:image/") ? "" : data;
+    } catch {
+      return ""; // the browser does not show it to scripts
+    }
+  };
+
+  const attributes = (element, name, address, within, hidden, passed) => {
     const parts = [` ${ADDRESS}="${address}"${hidden}`];
     let shown = "";
-    if (name === "img") {
+    if (name === "img" && !passed) {
       shown = element.currentSrc || "";
       if (!/^(https?|file):/i.test(shown)) shown = "";
       if (shown) parts.push(` src="${escapeValue(shown)}"`);
@@ -123,6 +155,7 @@ globalThis.plainleafCapture = (() => {
       const key = attribute.name.toLowerCase();
       if (DROPPED.has(key) || key.startsWith("on") || BAD_NAME.test(key)) continue;
       if (FIELDS.has(name) && TYPED.has(key)) continue;
+      if (passed?.test(key)) continue;
       if (shown && key === "src") continue;
       const value = attributeValue(element, name, attribute, within);
       if (value !== null) parts.push(` ${attribute.name}="${escapeValue(value)}"`);
@@ -164,6 +197,7 @@ globalThis.plainleafCapture = (() => {
     const nodes = [doc.documentElement];
     const scopes = [scope("", false, false, null, false)];
     let next = 0;
+    let room = PIXELS;
 
     const later = (node, within) => {
       nodes.push(node);
@@ -200,13 +234,32 @@ globalThis.plainleafCapture = (() => {
         out.push(`<base ${ADDRESS}="${address}" href="${escapeValue(doc.baseURI)}">`);
         return;
       }
-      out.push(`<${written}${attributes(node, plain, address, within, hidden)}>`);
+      const left = `<${written}${attributes(node, plain, address, within, hidden)}>`;
+      if (hides !== "all" && picture(node, plain, left, () => attributes(node, plain, address, within, hidden, ELSEWHERE))) return;
+      out.push(left);
       if (VOID.has(plain)) return;
       later(`</${written}>`, within);
       // A page whose body is not shown yet is read as if it were.
       const begins = node === doc.body && (node.checkVisibility?.({ visibilityProperty: true }) ?? false);
       const inside = begins || looks;
       content(node, plain, inside === within.looks ? within : { ...within, looks: inside });
+    };
+
+    // Writes an element that may come along as a picture; whether it is one.
+    const picture = (node, plain, left, bare) => {
+      if (plain === "canvas") {
+        const data = drawing(node, room);
+        if (data) out.push(`<img${bare()} ${PICTURE}="" alt="${escapeValue(node.ariaLabel ?? "")}" src="${data}">`);
+        if (data) room -= node.width * node.height;
+        return Boolean(data);
+      }
+      const img = plain === "source" && node.parentNode?.localName === "picture" ? node.parentNode.querySelector("img") : node;
+      if (img?.localName !== "img") return false;
+      const url = addressOf(img);
+      if (!url) return false;
+      const held = plain === "img" ? `<img${bare()} ${PICTURE}="${escapeValue(url.startsWith("blob:") ? "" : url)}" src="` : "";
+      out.push({ element: img, url, held, left });
+      return true;
     };
 
     const content = (node, plain, within) => {
@@ -238,8 +291,8 @@ globalThis.plainleafCapture = (() => {
         out.push(markedText(node, ranges, () => next++));
       }
     }
-    const start = doc.doctype ? "<!DOCTYPE html>\n" : "";
-    return { html: start + out.join(""), addresses };
+    if (doc.doctype) out.unshift("<!DOCTYPE html>\n");
+    return { pieces: out, addresses };
   };
 
   const elementOf = (node) => (node.nodeType === 1 ? node : node.parentElement);
@@ -277,7 +330,8 @@ globalThis.plainleafCapture = (() => {
   };
 
   // Whether what was written has neither text nor pictures in its body, frames and shadow roots included.
-  const isEmpty = (html) => {
+  const isEmpty = (pieces) => {
+    const html = pieces.map((piece) => piece.left ?? piece).join("");
     const body = html.slice(Math.max(0, html.search(/<body[\s>]/i)));
     return !/>\s*[^<\s]/.test(body) && !/<(img|picture|svg|video|canvas)\s/i.test(body);
   };
@@ -285,17 +339,17 @@ globalThis.plainleafCapture = (() => {
   return (doc, kind) => {
     const ranges = kind === "selection" ? rangesOf(doc) : [];
     const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
-    const { html, addresses } = write(doc, wanted, ranges);
+    const { pieces, addresses } = write(doc, wanted, ranges);
     const declared = doc.querySelector("meta[http-equiv='content-language' i]")?.content;
     return {
-      html,
+      pieces,
       url: doc.URL,
       base: doc.baseURI,
       title: doc.title,
       language: doc.documentElement.lang || declared || "",
       captured: new Date().toISOString(),
       loading: doc.readyState === "loading",
-      empty: isEmpty(html),
+      empty: isEmpty(pieces),
       marks: ranges.map((range) => markOf(doc, range, addresses)),
     };
   };

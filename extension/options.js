@@ -1,43 +1,43 @@
-// The options page: what happens after sending, and a test of the connection.
+// The options page: what happens after sending, access to all pages, and a test of the connection.
 
-import { FAULTS, Problem } from "./errors.js";
-import { Host } from "./host.js";
+import { ALL_PAGES, hasAccess } from "./access.js";
+import { say, translate } from "./i18n.js";
+import { standing } from "./standing.js";
 
 const browser = globalThis.browser ?? globalThis.chrome;
 const element = (id) => document.getElementById(id);
 
-const describe = ({ app, waiting, aside, greeting }) => {
-  const lines = [`Connected to Plainleaf ${greeting.version}.`];
-  lines.push(app === "running" ? "The app is running." : "The app is not running; it starts with the next page.");
-  if (waiting) lines.push(waiting === 1 ? "One page waits for it." : `${waiting} pages wait for it.`);
-  if (aside) lines.push(`${aside} could not be shown and ${aside === 1 ? "is" : "are"} kept aside.`);
-  return lines.join(" ");
-};
+translate(document);
+element("about").textContent = say("optionsAbout", "Alt+Shift+L");
 
-export const testConnection = async () => {
+element("test").addEventListener("click", async () => {
   element("mend").hidden = true;
-  element("result").textContent = "Testing…";
-  let host = null;
-  try {
-    host = await Host.open(browser);
-    element("result").textContent = describe(await host.status());
-  } catch (error) {
-    const { title, advice, command } = FAULTS[error instanceof Problem ? error.number : 108];
-    element("result").textContent = `${title}. ${advice}`;
-    element("command").textContent = command;
-    element("mend").hidden = !command;
-  } finally {
-    host?.close();
-  }
-};
+  element("result").textContent = say("optionsTesting");
+  const { text, command } = await standing(browser);
+  element("result").textContent = text;
+  element("command").textContent = command;
+  element("mend").hidden = !command;
+});
 
-element("test").addEventListener("click", testConnection);
+const showAccess = async () => {
+  const given = await hasAccess(browser);
+  element("allow").hidden = given;
+  element("take-back").hidden = !given;
+  element("access").textContent = say(given ? "accessGiven" : "accessNotGiven");
+};
+for (const [id, change] of [["allow", "request"], ["take-back", "remove"]]) {
+  element(id).addEventListener("click", async () => {
+    await browser.permissions[change](ALL_PAGES);
+    await showAccess();
+  });
+}
+await showAccess();
 
 const { after = "stay" } = await browser.storage.local.get("after");
 for (const choice of document.querySelectorAll("[name=after]")) {
   choice.checked = choice.value === after;
   choice.addEventListener("change", async () => {
     await browser.storage.local.set({ after: choice.value });
-    element("saved").textContent = "Saved.";
+    element("saved").textContent = say("optionsSaved");
   });
 }

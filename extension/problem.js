@@ -1,7 +1,9 @@
-// The page that says which of the known faults happened and the one command that mends it.
+// The page that says which of the known faults happened and what mends it.
 
+import { ALL_PAGES } from "./access.js";
 import { FAULTS } from "./errors.js";
 import { deliverLink } from "./host.js";
+import { say, translate } from "./i18n.js";
 import { newTransfer } from "./parts.js";
 
 const browser = globalThis.browser ?? globalThis.chrome;
@@ -10,16 +12,25 @@ const query = new URLSearchParams(location.search);
 const number = query.get("number") in FAULTS ? query.get("number") : "108";
 const { name, title, advice, command } = FAULTS[number];
 
+translate(document);
 document.title = `Plainleaf: ${title}`;
 element("title").textContent = title;
 element("advice").textContent = advice;
 element("command").textContent = command;
 element("mend").hidden = !command;
-element("number").textContent = `Error ${number} (${name}).`;
+element("number").textContent = say("problemNumber", number, name);
 element("detail").textContent = query.get("detail") ?? "";
+element("count").textContent = say("problemCount", query.get("failed") ?? "", query.get("count") ?? "");
+element("count").hidden = !query.get("failed");
 element("copy").addEventListener("click", async () => {
   await navigator.clipboard.writeText(command);
-  element("copied").textContent = "Copied.";
+  element("copied").textContent = say("problemCopied");
+});
+
+element("access").hidden = name !== "tabs-closed";
+element("allow").addEventListener("click", async () => {
+  const given = await browser.permissions.request(ALL_PAGES);
+  element("allowed").textContent = say(given ? "problemAllowed" : "accessNotGiven");
 });
 
 const key = query.get("offer");
@@ -27,13 +38,14 @@ const { [key]: offered } = key ? await browser.storage.session.get(key) : {};
 element("offer").hidden = !offered;
 element("send").addEventListener("click", async () => {
   element("send").disabled = true;
-  const say = (text) => (element("sent").textContent = text);
+  const tell = (text) => (element("sent").textContent = text);
   try {
-    const { state } = await deliverLink(browser, newTransfer(), offered.url, offered.title, () => say("Plainleaf starts…"));
-    say(state === "opened" ? "Plainleaf opens it." : "It is kept and opens when Plainleaf starts.");
+    const starts = () => tell(say("problemStarts"));
+    const { state } = await deliverLink(browser, newTransfer(), offered.url, offered.title, starts);
+    tell(say(state === "opened" ? "problemOpens" : "problemKept"));
   } catch (error) {
     const { title: what, advice: next } = FAULTS[error.number] ?? FAULTS[108];
-    say(`${what}. ${next}`);
+    tell(say("faultSaid", what, next));
     element("send").disabled = false;
   }
 });

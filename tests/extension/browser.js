@@ -1,12 +1,26 @@
 // A browser's interfaces as far as the extension uses them, with a host that follows a script.
 
-export const TAB = { id: 7, index: 2 };
+import { readFileSync } from "node:fs";
+
+// The texts of a language as a browser gives them.
+export const i18nOf = (language = "en") => {
+  const messages = JSON.parse(readFileSync(new URL(`../../extension/_locales/${language}/messages.json`, import.meta.url), "utf-8"));
+  const filled = ({ message, placeholders = {} }, values) =>
+    message.replace(/\$(\w+)\$/g, (_, name) => values[Number(placeholders[name.toLowerCase()].content.slice(1)) - 1]);
+  return { getMessage: (key, values = []) => (key in messages ? filled(messages[key], values) : "") };
+};
+
+globalThis.browser = { i18n: i18nOf() };
+
+export const TAB = { id: 7, index: 2, windowId: 1 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
-export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false }) => {
+export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false, access = false, tabs = [TAB] }) => {
   const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, scripts: 0 };
   const browser = {
     seen,
+    i18n: i18nOf(),
+    permissions: { contains: async () => access, request: async () => access },
     runtime: {
       lastError: null,
       getManifest: () => ({ version: "0.1.0" }),
@@ -23,7 +37,8 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
         seen.injections.push(injection);
         if (silent) return new Promise(() => {});
         if (seen.scripts <= refusals) throw new Error(refusal);
-        return [{ result: injection.func ? page : true }];
+        const result = typeof page === "function" ? page(injection.target.tabId) : page;
+        return [{ result: injection.func ? result && { pieces: [result.html], ...result } : true }];
       },
     },
     action: {
@@ -34,6 +49,7 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
     tabs: {
       create: async ({ url }) => seen.opened.push(new URL(url)),
       remove: async (id) => seen.closed.push(id),
+      query: async () => tabs,
     },
     storage: {
       local: { get: async () => (after ? { after } : {}) },

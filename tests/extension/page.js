@@ -9,7 +9,10 @@ export const SOURCE = readFileSync(new URL("../../extension/capture.js", import.
 export const pageOf = (html, { url = "https://example.org/tides/today?x=1#top", scripts = false } = {}) => {
   const { window } = new JSDOM(html, { url, runScripts: scripts ? "dangerously" : "outside-only" });
   window.eval(SOURCE);
-  const capture = (kind = "page") => window.plainleafCapture(window.document, kind);
+  const capture = (kind = "page") => {
+    const page = window.plainleafCapture(window.document, kind);
+    return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };
+  };
   return { window, document: window.document, capture };
 };
 

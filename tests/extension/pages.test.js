@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { JSDOM } from "jsdom";
 
 import { FAULTS } from "../../extension/errors.js";
-import { HELLO, browserOf, goodHost } from "./browser.js";
+import { HELLO, browserOf, goodHost, i18nOf } from "./browser.js";
 
 const read = (name) => readFileSync(new URL(`../../extension/${name}`, import.meta.url), "utf-8");
 
 // Loads one of the extension's pages with its script, afresh.
-const open = async (name, { query = "", browser } = {}) => {
+const open = async (name, { query = "", browser = browserOf({ answer: goodHost() }) } = {}) => {
   const { window } = new JSDOM(read(`${name}.html`), { url: `https://extension.invalid/${name}.html?${query}` });
   Object.assign(globalThis, { document: window.document, location: window.location, browser });
   await import(`../../extension/${name}.js?${Math.random()}`);
@@ -75,10 +75,10 @@ test("the options page keeps the choice", async () => {
   assert.deepEqual(kept, { after: "stay" });
 });
 
-test("both pages can be used without seeing or a mouse", () => {
-  for (const name of ["options", "problem"]) {
+test("all pages can be used without seeing or a mouse", () => {
+  for (const name of ["options", "popup", "problem"]) {
     const { document } = new JSDOM(read(`${name}.html`)).window;
-    assert.equal(document.documentElement.lang, "en");
+    assert.ok(document.documentElement.lang);
     assert.equal(document.querySelectorAll("main h1").length, 1);
     assert.ok(document.querySelector("[role=status]"));
     for (const input of document.querySelectorAll("input")) assert.ok(input.closest("label"));

@@ -76,7 +76,7 @@ def _source() -> Path:
 
 def _for_chromium(manifest: dict[str, Any]) -> dict[str, Any]:
     del manifest["browser_specific_settings"]
-    del manifest["background"]["scripts"]
+    del manifest["background"]["scripts"], manifest["action"]["default_area"]
     return manifest
 
 

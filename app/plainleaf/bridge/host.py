@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 PAGES_AT_ONCE = 20
 PAGES_PER_SECOND = 2.0
 _STATUS_SECONDS = 2.0
+_NAMED = 20  # waiting pages that a status names
+_NAME = 300  # characters of a title and an address in it
 _LAST_SECONDS = 2.0  # browsers kill a host about this long after they closed its stdin
 
 
@@ -161,6 +163,7 @@ class Host:
         app = call_app(self._folder, __version__, seconds=_STATUS_SECONDS)
         if app:
             app.close()
+        pages = self._spool.waiting_pages(_NAMED)
         self._answer(
             {
                 "type": "status",
@@ -168,6 +171,9 @@ class Host:
                 "version": __version__,
                 "waiting": len(self._spool.names()),
                 "aside": self._spool.set_aside(),
+                "pages": [
+                    {"title": str(page.get("title", ""))[:_NAME], "url": str(page["url"])[:_NAME]} for page in pages
+                ],
             }
         )
 

@@ -75,6 +75,17 @@ class Spool:
         """The names of the waiting pages, in the order in which they were acknowledged."""
         return sorted(name for name in os.listdir(self.waiting) if key_in(name))
 
+    def waiting_pages(self, most: int) -> list[Message]:
+        """What the oldest waiting pages say about themselves: at most so many headers, as far as they can be read."""
+        headers = []
+        for name in self.names()[:most]:
+            try:
+                with open(os.path.join(self.waiting, name), "rb") as stream:
+                    headers.append(checked_header(json.loads(stream.readline(_HEADER_BYTES))))
+            except (OSError, ValueError, RecursionError, BridgeError):
+                continue  # taken meanwhile, or damaged
+        return headers
+
     def set_aside(self) -> int:
         """How many pages the app could not show."""
         return len(os.listdir(self.aside))

@@ -38,18 +38,23 @@ class Chromium:
     """One browser with a profile and a home of its own."""
 
     name = "chromium"
+    own = f"chrome-extension://{CHROMIUM_ID}/"
 
     def __init__(self, home: Path, extension: Path) -> None:
         self.home = home
+        self._extension = extension
         self.profile = home / "profile"
         self.hosts = self.profile / "NativeMessagingHosts"
+        self._start()
+
+    def _start(self) -> None:
         read, self._out = os.pipe()
         self._in, write = os.pipe()
-        arguments = [*_FLAGS, f"--user-data-dir={self.profile}", f"--load-extension={extension}", "about:blank"]
-        environment = {**os.environ, "HOME": str(home)}
+        arguments = [*_FLAGS, f"--user-data-dir={self.profile}", f"--load-extension={self._extension}", "about:blank"]
+        environment = {**os.environ, "HOME": str(self.home)}
         executable = program()
         assert executable, "Chromium is not installed"
-        log = os.open(home / "chromium.log", os.O_WRONLY | os.O_CREAT)
+        log = os.open(self.home / "chromium.log", os.O_WRONLY | os.O_CREAT)
         moves = [
             (os.POSIX_SPAWN_DUP2, source, target) for source, target in ((log, 1), (log, 2), (read, 3), (write, 4))
         ]
@@ -166,6 +171,34 @@ class Chromium:
             self._worker(),
             "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => "
             f"chrome.contextMenus.onClicked.dispatch({{ ...{info}, frameId: {number if frame else 0} }}, tab))",
+        )
+
+    def command(self, tab: str, name: str) -> None:
+        """Press a shortcut, as its event."""
+        self.call("Target.activateTarget", targetId=tab)
+        self._evaluate(
+            self._worker(),
+            "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => "
+            f"chrome.commands.onCommand.dispatch({json.dumps(name)}, tab))",
+        )
+
+    def open_popup(self) -> None:
+        """Open the popup in a tab: it lives there as it does below the button."""
+        self.open(f"{self.own}popup.html")
+
+    def allow_all_pages(self) -> None:
+        """What a user allows in a question that no test can answer: access to all pages."""
+        manifest = self._extension / "manifest.json"
+        manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "host_permissions": ["<all_urls>"]}))
+        self.close()
+        self._start()
+
+    def titles(self) -> list[str]:
+        """The button's tooltips in all tabs."""
+        return self._evaluate(
+            self._worker(),
+            "chrome.tabs.query({}).then((tabs) => Promise.all("
+            "tabs.map(({ id }) => chrome.action.getTitle({ tabId: id }))))",
         )
 
     def badge(self) -> list[str]:

@@ -170,6 +170,39 @@ class Firefox:
             "extension.emit('webext-menu-menuitem-click', info, tab); return true;"
         )
 
+    def command(self, tab: str, name: str) -> None:
+        """Press a shortcut, as its event with its permission."""
+        self.call("browsingContext.activate", context=tab)
+        self._inside(
+            "const tab = window.gBrowser.selectedTab; extension.tabManager.addActiveTabPermission(tab);"
+            f"extension.shortcuts.onCommand({json.dumps(name)}); return true;"
+        )
+
+    @property
+    def own(self) -> str:
+        """Where the extension's own pages begin."""
+        return str(self._inside("return extension.baseURL;"))
+
+    def open_popup(self) -> None:
+        """Open the popup in a tab: it lives there as it does below the button."""
+        self._inside(
+            "const page = extension.baseURL + 'popup.html'; const triggeringPrincipal = extension.principal;"
+            "window.gBrowser.selectedTab = window.gBrowser.addTab(page, { triggeringPrincipal }); return true;"
+        )
+
+    def allow_all_pages(self) -> None:
+        """What a user allows in a question that no test can answer: access to all pages."""
+        self._inside(
+            "const { ExtensionPermissions } = "
+            "ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');"
+            "const given = { permissions: [], origins: ['<all_urls>'], data_collection: [] };"
+            "await ExtensionPermissions.add(extension.id, given, extension); return true;"
+        )
+
+    def titles(self) -> list[str]:
+        """The button's tooltips in all tabs."""
+        return self._inside("return window.gBrowser.tabs.map((tab) => action.action.getProperty(tab, 'title') ?? '');")
+
     def badge(self) -> list[str]:
         """The badges of all tabs."""
         return self._inside(
@@ -181,9 +214,11 @@ class Firefox:
         return self._inside("return window.gBrowser.browsers.map((browser) => browser.currentURI.spec);")
 
     def text_at(self, address: str) -> str:
-        """The text of the tab whose address begins so."""
+        """The text of the tab whose address begins so, empty where there is none."""
         tree = self.call("browsingContext.getTree")["contexts"]
-        context = next(each["context"] for each in tree if each["url"].startswith(address))
+        context = next((each["context"] for each in tree if each["url"].startswith(address)), None)
+        if context is None:
+            return ""
         return str(self._evaluate(context, "document.body?.innerText ?? ''"))
 
     def tidy(self) -> None:

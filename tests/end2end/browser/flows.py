@@ -1,6 +1,7 @@
 """What a user does in the browser and what must come of it; each flow runs once in every test run, 20 times in the
 long one. A flow leaves the bench as it found it: the host registered, the app running."""
 
+import base64
 import os
 import re
 import time
@@ -9,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.end2end.browser.bench import Bench, Browser
-from tests.end2end.browser.site import STORY
+from tests.end2end.browser.site import STORY, png
 
+from plainleaf import extract
+from plainleaf.engine.article.tree import Figure, walk
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import prepare
 from plainleaf.engine.page import Page
@@ -33,6 +36,13 @@ class Stage:
         self.browser.click(tab)
         entry = self.bench.arrived(before + 1)[before]
         return {**entry, "seconds": float(entry["at"]) - pressed, "tab": tab}
+
+    def grant(self, tab: str) -> None:
+        """Give the access to a tab that a menu gives; headless Chromium has no menus: the button is pressed."""
+        if self.browser.name == "chromium":
+            before = len(self.bench.journal())
+            self.browser.click(tab)
+            self.bench.arrived(before + 1)
 
 
 def rendered_by_javascript(stage: Stage) -> None:
@@ -82,6 +92,50 @@ def hidden_parts(stage: Stage) -> None:
     assert [word for word in words if word not in text] == []
 
 
+HELD = re.compile(
+    r'<img data-plainleaf="\d+" id="(\w+)"[^>]* data-plainleaf-picture="[^"]*"[^>]*'
+    r' src="data:image/(?:png|webp);base64,([^"]+)"'
+)
+LOADED = (
+    "document.readyState === 'complete' && ['member', 'fresh', 'blob', 'shared', 'closed'].every((id) => "
+    "document.getElementById(id).naturalWidth > 2)"
+)
+
+
+def pictures(stage: Stage) -> None:
+    """Pictures come along as the browser has them; what another site keeps to itself does not, and that is said. No
+    caption is lost."""
+    stage.browser.open(f"{stage.site}/login")
+    asked = len(stage.requests)
+    entry = stage.send("/pictures", LOADED)
+    html = stage.bench.html(entry)
+    held = dict(HELD.findall(html))
+    assert sorted(held) == ["blob", "drawn", "fresh", "lazy", "member", "shared"]
+    for name in ("lazy", "member", "shared"):
+        assert base64.b64decode(held[name]) == png(f"/{name}.png")
+    assert "srcset" not in html
+    assert "blob:" not in html
+    assert re.search(r'<img data-plainleaf="\d+" src="http://localhost:\d+/closed.png"', html)
+    assert "<canvas" in html
+    again = {path for path in stage.requests[asked:] if stage.requests[asked:].count(path) > 1}
+    assert again <= {"/shared.png", "/closed.png"}  # Firefox keeps what a page and a script ask for apart
+    stage.bench.until(lambda: any("One picture did not come" in title for title in stage.browser.titles()), "the word")
+    article = extract(Page(html.encode("utf-8"), str(entry["url"]), "text/html; charset=utf-8", "browser"))
+    text = " ".join(article.render("text").split())
+    captions = ["For members alone", "Never stored", "Made by a script", "Drawn by a script", "Drawn from another site"]
+    assert [caption for caption in [*captions, "Of another site", "Not loaded yet"] if caption not in text] == []
+    assert sum(isinstance(block, Figure) for block in walk(article.blocks)) == 6
+
+
+def pictures_under_a_strict_policy(stage: Stage) -> None:
+    """Where the page's policy forbids scripts to ask for anything, what the browser shows comes along; Firefox holds
+    the extension to that policy, too."""
+    stage.browser.open(f"{stage.site}/login")
+    held = dict(HELD.findall(stage.bench.html(stage.send("/pictures?strict", LOADED))))
+    more = [] if stage.browser.name == "firefox" else ["lazy", "shared"]
+    assert sorted(held) == sorted(["blob", "drawn", "fresh", "member", *more])
+
+
 def twenty_megabytes(stage: Stage) -> None:
     """A page of 20 MB with characters beyond the basic plane."""
     entry = stage.send("/large", "document.title === 'Large and ready'")
@@ -100,10 +154,7 @@ def nested_deep(stage: Stage) -> None:
 def selection(stage: Stage) -> None:
     """A selected passage comes as a mark that knows its element."""
     tab = stage.browser.open(f"{stage.site}/plain")
-    if stage.browser.name == "chromium":  # there the button's press grants the access that the menu cannot in headless
-        before = len(stage.bench.journal())
-        stage.browser.click(tab)
-        stage.bench.arrived(before + 1)
+    stage.grant(tab)
     stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('p'))")
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "selection")
@@ -119,10 +170,7 @@ def selection(stage: Stage) -> None:
 def selection_in_a_frame(stage: Stage) -> None:
     """What is selected in a frame is sent, not what is selected around it."""
     tab = stage.browser.open(f"{stage.site}/parts")
-    if stage.browser.name == "chromium":
-        before = len(stage.bench.journal())
-        stage.browser.click(tab)
-        stage.bench.arrived(before + 1)
+    stage.grant(tab)
     stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('h1'))")
     inside = "document.querySelector('iframe').contentWindow"
     stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
@@ -170,6 +218,84 @@ def nothing_to_read(stage: Stage) -> None:
     assert any("number=109" in each for each in stage.browser.addresses())
     assert "✓" not in stage.browser.badge()
     assert len(stage.bench.journal()) == before
+
+
+def links_of_a_selection(stage: Stage) -> None:
+    """Each link in what is selected comes as an address."""
+    tab = stage.browser.open(f"{stage.site}/links")
+    stage.grant(tab)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('ul'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "links")
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert [(entry["kind"], entry["url"], entry["title"]) for entry in entries] == [
+        ("link", f"{stage.site}/plain", "One"),
+        ("link", f"{stage.site}/framed", "Two"),
+    ]
+
+
+def by_the_second_shortcut(stage: Stage) -> None:
+    """The shortcut for the selection finds the frame in which something is selected."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    stage.grant(tab)
+    inside = "document.querySelector('iframe').contentWindow"
+    stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
+    before = len(stage.bench.journal())
+    stage.browser.command(tab, "selection")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
+
+
+def this_frame(stage: Stage) -> None:
+    """A frame alone."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    stage.grant(tab)
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "frame", frame="/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"]) == ("page", f"{stage.site}/framed")
+
+
+def popup(stage: Stage) -> None:
+    """The popup tells how things stand, which pages wait and what went wrong last."""
+    tab = stage.browser.open(f"{stage.site}/empty")
+    problems = _problems(stage)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: _problems(stage) > problems, "the problem's page")
+    stage.browser.open_popup()
+    # Written in Plainleaf's and the browser's language, which is English here.
+    stage.bench.until(
+        lambda: "The app is running." in stage.browser.text_at(stage.browser.own + "popup.html"), "its state"
+    )
+    text = stage.browser.text_at(stage.browser.own + "popup.html")
+    assert "There is nothing to read on this page (error 109)" in text
+    assert "No page waits." in text
+
+
+def several_tabs_without_access(stage: Stage) -> None:
+    """Without access to all pages the user is asked for it, and nothing is sent."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    before, problems = len(stage.bench.journal()), _problems(stage)
+    stage.browser.menu(tab, "all")
+    stage.bench.until(lambda: _problems(stage) > problems, "the problem's page")
+    assert any("number=112" in each for each in stage.browser.addresses())
+    assert len(stage.bench.journal()) == before
+
+
+def several_tabs(stage: Stage) -> None:
+    """With access to all pages all tabs of the window come, and pictures of other sites with them."""
+    stage.browser.allow_all_pages()
+    stage.browser.tidy()
+    stage.browser.open(f"{stage.site}/plain")
+    ready = "document.getElementById('closed').naturalWidth > 2"
+    tab = stage.browser.open(f"{stage.site}/pictures", f"document.readyState === 'complete' && {ready}")
+    before, problems = len(stage.bench.journal()), _problems(stage)
+    stage.browser.menu(tab, "all")
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert [entry["title"] for entry in entries] == ["The slate", "Pictures"]
+    assert re.search(r'id="closed"[^>]* data-plainleaf-picture="[^"]*"[^>]* src="data:', stage.bench.html(entries[1]))
+    stage.bench.until(lambda: _problems(stage) > problems, "the word about the blank tab")
+    assert any("number=113" in each and "failed=1" in each for each in stage.browser.addresses())
 
 
 def linked_page(stage: Stage) -> None:
@@ -253,6 +379,8 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     behind_a_login,
     shadow_and_frame,
     hidden_parts,
+    pictures,
+    pictures_under_a_strict_policy,
     twenty_megabytes,
     nested_deep,
     selection,
@@ -260,12 +388,18 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     still_loading,
     hanging,
     nothing_to_read,
+    links_of_a_selection,
+    by_the_second_shortcut,
+    this_frame,
+    popup,
+    several_tabs_without_access,
     linked_page,
     app_not_running,
     app_killed,
     host_not_registered,
     two_at_once,
     hostile_page,
+    several_tabs,  # last: what it gives the extension stays
 )
 
 

@@ -1,6 +1,9 @@
 """A small web site for the browser tests: one page per trait that a capture has to cope with."""
 
+import hashlib
+import struct
 import threading
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -33,6 +36,8 @@ PAGES = {
           }}
         }});</script></body>""",
     "/framed": f"<!doctype html><title>f</title><p>From the frame: {STORY} <a href='next'>on</a></p>",
+    "/links": f"""<!doctype html><html lang=en><title>Links</title><p>{STORY} <a href="/empty">Not this one</a></p>
+        <ul><li><a href="/plain">One</a><li><a href="/framed">Two</a><li><a href="mailto:a@b.example">Post</a></ul>""",
     "/empty": "<!doctype html><html lang=en><title>Nothing yet</title><body><div></div></body></html>",
     # The page writes 20 MB of paragraphs itself (or ?n= of them), and says so in its title when it is done.
     "/large": f"""<!doctype html><html lang="en"><title>Large</title><body><article id="a"></article><script>
@@ -69,6 +74,36 @@ PAGES = {
               "<style>.tip {{ display: none }}</style><p class=tip>unseen in the shadow</p><p>seen in the shadow</p>";
           }}
         }});</script></body>""",
+    # Pictures that only this browser has: behind a login, not to be stored, far below and not loaded yet, made by
+    # scripts, drawn; of another site with its leave and without.
+    "/pictures": f"""<!doctype html><html lang="en"><title>Pictures</title><body><article><h1>Pictures</h1><p>{STORY}</p>
+        <figure><img id="member" src="/member.png" srcset="/member.png 1x, /large.png 2x"><figcaption>For members
+        alone</figcaption></figure><p>{STORY}</p><figure><picture><source srcset="/fresh.png"><img id="fresh"
+        src="/fresh.png"></picture><figcaption>Never stored</figcaption></figure><p>{STORY}</p>
+        <figure><img id="blob"><figcaption>Made by a script</figcaption></figure><p>{STORY}</p>
+        <figure><canvas id="drawn" width="300" height="200" aria-label="A blue square"></canvas><figcaption>Drawn by a
+        script</figcaption></figure><p>{STORY}</p><figure><canvas id="tainted" width="300" height="200"></canvas>
+        <figcaption>Drawn from another site</figcaption></figure><p>{STORY}</p><p><img id="shared" data-other="shared.png"
+        alt="Shared"></p><p>{STORY}</p><figure><img id="closed" data-other="closed.png" alt="Closed"><figcaption>Of another
+        site</figcaption></figure><p>{STORY}</p><div style="height: 30000px"></div><p>{STORY}</p><figure><img id="lazy"
+        loading="lazy" src="/lazy.png"><figcaption>Not loaded yet</figcaption></figure></article>
+        <script nonce="own">
+        const element = (id) => document.getElementById(id);
+        const other = `http://localhost:${{location.port}}/`;
+        for (const img of document.querySelectorAll("[data-other]")) img.src = other + img.dataset.other;
+        const paint = (canvas) => {{
+          const pen = canvas.getContext("2d");
+          pen.fillStyle = "navy";
+          pen.fillRect(20, 20, 100, 100);
+          return canvas;
+        }};
+        paint(element("drawn")).toBlob((blob) => {{
+          const url = URL.createObjectURL(blob);
+          element("blob").onload = () => URL.revokeObjectURL(url);
+          element("blob").src = url;
+        }});
+        element("closed").onload = () => element("tainted").getContext("2d").drawImage(element("closed"), 0, 0);
+        </script></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.
     "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>
@@ -83,6 +118,25 @@ PAGES = {
 }
 
 
+# Lets scripts ask for nothing.
+POLICY = (
+    "default-src 'none'; img-src 'self' blob: http://localhost:*; script-src 'nonce-own'; style-src 'unsafe-inline'"
+)
+
+
+def png(name: str, side: int = 48) -> bytes:
+    """A picture of its own for each name, of some kilobytes."""
+    rows = b"".join(b"\0" + hashlib.shake_128(f"{name} {row}".encode()).digest(3 * side) for row in range(side))
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(rows)),
+        (b"IEND", b""),
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+
+
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -94,16 +148,30 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(403, "<!doctype html><title>Closed</title><p>Members only.</p>")
         elif path == "/private":
             self._send(200, f"<!doctype html><html lang=en><title>Members</title><article><p>{STORY}</p></article>")
+        elif self.path == "/pictures?strict":
+            self._send(200, PAGES[path], [("Content-Security-Policy", POLICY)])
         elif path in PAGES:
             self._send(200, PAGES[path])
+        elif path == "/member.png" and "session=open" not in self.headers.get("Cookie", ""):
+            self._send(403, "Members only.")
+        elif path.endswith(".png"):
+            stored = [("Cache-Control", "no-store" if path == "/fresh.png" else "max-age=600")]
+            shared = [("Access-Control-Allow-Origin", "*")] if path == "/shared.png" else []
+            self._send(200, png(path), [*stored, *shared], "image/png")
         else:
             self._send(404, "<!doctype html><title>Nothing</title>")
 
-    def _send(self, status: int, text: str, headers: list[tuple[str, str]] = []) -> None:  # noqa: B006 - only read
-        body = text.encode("utf-8")
+    def _send(
+        self,
+        status: int,
+        content: str | bytes,
+        headers: list[tuple[str, str]] = [],  # noqa: B006 - only read
+        kind: str = "text/html; charset=utf-8",
+    ) -> None:
+        body = content.encode("utf-8") if isinstance(content, str) else content
         self.server.requests.append(self.path)  # type: ignore[attr-defined]
         self.send_response(status)
-        for name, value in [*headers, ("Content-Type", "text/html; charset=utf-8"), ("Content-Length", str(len(body)))]:
+        for name, value in [*headers, ("Content-Type", kind), ("Content-Length", str(len(body)))]:
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)

@@ -242,6 +242,7 @@ def test_the_rate_is_bounded(tmp_path: Path) -> None:
         assert numbers.count(14) >= 15
         assert answer is not None
         assert answer["waiting"] >= 20
+        assert answer["pages"] == [{"title": BEGIN["title"], "url": BEGIN["url"]}] * 20
 
 
 def test_every_message_of_the_extension_has_a_golden_example() -> None:

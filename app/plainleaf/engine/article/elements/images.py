@@ -19,6 +19,9 @@ ICON = 32
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
 
+HELD = "data-plainleaf-picture"
+"""The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
+
 MOST = 200
 """Elements of one ``picture`` that are asked for its address."""
 
@@ -105,6 +108,9 @@ def best(element: etree._Element, addresses: Addresses) -> str:
 def candidates(element: etree._Element) -> Iterator[str]:
     """What may be the picture's address, the best first."""
     src = (element.get("src") or "").strip()
+    if element.get(HELD) is not None:
+        yield src
+        return
     parent = element.getparent()
     in_picture = parent is not None and parent.tag in ("picture", "source")
     if not in_picture and not any(

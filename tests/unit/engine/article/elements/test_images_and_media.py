@@ -20,6 +20,11 @@ def images(article) -> list[str]:
     ]
 
 
+def test_a_picture_that_a_browser_sent_along_is_taken_as_it_is(made) -> None:
+    small = '<img data-src="/real.jpg" data-plainleaf-picture="https://example.org/dot.svg" src="data:image/svg+xml;base64,PHN2Zy8+">'
+    assert images(made(f"<p>{PROSE}</p><div>{small}</div><p>text</p>")) == ["data:image/svg+xml;base64,PHN2Zy8+"]
+
+
 @pytest.mark.parametrize(
     ("html", "expected"),
     [

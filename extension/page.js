@@ -1,0 +1,82 @@
+// Takes the page of one tab, or of one frame in it, as the browser shows it.
+
+import { hasAccess } from "./access.js";
+import { Problem, captureProblem } from "./errors.js";
+import "./pictures.js";
+import { URL_CHARACTERS } from "./protocol.js";
+
+export const SENDABLE = /^(https?|file):/i;
+
+const SCRIPTS = ["pictures.js", "capture.js"];
+const SCRIPT_TRIES = 30;
+const SCRIPT_PAUSE = 50;
+const ANSWER_MS = 3000; // so long a page may take to let a script in; one that hangs never does
+const PICTURES_MS = 1500;
+
+// Chromium sometimes refuses the first script after the click although it granted access: 1 of 12 times.
+const runScripts = async (browser, injection) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const results = await browser.scripting.executeScript({ ...injection, injectImmediately: true });
+      const { error } = results[0];
+      if (error) throw new Error(error.message ?? String(error));
+      return results;
+    } catch (error) {
+      const refused = /cannot access contents of/i.test(error.message);
+      if (!refused || attempt >= SCRIPT_TRIES) throw captureProblem(error.message);
+      await new Promise((resolve) => setTimeout(resolve, SCRIPT_PAUSE));
+    }
+  }
+};
+
+const within = (milliseconds, promise) => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Problem(110)), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+};
+
+// What a function in the page returns.
+const ask = async (browser, target, func, ...args) => {
+  const [{ result }] = await runScripts(browser, { target, func, args });
+  return result;
+};
+
+// The page of a tab: what protocol.js sends, and `left`, how many pictures did not come along. Throws Problem.
+export const capture = async (browser, tab, kind, frame = 0) => {
+  const target = { tabId: tab.id, frameIds: [frame] };
+  await within(ANSWER_MS, runScripts(browser, { target, files: SCRIPTS }));
+  const func = (wanted, milliseconds) =>
+    globalThis.plainleafPictures(globalThis.plainleafCapture(document, wanted), milliseconds);
+  let page = await ask(browser, target, func, kind, PICTURES_MS);
+  if (!page) throw new Problem(106);
+  if (frame && !SENDABLE.test(page.url)) page.url = page.base; // a frame that its page wrote has no address
+  if (!SENDABLE.test(page.url)) throw new Problem(9);
+  if (page.url.length > URL_CHARACTERS) throw new Problem(111);
+  if (kind === "selection" && !page.marks.length) throw new Problem(107);
+  if (page.empty) throw new Problem(109);
+  if (page.left && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");
+  return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };
+};
+
+// The number of the frame in which something is selected; the page itself where nothing is.
+export const selectedFrame = async (browser, tab) => {
+  const target = { tabId: tab.id, allFrames: true };
+  const func = () => (getSelection()?.toString().trim() ? 1 + document.hasFocus() : 0);
+  const results = await within(ANSWER_MS, runScripts(browser, { target, func }));
+  const [best] = results.sort((one, other) => (other.result ?? 0) - (one.result ?? 0));
+  return best?.result ? best.frameId : 0;
+};
+
+// The links of the web in what is selected in a frame, each once: [{ url, title }].
+export const selectedLinks = async (browser, tab, frame, most) => {
+  const func = (count) => {
+    const selection = getSelection();
+    const links = [...document.links].filter(({ href }) => /^https?:/i.test(href));
+    const chosen = links.filter((link) => selection?.containsNode(link, true));
+    const found = new Map(chosen.map((link) => [link.href, link.textContent.trim()]));
+    return [...found].slice(0, count).map(([url, title]) => ({ url, title }));
+  };
+  return within(ANSWER_MS, ask(browser, { tabId: tab.id, frameIds: [frame] }, func, most));
+};
