@@ -49,9 +49,8 @@ class Keeping:
     def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
         """Keep a page: its entry, and whether that is new. A page whose address is there is one more version of it; one
         that was removed comes back."""
-        digest = hashlib.sha256(page.body).hexdigest()
-        address = canonical(page.url) if page.url else f"sha256:{digest}"
-        entry = self._database.value("SELECT entry FROM addresses WHERE address = ?", address)
+        address = _address_of(page)
+        entry = self.find(page)
         is_new = entry is None
         if entry is None:
             facts = {"title": _title_in(page), "site": site_of(page.url or ""), "origin": page.origin, **given}
@@ -60,6 +59,11 @@ class Keeping:
             self._database.run("UPDATE entries SET deleted = NULL, changed = ? WHERE id = ?", now(), entry)
         self.put_version(int(entry), page, received)
         return int(entry), is_new
+
+    def find(self, page: Page) -> int | None:
+        """The entry of a page, also a removed one; None where there is none."""
+        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", _address_of(page))
+        return None if found is None else int(found)
 
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
         """Keep a page as a version of an entry, unless it is one already."""
@@ -182,6 +186,10 @@ def site_of(url: str) -> str:
         return (urlsplit(url).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
+
+
+def _address_of(page: Page) -> str:
+    return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
 
 
 def _excerpt(text: str) -> str:

@@ -108,6 +108,12 @@ class Library:
             self._index.update((entry,))
         return self.entries.get(entry), is_new
 
+    def find(self, page: Page) -> SavedEntry | None:
+        """The entry of a page that is on the shelf; None where it is not, or was removed."""
+        found = self._keeping.find(page)
+        entry = None if found is None else self.entries.get(found)
+        return None if entry is None or entry.deleted else entry
+
     def complete(self, entry: int, page: Page, article: Article) -> SavedEntry:
         """Give an entry the page that it has been without, and its article; the entry, as for ``put_article``. Raises
         LibraryError."""

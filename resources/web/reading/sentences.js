@@ -94,10 +94,48 @@ plainleaf.sentences = (() => {
     return made;
   }
 
+  /** The place { unit, number } of the first sentence that ends after a range begins; without one, of the first in view. */
+  function here(from) {
+    const list = all();
+    const reached = from
+      ? (one) => one.comparePoint(from.startContainer, from.startOffset) <= 0 // it begins before the range or in it
+      : (one) => one.getBoundingClientRect().bottom > 8;
+    let low = 0;
+    for (let high = list.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (reached(whole(list[middle]))) high = middle;
+      else low = middle + 1;
+    }
+    for (let unit = low; unit < list.length; unit += 1) {
+      const number = of(list[unit]).findIndex((one) => reached(range(one)));
+      if (number >= 0) return { unit, number };
+    }
+    return null;
+  }
+
+  /** The place of the sentence after (1) or before (-1) another; null where there is none. */
+  function beside({ unit, number }, step) {
+    const list = all();
+    for (let at = unit, next = number + step; list[at]; at += step, next = null) {
+      const own = of(list[at]);
+      const chosen = next ?? (step > 0 ? 0 : own.length - 1);
+      if (own[chosen]) return { unit: at, number: chosen };
+    }
+    return null;
+  }
+
+  function one({ unit, number }) {
+    return of(all()[unit])[number];
+  }
+
+  function whole(unit) {
+    return range({ unit, start: 0, end: unit.text.length });
+  }
+
   function point(unit, at) {
     const number = unit.starts.findLastIndex((start) => start <= at);
     return [unit.nodes[number], Math.min(at - unit.starts[number], unit.nodes[number].length)];
   }
 
-  return { all, of, range };
+  return { here, beside, one, range };
 })();

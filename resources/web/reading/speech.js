@@ -6,8 +6,7 @@ plainleaf.speech = (() => {
   const CALM = [0.08, 0.78]; // between these it stays where it is
 
   let bridge = null;
-  let unit = -1;
-  let number = 0;
+  let place = null; // of the sentence that was spoken last
   let on = false;
 
   function start(channel) {
@@ -20,61 +19,30 @@ plainleaf.speech = (() => {
     on = which !== "none";
     CSS.highlights.delete(NAME);
     if (!on) return;
-    const found = which === "here" ? here() : which === "again" ? now() : beside(which === "next" ? 1 : -1);
+    const found = which === "here" ? here() : which === "again" ? (place ?? here()) : beside(which === "next" ? 1 : -1);
     if (!found) {
       on = false;
       bridge.tellSentence("", "");
       return;
     }
-    const range = sentences.range(found);
-    CSS.highlights.set(NAME, new Highlight(range));
+    place = found;
+    const sentence = sentences.one(found);
+    const range = sentences.range(sentence);
+    const drawn = new Highlight(range);
+    drawn.priority = 3; // over what the reader has marked
+    CSS.highlights.set(NAME, drawn);
     follow(range);
-    bridge.tellSentence(found.spoken, found.unit.language);
-  }
-
-  function now() {
-    return unit < 0 ? here() : sentences.of(sentences.all()[unit])[number];
-  }
-
-  function beside(step) {
-    const all = sentences.all();
-    if (unit < 0) return here();
-    for (let at = unit, next = number + step; all[at]; next = null) {
-      const own = sentences.of(all[at]);
-      const chosen = next ?? (step > 0 ? 0 : own.length - 1);
-      if (own[chosen]) return take(at, chosen);
-      at += step;
-    }
-    return step < 0 ? now() : null;
+    bridge.tellSentence(sentence.spoken, sentence.unit.language);
   }
 
   function here() {
-    const all = sentences.all();
     const selection = getSelection();
-    const from = selection.isCollapsed ? null : selection.getRangeAt(0);
-    const reached = from
-      ? (range) => range.comparePoint(from.startContainer, from.startOffset) <= 0 // it begins before the range or in it
-      : (range) => range.getBoundingClientRect().bottom > 8;
-    let low = 0;
-    for (let high = all.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if (reached(whole(all[middle]))) high = middle;
-      else low = middle + 1;
-    }
-    for (let at = low; at < all.length; at += 1) {
-      const chosen = sentences.of(all[at]).findIndex((one) => reached(sentences.range(one)));
-      if (chosen >= 0) return take(at, chosen);
-    }
-    return null;
+    return sentences.here(selection.isCollapsed ? null : selection.getRangeAt(0));
   }
 
-  function whole(one) {
-    return sentences.range({ unit: one, start: 0, end: one.text.length });
-  }
-
-  function take(at, chosen) {
-    [unit, number] = [at, chosen];
-    return sentences.of(sentences.all()[at])[chosen];
+  function beside(step) {
+    if (!place) return here();
+    return sentences.beside(place, step) ?? (step < 0 ? place : null);
   }
 
   function follow(range) {

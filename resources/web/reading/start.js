@@ -1,7 +1,8 @@
 // What only the article's page has (see desktop/web/reading.py).
 plainleaf.reading = (() => {
   function start(bridge) {
-    for (const part of [plainleaf.place, plainleaf.lightBox, plainleaf.focus, plainleaf.readingKeys, plainleaf.speech]) part.start(bridge);
+    const { place, lightBox, focus, readingKeys, speech, marks } = plainleaf;
+    for (const part of [place, lightBox, focus, readingKeys, speech, marks]) part.start(bridge);
   }
 
   return { start };

@@ -12,6 +12,7 @@ from plainleaf.resources import resource
 CODE = ("keyword", "string", "number", "comment", "name", "type")
 TEXT = ("ink", "strong", "muted", "link", *(f"code-{kind}" for kind in CODE))
 BEHIND = ("mark", "selection", "spoken")
+COLOURS = ("yellow", "green", "blue", "pink")
 LEAST = {"contrast": 7}
 
 
@@ -26,9 +27,18 @@ def test_every_text_can_be_read_on_every_ground(theme):
     pairs = [(ink, ground) for ink in TEXT for ground in ("ground", "shade")]
     pairs += [(ink, ground) for ink in ("ink", "strong", "link") for ground in BEHIND]
     pairs += [("button-ink", "button")]
+    pairs += [("mark-ink", f"mark-{colour}") for colour in COLOURS]
     ratios = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in pairs}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < LEAST.get(theme, 4.5)} == {}
     assert colours["ground"] == GROUNDS[theme]
+
+
+def test_highlights_can_be_read_on_every_ground_of_ones_own():
+    sheet = resource("themes/own.css").read_text("utf-8")
+    for shade in ("light", "dark"):
+        (block,) = re.findall(rf'data-theme="own"\]\[data-shade="{shade}"\] {{([^}}]*)}}', sheet)
+        colours = dict(re.findall(r"--mark-(\w+): (#\w{6})", block))
+        assert min(contrast(colours["ink"], colours[colour]) for colour in COLOURS) >= 4.5
 
 
 def test_the_usual_colours_of_ones_own_can_be_read():

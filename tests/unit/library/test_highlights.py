@@ -35,6 +35,10 @@ def _selector(words: str, number: int = 0) -> Selector:
         ("The mayor said", 1, ("", ""), "exact", "The mayor said"),
         (MOTORS, 0, ("four lifting", "four old lifting"), "nearby", "two of the four old lifting motors"),
         (SHIPS, 0, ("thirty metres", "30 metres"), "nearby", "Ships over 30 metres must still announce"),
+        (MOTORS, 0, ("Crews had replaced two of the four lifting", "It had two of the four liftting"), "nearby",
+         "two of the four liftting motors"),
+        (MOTORS, 0, ("had replaced two of the four lifting", "own two of the four mooring"), "orphaned", None),
+        (SHIPS, 0, ("thirty metres must still announce", "9 metres must all announce"), "orphaned", None),
         (MOTORS, 0, ("Crews had replaced two of the four lifting motors, which dated", "It dated"), "orphaned", None),
         ("safe", 0, ("The mayor said that the bridge was safe.", ""), "orphaned", None),
         ("that the bridge was safe", 0, ("The mayor said that the bridge was safe.", ""), "orphaned", None),
@@ -48,6 +52,14 @@ def test_passages_are_found_again(
     assert where.found == found
     if now is not None:
         assert text[where.start : where.end] == now
+
+
+def test_what_is_said_twice_with_other_spelling_is_not_guessed() -> None:
+    selector = selector_at(TEXT, TEXT.index(SHIPS), TEXT.index(SHIPS) + len(SHIPS))
+    spelt = SHIPS.replace("metres", "meters")
+    once = f"Rules of the port. {spelt}{TEXT[selector.start + len(SHIPS) :]}"
+    assert anchored(once, selector).found == "nearby"
+    assert anchored(f"{spelt} to the crew. {once}", selector).found == "orphaned"
 
 
 def test_of_the_same_words_the_right_ones_are_found() -> None:

@@ -1,7 +1,7 @@
 """Room *commands*: everything a reader can do by key or menu, declared once."""
 
-from plainleaf.desktop.commands.bind import bind, make_actions, shown
+from plainleaf.desktop.commands.bind import bind, key_of, make_actions, shown
 from plainleaf.desktop.commands.registry import COMMANDS, GROUPS, MENU, Command
 from plainleaf.desktop.commands.search import ranked
 
-__all__ = ["COMMANDS", "GROUPS", "MENU", "Command", "bind", "make_actions", "ranked", "shown"]
+__all__ = ["COMMANDS", "GROUPS", "MENU", "Command", "bind", "key_of", "make_actions", "ranked", "shown"]

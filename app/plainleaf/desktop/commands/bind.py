@@ -42,3 +42,8 @@ def bind(actions: Mapping[str, QAction], handlers: Mapping[str, Callable[..., ob
 def shown(key: str) -> str:
     """A key sequence as this system writes it, such as ⌘S on a Mac."""
     return QKeySequence.fromString(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def key_of(command: str) -> str:
+    """The first key of a command, as this system writes it. Raises KeyError."""
+    return shown({one.id: one for one in COMMANDS}[command].keys[0])

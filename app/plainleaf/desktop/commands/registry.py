@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-GROUPS = ("Page", "Reading", "View", "Method", "Correct", "Keep", "Program")
+GROUPS = ("Page", "Reading", "Highlights", "View", "Method", "Correct", "Keep", "Program")
 
 
 MENU = (
@@ -36,6 +36,9 @@ ARTICLE_KEYS = (
     (("J", "K"), "Some lines down or up; with line focus as many as are bright"),
     (("Home", "End"), "To the beginning or the end"),
     (("Tab", "Enter"), "To the next link or picture; follow it or show it large"),
+    (("Shift+Left", "Shift+Right"), "Of what is selected: a word more or less"),
+    (("Shift+Up", "Shift+Down"), "Of what is selected: a sentence more or less"),
+    (("Enter",), "Of the chosen highlight: write its note"),
     (("Esc", "arrows"), "Of a picture that is shown large: back to the article, or to the next one"),
 )
 """Keys that the article's page answers by itself while the keyboard is in it, and what they do."""
@@ -109,6 +112,60 @@ COMMANDS = (
         "link",
         toggle=True,
     ),
+    Command(
+        "highlight-yellow",
+        "Highlights",
+        "Highlight in yellow",
+        ("Alt+1",),
+        "Mark what is selected, or give the chosen highlight this colour.",
+    ),
+    Command("highlight-green", "Highlights", "Highlight in green", ("Alt+2",), "The same in green."),
+    Command("highlight-blue", "Highlights", "Highlight in blue", ("Alt+3",), "The same in blue."),
+    Command("highlight-pink", "Highlights", "Highlight in pink", ("Alt+4",), "The same in pink."),
+    Command(
+        "highlight-note",
+        "Highlights",
+        "Note…",
+        ("Alt+N",),
+        "Write a note to the chosen highlight, or to what is selected, which is marked.",
+    ),
+    Command(
+        "highlight-copy",
+        "Highlights",
+        "Copy with source",
+        ("Alt+C",),
+        "The chosen highlight or what is selected, with author, title and address, to the clipboard.",
+    ),
+    Command("highlight-remove", "Highlights", "Remove highlight", ("Alt+Del",), "Take the chosen highlight away."),
+    Command("highlight-next", "Highlights", "Next highlight", ("Alt+J",), "Choose the highlight after this one."),
+    Command("highlight-previous", "Highlights", "Highlight before", ("Alt+K",), "Choose the one before."),
+    Command(
+        "select-sentence",
+        "Highlights",
+        "Select sentence",
+        ("Alt+S",),
+        "Select the sentence in view, then the one after it; Shift and an arrow key select more.",
+    ),
+    Command(
+        "select-sentence-before", "Highlights", "Select sentence before", ("Alt+Shift+S",), "The sentence before it."
+    ),
+    Command(
+        "highlights",
+        "Highlights",
+        "Highlights of this page",
+        ("Alt+H",),
+        "Show or hide its highlights and notes beside the article.",
+        "highlights",
+        toggle=True,
+    ),
+    Command(
+        "article-note",
+        "Highlights",
+        "Note on the article…",
+        ("Alt+Shift+N",),
+        "Write a note to the article as a whole.",
+    ),
+    Command("article-tags", "Highlights", "Tags…", ("Alt+T",), "Give the article tags."),
     Command("read", "View", "Read", ("Ctrl+1", "F9"), "The article alone.", "book"),
     Command(
         "side-by-side",
@@ -226,7 +283,7 @@ COMMANDS = (
         "The article is the block under the pointer, and nothing else.",
     ),
     Command("correct-why", "Correct", "Why?", ("Ctrl+Shift+H",), "Why this block was kept or left out."),
-    Command("undo", "Correct", "Undo", ("Ctrl+Z",), "Take the last correction back."),
+    Command("undo", "Correct", "Undo", ("Ctrl+Z",), "Take the last correction or highlight back."),
     Command("redo", "Correct", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "Make it again."),
     Command(
         "correct-site",

@@ -1,12 +1,13 @@
 """The reader: the pane that shows the clean article, and pages of our own when there is none."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from plainleaf.desktop.reader.marks import Mark, MarkedText, Marking
 from plainleaf.desktop.reader.place import ReadingPlace, outline_of
 from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
@@ -31,6 +32,10 @@ class ReaderView(WebPane):
     """The ReadingPlace of what is shown, and whether the reader has gone there; a page that comes is at its start."""
     said = Signal(str, str)
     """The sentence that ``mark_sentence`` has marked, empty after the last, and its language."""
+    marking = Signal(object)
+    """A Marking: what is to be done with a passage or a highlight."""
+    chosen = Signal(int)
+    """The number of the highlight that was chosen, -1 for none."""
 
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.reader_pages, parent)
@@ -39,6 +44,9 @@ class ReaderView(WebPane):
         self._covered = 0
         self._again: Callable[[], None] | None = None
         self._boxed = False
+        self._shown: ArticlePage | None = None
+        self._marked = MarkedText("")
+        self._marks: tuple[ArticlePage, str] | None = None  # an article, and what its page is told of highlights
         self._new_page()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_style)
         self._apply_style()
@@ -49,6 +57,9 @@ class ReaderView(WebPane):
             return
         self._again = lambda: self.show_article(page)
         self._show(reading_page(page, self._root(), self._properties(), folder()), page.source_url)
+        self._shown = page
+        if self._marks is not None and self._marks[0] is page:
+            self._request("marksWanted", self._marks[1])
 
     def show_message(self, title: str, paragraphs: Sequence[str], actions: Sequence[tuple[str, str]] = ()) -> None:
         """Show a page of our own: what happened and buttons (id, label) that emit ``action(id)``."""
@@ -96,6 +107,26 @@ class ReaderView(WebPane):
         if self._ready:
             self._reading.reading.sentenceWanted.emit(which)
 
+    def show_marks(
+        self, page: ArticlePage, marked: MarkedText, marks: Iterable[Mark], labels: Mapping[str, str]
+    ) -> None:
+        """Draw these highlights, and no others, in an article of this text whenever it is shown; ``labels`` name the
+        deeds of their bar."""
+        self._marked = marked
+        self._marks = page, marked.told(marks, labels)
+        if self._shown is page:
+            self._request("marksWanted", self._marks[1])
+
+    def go_to_mark(self, mark: int) -> None:
+        """Scroll to a highlight and choose it."""
+        self._request("markWanted", mark)
+
+    def ask_marking(self, name: str) -> None:
+        """Have the page tell a Marking of this deed with what is selected or chosen; or ``next`` and ``previous``
+        highlight, ``sentence`` and ``sentence-before`` to select, ``none`` to select and choose nothing."""
+        if self._ready:
+            self._reading.reading.markingWanted.emit(name)
+
     @property
     def in_light_box(self) -> bool:
         """Whether one picture is shown large over the article."""
@@ -117,6 +148,11 @@ class ReaderView(WebPane):
         if self._ready:
             self.moved.emit(ReadingPlace(address, words, fraction, share, heading), by_hand)
 
+    def _on_marking(self, deed: str, mark: int, start: int, end: int, x: int, y: int) -> None:
+        if self._ready:
+            heard = self._marked.heard
+            self.marking.emit(Marking(deed, mark, heard(start), heard(end), x, y))
+
     def _on_boxed(self, on: bool) -> None:
         self._boxed = on
         if on and (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
@@ -124,6 +160,7 @@ class ReaderView(WebPane):
 
     def _show(self, page: ServedPage, source_url: str | None, actions: Sequence[tuple[str, str]] = ()) -> None:
         self._boxed = False
+        self._shown = None
         self._serve(self._reading, page, QUrl(source_url) if source_url else None, actions)
         self._apply_style()  # the page has come with it, but for the reader's own CSS
 
@@ -134,6 +171,8 @@ class ReaderView(WebPane):
         told.moved.connect(self._on_moved)
         told.boxed.connect(self._on_boxed)
         told.said.connect(self.said)
+        told.marking.connect(self._on_marking)
+        told.chosen.connect(self.chosen)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

@@ -20,12 +20,17 @@ class ReadingBridge(QObject):
     placeWanted = Signal(int, str, float)  # noqa: N815  address of a block, its first words, part of it above the line
     boxClosed = Signal()  # noqa: N815  close the light box
     sentenceWanted = Signal(str)  # noqa: N815  here, next, previous, again; none ends reading aloud
+    marksWanted = Signal(str)  # noqa: N815  JSON: text, marks (id, start, end, colour, note), labels of the bar
+    markWanted = Signal(int)  # noqa: N815  number of a highlight to be chosen and shown
+    markingWanted = Signal(str)  # noqa: N815  a deed on what is selected or chosen, next, previous, sentence, none
 
     # page → Python
     outlined = Signal(str)
     moved = Signal(int, float, int, str, float, bool)
     boxed = Signal(bool)
     said = Signal(str, str)
+    marking = Signal(str, int, int, int, int, int)
+    chosen = Signal(int)
 
     @Slot(str)
     def tellOutline(self, headings: str) -> None:  # noqa: N802
@@ -47,6 +52,17 @@ class ReadingBridge(QObject):
     def tellSentence(self, words: str, language: str) -> None:  # noqa: N802
         """A sentence to be spoken, empty after the last."""
         self.said.emit(words, language)
+
+    @Slot(str, int, int, int, int, int)
+    def tellMarking(self, deed: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
+        """What is to be done with a highlight, or with a stretch of the text that is selected (else -1), and where on
+        the view that is."""
+        self.marking.emit(deed, mark, start, end, x, y)
+
+    @Slot(int)
+    def tellChosen(self, mark: int) -> None:  # noqa: N802
+        """The highlight that was chosen, -1 for none."""
+        self.chosen.emit(mark)
 
 
 class ReadingPage(StaticPage):

@@ -1,10 +1,12 @@
-"""The panes of the window: recent pages, original beside article, inspector below; a view says which are shown."""
+"""The panes of the window: original beside article, inspector below, which a view shows; recent pages and highlights
+stand beside them where they are wanted."""
 
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
+from plainleaf.desktop.highlights import HighlightsPane
 from plainleaf.desktop.inspector import Inspector
 from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.recents import RecentPages
@@ -13,15 +15,18 @@ from plainleaf.desktop.web import PageView, WebProfiles
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.desktop.window.views import SHOWN, VIEWS, View
 
-NAMES = ("recents", "original", "article", "inspector")
+NAMES = ("recents", "original", "article", "inspector", "highlights")
+BESIDE = ("recents", "highlights")
+WIDTHS = (250, 1000, 320)  # pixels of the recent pages, of all between, of the highlights
 
 
 class Panes(QWidget):
-    """``view_changed(view)`` when another view is shown, ``recents_changed(on)`` when the recent pages appear or go.
-    ``original_view`` and ``article_view`` are what the panes ``original`` and ``article`` hold."""
+    """``view_changed(view)`` when another view is shown, ``beside_changed(name, on)`` when the recent pages or the
+    highlights appear or go. ``original_view`` and ``article_view`` are what the panes ``original`` and ``article``
+    hold."""
 
     view_changed = Signal(str)
-    recents_changed = Signal(bool)
+    beside_changed = Signal(str, bool)
 
     def __init__(self, profiles: WebProfiles, theme: Theme) -> None:
         super().__init__()
@@ -33,10 +38,11 @@ class Panes(QWidget):
         self.original = Pane("Original", theme, self.original_view)
         self.article = Pane("Article", theme, self.article_view, closable=False)
         self.inspector = Inspector(theme)
-        panes = (self.recents, self.original, self.article, self.inspector)
+        self.highlights = HighlightsPane(theme)
+        panes = (self.recents, self.original, self.article, self.inspector, self.highlights)
         self._panes: dict[str, Pane] = dict(zip(NAMES, panes, strict=True))
         self._view: View = "read"
-        self._with_recents: set[View] = set()
+        self._beside: dict[str, set[View]] = {name: set() for name in BESIDE}
         self._alone = False
         self._sides = _splitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self.original)
@@ -49,9 +55,10 @@ class Panes(QWidget):
         self._all = _splitter(Qt.Orientation.Horizontal)
         self._all.addWidget(self.recents)
         self._all.addWidget(self._floors)
-        self._all.setStretchFactor(0, 0)
-        self._all.setStretchFactor(1, 1)
-        self._all.setSizes([250, 1000])
+        self._all.addWidget(self.highlights)
+        for at in range(3):
+            self._all.setStretchFactor(at, at % 2)
+        self._all.setSizes(WIDTHS)
         self._sides.setSizes([560, 560])
         self._floors.setSizes([560, 250])
         for name in ("original", "article"):
@@ -60,7 +67,8 @@ class Panes(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._all)
-        self.recents.closed.connect(lambda: self.show_recents(False))
+        for name in BESIDE:
+            self._panes[name].closed.connect(lambda name=name: self.show_beside(name, False))
         self.original.closed.connect(lambda: self.show_view("read"))
         self.inspector.closed.connect(lambda: self.show_view("side-by-side"))
         self._lay_out()
@@ -70,27 +78,26 @@ class Panes(QWidget):
         """The view that is shown."""
         return self._view
 
-    @property
-    def has_recents(self) -> bool:
-        """Whether the recent pages are shown in this view."""
-        return self._view in self._with_recents
+    def has_beside(self, name: str) -> bool:
+        """Whether the pane of this name stands beside the others in this view."""
+        return self._view in self._beside[name]
 
     def show_view(self, view: View) -> None:
-        """Show the panes of a view, and the recent pages where they were shown beside them last."""
+        """Show the panes of a view, and what stood beside them last."""
         if view == self._view:
             return
         self._view = view
         self._lay_out()
         self.view_changed.emit(view)
-        self.recents_changed.emit(self.has_recents)
+        self._tell_beside()
 
-    def show_recents(self, on: bool) -> None:
-        """Show or hide the recent pages in this view."""
-        if on == self.has_recents:
+    def show_beside(self, name: str, on: bool) -> None:
+        """Show or hide the recent pages or the highlights in this view."""
+        if on == self.has_beside(name):
             return
-        self._with_recents ^= {self._view}
+        self._beside[name] ^= {self._view}
         self._lay_out()
-        self.recents_changed.emit(on)
+        self.beside_changed.emit(name, on)
 
     def close_down(self) -> None:
         """End both pages, for a window that closes."""
@@ -112,23 +119,27 @@ class Panes(QWidget):
             target.take_focus()
 
     def state(self) -> dict[str, Any]:
-        """What to remember: in which views the recent pages are shown, and how large the panes are."""
-        return {
-            "recents": [view for view in VIEWS if view in self._with_recents],
-            "sizes": [splitter.sizes() for splitter in self._splitters()],
-        }
+        """What to remember: in which views what stands beside the others, and how large the panes are."""
+        beside = {name: [view for view in VIEWS if view in views] for name, views in self._beside.items()}
+        return {**beside, "sizes": [splitter.sizes() for splitter in self._splitters()]}
 
     def restore(self, state: Any) -> None:
         """Take up a remembered state; whatever does not fit is left as it is."""
         if not isinstance(state, dict):
             return
-        recents = state.get("recents")
-        self._with_recents = {view for view in VIEWS if isinstance(recents, list) and view in recents}
+        for name in BESIDE:
+            views = state.get(name)
+            self._beside[name] = {view for view in VIEWS if isinstance(views, list) and view in views}
         for splitter, sizes in zip(self._splitters(), state.get("sizes") or (), strict=False):
-            if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(s, int) for s in sizes) and all(sizes):
-                splitter.setSizes(sizes)
+            if _fits(sizes, splitter.count()):
+                usual = WIDTHS if splitter is self._all else sizes  # of a pane that was hidden
+                splitter.setSizes([size or other for size, other in zip(sizes, usual, strict=True)])
         self._lay_out()
-        self.recents_changed.emit(self.has_recents)
+        self._tell_beside()
+
+    def _tell_beside(self) -> None:
+        for name in BESIDE:
+            self.beside_changed.emit(name, self.has_beside(name))
 
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self._all, self._sides, self._floors
@@ -136,7 +147,8 @@ class Panes(QWidget):
     def _lay_out(self) -> None:
         shown = {"article"} if self._alone else SHOWN[self._view]
         for name, pane in self._panes.items():
-            pane.setVisible(name in shown or (name == "recents" and self.has_recents))
+            beside = name in BESIDE and self.has_beside(name) and not (self._alone and name == "highlights")
+            pane.setVisible(name in shown or beside)
         self.article.show_head(len(shown) > 1)
 
 
@@ -145,6 +157,11 @@ def _splitter(direction: Qt.Orientation) -> QSplitter:
     splitter.setHandleWidth(1)
     splitter.setChildrenCollapsible(False)
     return splitter
+
+
+def _fits(sizes: Any, count: int) -> bool:
+    whole = isinstance(sizes, list) and len(sizes) == count and all(isinstance(size, int) for size in sizes)
+    return whole and (count == len(WIDTHS) or all(sizes))
 
 
 def _focused(widget: QWidget) -> QWidget:

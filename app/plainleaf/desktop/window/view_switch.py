@@ -10,7 +10,7 @@ from plainleaf.desktop.window.linking.overlay import Overlay
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.panes import Panes
+from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.views import View
 
 WIDE = 1200  # pixels from which original and article have room beside each other
@@ -41,6 +41,7 @@ class ViewSwitch(QObject):
         self._overlay = overlay
         self._window = window
         panes.view_changed.connect(self._changed)
+        panes.beside_changed.connect(lambda _name, _on: self._place_bars())
         current.page_changed.connect(self._first)
 
     def restore(self) -> None:
@@ -55,8 +56,18 @@ class ViewSwitch(QObject):
 
     def make_room(self) -> None:
         """Leave as much room above the article as the bars take that lie over it."""
-        reads = self._panes.view == "read"
-        self._panes.article_view.set_covered(self._frame.header.sizeHint().height() if reads else 0)
+        height = self._frame.header.sizeHint().height()
+        self._panes.article_view.set_covered(height if self._reads_alone else 0)
+
+    @property
+    def _reads_alone(self) -> bool:
+        """Whether nothing but the article is shown, over which the bars may lie."""
+        return self._panes.view == "read" and not any(map(self._panes.has_beside, BESIDE))
+
+    def _place_bars(self) -> None:
+        self._frame.set_floating(self._reads_alone)
+        self._leaving.turn(self._reads_alone)
+        self.make_room()
 
     def _changed(self, view: View) -> None:
         if view == "read":
@@ -65,9 +76,7 @@ class ViewSwitch(QObject):
         self._bars.show_view(view)
         self._explainer.detailed = view == "inspect"
         self._overlay.set_detailed(view == "inspect")
-        self._frame.set_floating(view == "read")
-        self._leaving.turn(view == "read")
-        self.make_room()
+        self._place_bars()
 
     def _first(self, reading: Reading | None) -> None:
         """The very first page opens beside its article where there is room for both."""

@@ -25,6 +25,7 @@ from plainleaf.desktop.window.dialogs.settings import SettingsDialog, open_setti
 from plainleaf.desktop.window.export.controller import ExportController
 from plainleaf.desktop.window.export.save import ArticleSaver
 from plainleaf.desktop.window.frame import BarFrame, LeavingBars
+from plainleaf.desktop.window.highlights.controller import HighlightsController
 from plainleaf.desktop.window.left_out.controller import LeftOutController
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.overlay import Overlay
@@ -41,7 +42,7 @@ from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
 from plainleaf.desktop.window.page.sources import dropped
-from plainleaf.desktop.window.panes import Panes
+from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.presenter import Presenter
 from plainleaf.desktop.window.start.controller import StartController
 from plainleaf.desktop.window.start.page import StartPage
@@ -123,6 +124,7 @@ class Window(QMainWindow):
             theme,
             self,
         )
+        self.highlights = HighlightsController(current, article, self.panes, shelf, self.corrections.stack, self)
         self.panes.article.add(self.corrections.notice)
         self.left_out = LeftOutController(
             current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
@@ -206,7 +208,7 @@ class Window(QMainWindow):
             "next-theme": appearance.next_theme,
             "link-panes": self.linked.turn,
             **{view: lambda view=view: self.view_switch.show(view) for view in VIEWS},
-            "recents": panes.show_recents,
+            **{name: lambda on, name=name: panes.show_beside(name, on) for name in BESIDE},
             "next-pane": lambda: panes.focus_next(+1),
             "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
@@ -221,6 +223,7 @@ class Window(QMainWindow):
             **self.comparisons.handlers(),
             **self.left_out.handlers(),
             **self.corrections.handlers(),
+            **self.highlights.handlers(),
             "save": self.saver.save,
             "export": self.exporter.ask,
             "copy-text": self.saver.copy,
@@ -250,8 +253,8 @@ class Window(QMainWindow):
 
     def cancel(self) -> None:
         """Esc: give up what is under way, else close what lies over the page."""
-        parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort, self.corrections)
-        if any(part.cancel() for part in parts):
+        parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
+        if any(part.cancel() for part in (*parts, self.corrections, self.highlights)):
             return
         if self.current.loading:
             self.original_presenter.stop()
@@ -367,7 +370,7 @@ class Window(QMainWindow):
         panes.recents.opened.connect(self.navigation.open_recent)
         panes.recents.removed.connect(self.navigation.forget)
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
-        panes.recents_changed.connect(self.actions_by_id["recents"].setChecked)
+        panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)
         panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
@@ -381,6 +384,7 @@ class Window(QMainWindow):
             self.comparisons,
             self.left_out,
             self.corrections,
+            self.highlights,
             self.saver,
             self.comfort.printing,
         ):

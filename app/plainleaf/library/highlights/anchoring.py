@@ -5,12 +5,13 @@ and the TextPositionSelector of the W3C's Web Annotation model do. White space d
 the text with every stretch of it as one space.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import OSA, Levenshtein
 
 Found = Literal["exact", "nearby", "orphaned"]
 
@@ -24,10 +25,17 @@ _AROUND = 0.6
 """How alike one side must be where both together tell them."""
 _BOTH = 1.0
 """How alike both sides must be together, from 0 to 2: a page may say nearly the same elsewhere."""
+_SPELLING = 0.8
+"""How alike two words must be to be one, spelt otherwise; numbers must be the same."""
+_RIVAL = 0.1
+"""How much less alike than the best another stretch must be not to be taken for it."""
 _SURE = 24
 """Characters from which words that are there once need no surroundings to be told by."""
 _SHORTEST = 12
 """Characters below which words that have changed are not looked for."""
+_GAPLESS = "\u2e80-\ud7ff\uf900-\ufaff"
+_WORD = re.compile(f"[{_GAPLESS}]|[^\\W{_GAPLESS}]+")
+"""A word, or one character of a script without gaps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,8 @@ def _around(text: str, start: int, end: int, wanted: Selector) -> tuple[float, f
 
 
 def _similar_words(text: str, wanted: Selector) -> Anchor | None:
-    """The stretch that is most like the words, with their surroundings first."""
+    """The stretch that is most like the words, with their surroundings first. Where a word has become another one, or
+    another stretch is nearly as like, only unchanged surroundings on both sides tell that it is the one."""
     if len(wanted.exact) < _SHORTEST or len(text) < _SHORTEST:
         return None
     whole = f"{wanted.prefix}{wanted.exact}{wanted.suffix}"
@@ -132,7 +141,37 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
     around = _around(text, start, end, wanted)
     if alike < ALIKE or max(around) < _AROUND or sum(around) < _BOTH:
         return None
+    if min(around) < _SAME and (_says_otherwise(wanted.exact, text[start:end]) or _has_rival(text, start, end, wanted)):
+        return None
     return Anchor(start, end, "nearby")
+
+
+def _says_otherwise(words: str, there: str) -> bool:
+    """Whether a word came, went, or became another one, not only its spelling or the signs around it."""
+    before, after = _WORD.findall(words.casefold()), _WORD.findall(there.casefold())
+    return any(
+        edit.tag != "equal"
+        and not _same_word(
+            "".join(before[edit.src_start : edit.src_end]), "".join(after[edit.dest_start : edit.dest_end])
+        )
+        for edit in Levenshtein.opcodes(before, after)
+    )
+
+
+def _same_word(one: str, other: str) -> bool:
+    number = any(map(str.isdigit, one + other))
+    return not number and OSA.normalized_similarity(one, other) >= _SPELLING
+
+
+def _has_rival(text: str, start: int, end: int, wanted: Selector) -> bool:
+    """Whether nearly the same is said elsewhere, too."""
+    least = Levenshtein.normalized_similarity(text[start:end], wanted.exact) - _RIVAL
+    return any(
+        found is not None
+        and Levenshtein.normalized_similarity(rest[found[0] : found[1]], wanted.exact) >= max(ALIKE, least)
+        for rest in (text[:start], text[end:])
+        for found in (_aligned(wanted.exact, rest),)
+    )
 
 
 def _aligned(words: str, text: str) -> tuple[int, int] | None:

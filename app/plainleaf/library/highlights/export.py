@@ -67,8 +67,13 @@ FORMATS: dict[str, Callable[[Iterable[Marked]], str]] = {"markdown": as_markdown
 
 def with_source(entry: SavedEntry, highlight: Highlight) -> str:
     """A passage as it is copied: its words and where they are from."""
-    source = " · ".join(filter(None, (entry.author, entry.title, entry.site)))
-    return f"“{highlight.exact}”\n— {source}\n{entry.url}".rstrip() + "\n"
+    return quoted(highlight.exact, entry.author, entry.title, entry.site, entry.url)
+
+
+def quoted(words: str, author: str, title: str, site: str, url: str) -> str:
+    """Words as they are copied with their source."""
+    source = " · ".join(filter(None, (author, title, site)))
+    return f"“{words}”\n— {source}\n{url}".rstrip() + "\n"
 
 
 def _annotation(entry: SavedEntry, one: Highlight) -> dict[str, object]:

@@ -1,0 +1,8 @@
+"""Room *highlights*: lists of marked passages, and the small sheet on which a note is written."""
+
+from plainleaf.desktop.highlights.list import HighlightList
+from plainleaf.desktop.highlights.note import NotePopup
+from plainleaf.desktop.highlights.pane import HighlightsPane
+from plainleaf.desktop.highlights.row import HighlightRow
+
+__all__ = ["HighlightList", "HighlightRow", "HighlightsPane", "NotePopup"]

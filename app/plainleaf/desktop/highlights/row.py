@@ -1,0 +1,64 @@
+"""A highlight as a list shows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = Qt.ItemDataRole.UserRole
+LOST = "not in this article any more"
+
+
+@dataclass(frozen=True, slots=True)
+class HighlightRow:
+    """``id`` of the highlight and of its ``entry``; ``source`` says what article it is from, empty where that is plain;
+    ``lost`` where its words are not found any more."""
+
+    id: int
+    entry: int
+    words: str
+    colour: str
+    note: str = ""
+    source: str = ""
+    lost: bool = False
+
+    @property
+    def remark(self) -> str:
+        """What stands below the words: where they are from, and whether they are lost."""
+        return "  ·  ".join(filter(None, (LOST if self.lost else "", self.source)))
+
+    @property
+    def spoken(self) -> str:
+        """The row in words, for who hears it."""
+        note = f"Note: {self.note}" if self.note else ""
+        return ". ".join(filter(None, (f"{self.colour.capitalize()}: {self.words}", note, self.remark)))
+
+
+class HighlightModel(QAbstractListModel):
+    """Rows of highlights."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[HighlightRow, ...] = ()
+
+    def show_rows(self, rows: Sequence[HighlightRow]) -> None:
+        """Take other rows in the place of those before."""
+        self.beginResetModel()
+        self.rows = tuple(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        answers: dict[int, object] = {
+            Qt.ItemDataRole.DisplayRole: row.words,
+            Qt.ItemDataRole.ToolTipRole: row.note or None,
+            Qt.ItemDataRole.AccessibleTextRole: row.spoken,
+            ROW: row,
+        }
+        return answers.get(role)

@@ -1,0 +1,312 @@
+"""Ties highlights to the article's page, the pane beside it, the commands and the shelf."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QGuiApplication, QUndoStack
+from PySide6.QtWidgets import QWidget
+
+from plainleaf.desktop.commands import COMMANDS, key_of
+from plainleaf.desktop.highlights import HighlightRow, NotePopup
+from plainleaf.desktop.reader import Mark, MarkedText, Marking, ReaderView
+from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.window.highlights.steps import ShelfStep
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.panes import Panes
+from plainleaf.engine.article import Article
+
+if TYPE_CHECKING:  # the shelf is loaded on its own thread
+    from plainleaf.actions.shelf.highlighting import PageHighlights, PlacedHighlight
+    from plainleaf.library import Library, SavedEntry
+    from plainleaf.library.highlights import Highlight
+
+COLOURS = ("yellow", "green", "blue", "pink")
+SELECT_FIRST = f"Select a passage first: with the pointer, or a sentence with {key_of('select-sentence')}."
+DEEDS = {f"highlight-{deed}": deed for deed in (*COLOURS, "note", "copy", "remove")}
+STEPS = {
+    "highlight-next": "next", "highlight-previous": "previous",
+    "select-sentence": "sentence", "select-sentence-before": "sentence-before",
+}  # fmt: skip
+TITLES = {command.id: command.title for command in COMMANDS}
+
+
+class HighlightsController(QObject):
+    """``message(text)`` for the status bar. What is done is put on ``stack``, to be undone."""
+
+    message = Signal(str)
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        view: ReaderView,
+        panes: Panes,
+        shelf: SharedShelf,
+        stack: QUndoStack,
+        window: QWidget,
+    ) -> None:
+        super().__init__(current)
+        self._current = current
+        self._view = view
+        self._panes = panes
+        self._pane = pane = panes.highlights
+        self._shelf = shelf
+        self._stack = stack
+        self._name = f"highlights {id(self)}"
+        self._reading: Reading | None = None  # what the pane is about
+        self._found: PageHighlights | None = None
+        self._article: Article | None = None  # the one that the highlights were looked for in
+        self._chosen = -1
+        self._colour = COLOURS[0]
+        self._labels = {deed: f"{TITLES[name]} ({key_of(name)})" for name, deed in DEEDS.items()}
+        self.note = NotePopup(window)
+        view.marking.connect(self._wanted)
+        view.chosen.connect(self._choose)
+        pane.list.opened.connect(lambda row: self.go_to(row.id))
+        pane.list.copied.connect(lambda row: self.copy(row.words))
+        pane.list.removed.connect(lambda rows: self.remove([row.id for row in rows]))
+        pane.list.note_wanted.connect(lambda row: self.write_note(row.id, self._beside(pane.list)))
+        pane.note_written.connect(self.note_article)
+        pane.tags_written.connect(self.tag_article)
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._look)
+        shelf.changed.connect(self._look)
+
+    @property
+    def known(self) -> bool:
+        """Whether the shelf has told what it has of the page."""
+        return self._found is not None
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """What the commands about single highlights do."""
+        asked = {name: lambda deed=deed: self._ask(deed) for name, deed in (DEEDS | STEPS).items()}
+        return asked | {
+            "article-note": lambda: self._write_beside(self._pane.note_field),
+            "article-tags": lambda: self._write_beside(self._pane.tags),
+        }
+
+    def cancel(self) -> bool:
+        """Choose and select nothing any more; says whether there was anything."""
+        was = self._chosen >= 0 or self._view.view.hasSelection()
+        if was:
+            self._view.ask_marking("none")
+        return was
+
+    # ── deeds ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
+        """Mark a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
+        from plainleaf.actions.shelf.highlighting import add_highlight
+
+        reading, found = self._current.reading, self._found
+        if reading is None or found is None:
+            return
+        same = next(
+            (one for one in found.placed if (one.start, one.end) == (start, end) and one.found != "orphaned"), None
+        )
+        if same is not None:
+            self.recolour(same.highlight.id, colour)
+            if done is not None:
+                done(same.highlight)
+            return
+        kept = found.entry is not None
+        made: list[Highlight] = []
+        self._colour = colour
+
+        def forth(library: "Library") -> "Highlight":
+            if made:
+                library.highlights.put_back(made)
+            else:
+                made.append(add_highlight(library, reading.page, reading.article, start, end, colour))
+            return made[0]
+
+        def back(library: "Library") -> None:
+            made[:] = library.highlights.remove([made[0].id])
+
+        def ended(highlight: "Highlight") -> None:
+            self.message.emit("Highlighted." if kept else "Highlighted; the page is on the shelf now.")
+            if done is not None:
+                done(highlight)
+
+        self._stack.push(ShelfStep("Highlight", self._shelf, forth, back, ended))
+        self._view.ask_marking("none")
+
+    def recolour(self, highlight: int, colour: str) -> None:
+        """Give a highlight another colour."""
+        self._colour = colour
+        self._change("Colour of a highlight", highlight, colour=colour)
+
+    def write_note(self, highlight: int, place: QPoint) -> None:
+        """Have the note of a highlight written at a place of the screen."""
+        one = self._placed(highlight)
+        if one is not None:
+            self._open_note(one.highlight, place)
+
+    def copy(self, words: str) -> None:
+        """Copy words of the article with their source."""
+        from plainleaf.actions.shelf.highlighting import copied
+
+        reading = self._current.reading
+        if reading is not None:
+            QGuiApplication.clipboard().setText(copied(words, reading.page, reading.article))
+            self.message.emit("Copied with its source.")
+
+    def remove(self, highlights: Iterable[int]) -> None:
+        """Take highlights away."""
+        wanted = list(highlights)
+        gone: list[Highlight] = []
+
+        def forth(library: "Library") -> None:
+            gone[:] = library.highlights.remove(wanted)
+
+        self._stack.push(
+            ShelfStep("Remove highlight", self._shelf, forth, lambda library: library.highlights.put_back(gone))
+        )
+        what = "Highlight" if len(wanted) == 1 else f"{len(wanted)} highlights"
+        self.message.emit(f"{what} removed  ·  {key_of('undo')} brings back what was.")
+
+    def go_to(self, highlight: int) -> None:
+        """Show a highlight of this page in the article."""
+        one = self._placed(highlight)
+        if one is None:
+            return
+        if one.found == "orphaned":
+            self.message.emit("This passage is not in the article any more. It is kept, with its note.")
+        else:
+            self._view.go_to_mark(highlight)
+
+    def note_article(self, text: str) -> None:
+        """Write the note of the whole article; its page is kept with it."""
+        self._change_entry("Note on the article", lambda library, entry: library.change([entry], note=text))
+
+    def tag_article(self, tags: Iterable[str]) -> None:
+        """Give the article these tags, and no others; its page is kept with them."""
+        wanted = tuple(tags)
+
+        def tag(library: "Library", entry: int) -> "tuple[SavedEntry, ...]":
+            have = library.tags.of(entry)
+            return library.tag([entry], wanted, [one for one in have if one not in wanted])
+
+        self._change_entry("Tags", tag)
+
+    def _change(self, words: str, highlight: int, **given: str) -> None:
+        before: list[Highlight] = []
+
+        def forth(library: "Library") -> None:
+            before[:] = [library.highlights.change(highlight, **given)]
+
+        self._stack.push(ShelfStep(words, self._shelf, forth, lambda library: library.highlights.put_back(before)))
+
+    def _change_entry(self, words: str, change: "Callable[[Library, int], tuple[SavedEntry, ...]]") -> None:
+        """Change the entry of the page that the pane is about; one that is left is not to be undone any more."""
+        reading = self._reading
+        if reading is None:
+            return
+        before: list[SavedEntry] = []
+
+        def forth(library: "Library") -> None:
+            entry = library.find(reading.page) or library.add(reading.page, reading.article)[0]
+            before[:] = change(library, entry.id)
+
+        if reading is self._current.reading:
+            self._stack.push(ShelfStep(words, self._shelf, forth, lambda library: library.put_back(before)))
+        else:
+            self._shelf.change(forth)
+
+    def _write_beside(self, field: QWidget) -> None:
+        if self._current.reading is not None:
+            self._panes.show_beside("highlights", True)
+            field.setFocus()
+
+    # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
+
+    def _ask(self, deed: str) -> None:
+        if self._current.reading is None:
+            self.message.emit("Open a page first.")
+        else:
+            self._view.ask_marking(deed)
+
+    def _wanted(self, wish: Marking) -> None:
+        """Do what the page's bar or a key wants."""
+        at = self._view.mapToGlobal(QPoint(wish.x, wish.y + 8))
+        if wish.deed == "next":
+            self.message.emit("This page has no highlights yet.")
+        elif wish.mark < 0 and wish.start < 0:
+            self.message.emit(SELECT_FIRST)
+        elif wish.deed == "copy":
+            self._copy_wanted(wish)
+        elif wish.mark < 0:
+            colour = wish.deed if wish.deed in COLOURS else self._colour
+            then = (lambda highlight: self._open_note(highlight, at)) if wish.deed == "note" else None
+            if wish.deed != "remove":
+                self.add(wish.start, wish.end, colour, then)
+        elif wish.deed in COLOURS:
+            self.recolour(wish.mark, wish.deed)
+        elif wish.deed == "note":
+            self.write_note(wish.mark, at)
+        elif wish.deed == "remove":
+            self.remove([wish.mark])
+
+    def _copy_wanted(self, wish: Marking) -> None:
+        one = self._placed(wish.mark)
+        if one is not None:
+            self.copy(one.highlight.exact)
+        elif self._found is not None and wish.start >= 0:
+            self.copy(self._found.text[wish.start : wish.end])
+
+    def _open_note(self, one: "Highlight", place: QPoint) -> None:
+        self.note.open_at(place, one.exact, one.note, lambda text: self._change("Note", one.id, note=text))
+
+    def _choose(self, highlight: int) -> None:
+        self._chosen = highlight
+        self._pane.list.point_at(highlight)
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
+
+    def _page_changed(self, reading: Reading | None) -> None:
+        self._pane.finish()
+        self._reading, self._found, self._chosen = reading, None, -1
+        self._pane.show_rows(())
+        self._pane.show_article("", ())
+
+    def _look(self, _reading: Reading | None = None) -> None:
+        """Ask the shelf what it has of the page."""
+        self._reading = reading = self._current.reading
+        if reading is None:
+            self._shelf.drop(self._name)
+            return
+
+        text = self._found.text if self._found is not None and self._article is reading.article else None
+
+        def look(library: "Library") -> "PageHighlights":
+            from plainleaf.actions.shelf.highlighting import highlights_in, text_of
+
+            return highlights_in(library, reading.page, text_of(reading.article) if text is None else text)
+
+        self._shelf.ask(look, partial(self._show, reading), name=self._name)
+
+    def _show(self, reading: Reading, found: "PageHighlights") -> None:
+        now = self._current.reading
+        if now is None or now.article is not reading.article:
+            return
+        self._found, self._article = found, reading.article
+        placed = [one for one in found.placed if one.found != "orphaned"]
+        marks = [Mark(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note) for one in placed]
+        self._view.show_marks(now.shown, MarkedText(found.text), marks, self._labels)
+        self._pane.show_rows([_row(one) for one in found.placed])
+        self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
+
+    def _placed(self, highlight: int) -> "PlacedHighlight | None":
+        found = () if self._found is None else self._found.placed
+        return next((one for one in found if one.highlight.id == highlight), None)
+
+    @staticmethod
+    def _beside(widget: QWidget) -> QPoint:
+        return widget.mapToGlobal(QPoint(20, 40))
+
+
+def _row(one: "PlacedHighlight") -> HighlightRow:
+    kept = one.highlight
+    return HighlightRow(kept.id, kept.entry, kept.exact, kept.colour, kept.note, lost=one.found == "orphaned")

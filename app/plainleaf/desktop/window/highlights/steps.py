@@ -1,0 +1,32 @@
+"""What is done on the shelf and can be undone: each a piece of work forth and one back."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QUndoCommand
+
+from plainleaf.desktop.shelf.shared import SharedShelf
+
+if TYPE_CHECKING:
+    from plainleaf.library import Library
+
+Work = Callable[["Library"], Any]
+
+
+class ShelfStep(QUndoCommand):
+    """``forth(library)`` and ``back(library)`` run on the shelf's worker, in the order in which they are asked for;
+    ``done(result)`` hears of each time that it went forth."""
+
+    def __init__(
+        self, words: str, shelf: SharedShelf, forth: Work, back: Work, done: Callable[[Any], object] | None = None
+    ) -> None:
+        super().__init__(words)
+        self._shelf, self._forth, self._back, self._done = shelf, forth, back, done
+
+    def redo(self) -> None:
+        """Do it."""
+        self._shelf.change(self._forth, self._done)
+
+    def undo(self) -> None:
+        """Take it back."""
+        self._shelf.change(self._back)

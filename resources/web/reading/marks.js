@@ -1,0 +1,199 @@
+// Highlights: drawn over the text without touching it, chosen by pointer or key, and a small bar at what is selected or
+// chosen. Python keeps them; here they have a number, a place in the text, a colour and perhaps a note.
+plainleaf.marks = (() => {
+  const { markBar, scrolling, sentences, text } = plainleaf;
+  const COLOURS = ["yellow", "green", "blue", "pink"];
+  const SETTLED = 120; // ms without a change until the bar comes to a selection
+  const PLACE = 0.3; // where a highlight is scrolled to, as a part of the window's height
+
+  let bridge = null;
+  let marks = []; // { id, start, end, colour, note, range } in the order of the text
+  let chosen = null;
+  let sentence = null; // the one that was selected by key last
+  let waiting = false;
+  let changed = 0;
+  let held = false; // the pointer's button, while a selection is drawn
+
+  function start(channel) {
+    bridge = channel;
+    bridge.marksWanted.connect((json) => show(JSON.parse(json)));
+    bridge.markWanted.connect((id) => go(marks.find((one) => one.id === id)));
+    bridge.markingWanted.connect(wanted);
+    markBar.start(act);
+    addEventListener("click", clicked);
+    for (const name of ["mousedown", "mouseup"]) addEventListener(name, (event) => (held = name === "mousedown" && event.button === 0), true);
+    addEventListener("keydown", pressed);
+    document.addEventListener("selectionchange", later);
+    addEventListener("resize", settle, { passive: true });
+  }
+
+  // ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
+
+  function show({ text: whole, marks: given, labels }) {
+    text.take(whole);
+    markBar.label(labels);
+    marks = given.map((one) => ({ ...one, range: text.range(one.start, one.end) })).filter((one) => one.range);
+    const still = chosen && marks.find((one) => one.id === chosen.id);
+    for (const colour of COLOURS) draw(`plainleaf-${colour}`, marks.filter((one) => one.colour === colour), 0);
+    draw("plainleaf-noted", marks.filter((one) => one.note), 1);
+    choose(still ?? null);
+  }
+
+  function draw(name, these, priority) {
+    CSS.highlights.delete(name);
+    if (!these.length) return;
+    const drawn = new Highlight(...these.map((one) => one.range));
+    drawn.priority = priority;
+    CSS.highlights.set(name, drawn);
+  }
+
+  function choose(mark) {
+    const another = mark?.id !== chosen?.id;
+    chosen = mark;
+    draw("plainleaf-chosen", mark ? [mark] : [], 2);
+    if (another) bridge.tellChosen(mark ? mark.id : -1);
+    settle();
+  }
+
+  function go(mark) {
+    if (!mark) return;
+    getSelection().removeAllRanges();
+    const box = mark.range.getBoundingClientRect();
+    scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
+    choose(mark);
+    const number = marks.indexOf(mark) + 1;
+    markBar.say(`Highlight ${number} of ${marks.length}, ${mark.colour}: ${mark.range}. ${mark.note ? `Note: ${mark.note}` : ""}`);
+  }
+
+  function settle() {
+    const range = selected();
+    if (range) markBar.show(range, null);
+    else if (chosen) markBar.show(chosen.range, chosen);
+    else markBar.hide();
+  }
+
+  // ── what is wanted ──────────────────────────────────────────────────────────────────────────────────
+
+  /** A command: a step to another highlight or sentence, or a deed on what is selected or chosen. */
+  function wanted(name) {
+    if (name === "none") leave();
+    else if (name === "next" || name === "previous") step(name === "next" ? 1 : -1);
+    else if (name === "sentence") selectSentence(1);
+    else if (name === "sentence-before") selectSentence(-1);
+    else act(name);
+  }
+
+  /** Tell what is to be done, and with what; -1 for nothing. */
+  function act(deed) {
+    const range = selected();
+    const place = range ? text.stretch(range) : null;
+    const box = (range ?? chosen?.range)?.getBoundingClientRect();
+    const mark = range ? null : chosen;
+    bridge.tellMarking(deed, mark?.id ?? -1, place?.start ?? -1, place?.end ?? -1, Math.round(box?.left ?? 0), Math.round(box?.bottom ?? 0));
+  }
+
+  function leave() {
+    getSelection().removeAllRanges();
+    choose(null);
+  }
+
+  function step(sign) {
+    if (!marks.length) return act("next");
+    const at = chosen ? marks.indexOf(chosen) : -1;
+    if (at >= 0) return go(marks[(at + sign + marks.length) % marks.length]);
+    const below = marks.findIndex((one) => one.range.getBoundingClientRect().bottom > 0);
+    const next = below < 0 ? marks.length : below;
+    go(marks[(sign > 0 ? next : next - 1 + marks.length) % marks.length]);
+  }
+
+  // ── selecting ───────────────────────────────────────────────────────────────────────────────────────
+
+  /** The selection inside the article; null for none. */
+  function selected() {
+    const selection = getSelection();
+    if (selection.isCollapsed || !selection.rangeCount || plainleaf.editing?.isOn()) return null;
+    const range = selection.getRangeAt(0);
+    return document.querySelector("article")?.contains(range.commonAncestorContainer) && text.stretch(range) ? range : null;
+  }
+
+  function selectSentence(sign) {
+    const range = selected();
+    const again = sentence && range && range.compareBoundaryPoints(Range.START_TO_START, sentences.range(sentences.one(sentence))) === 0;
+    const rangeOf = (place) => sentences.range(sentences.one(place));
+    let found = again ? sentences.beside(sentence, sign) : sentences.here(range);
+    while (found && !text.stretch(rangeOf(found))) found = sentences.beside(found, sign); // the title is no part of the text
+    if (!found) return;
+    sentence = found;
+    const made = rangeOf(found);
+    getSelection().removeAllRanges();
+    getSelection().addRange(made);
+    follow(made);
+  }
+
+  function follow(range) {
+    const box = range.getBoundingClientRect();
+    if (box.top >= innerHeight * 0.1 && box.bottom <= innerHeight * 0.85) return;
+    scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
+  }
+
+  /** Shift and an arrow: a word, or a sentence, more or less of what is selected. */
+  function extend(key) {
+    const selection = getSelection();
+    if (key === "ArrowLeft" || key === "ArrowRight") return selection.modify("extend", key === "ArrowLeft" ? "left" : "right", "word");
+    const sign = key === "ArrowDown" ? 1 : -1;
+    const focus = new Range();
+    focus.setStart(selection.focusNode, selection.focusOffset);
+    const here = sentences.here(focus);
+    if (!here) return;
+    const own = edge(here, sign);
+    const beyond = sentences.beside(here, sign);
+    selection.extend(...(focus.comparePoint(...own) === sign || !beyond ? own : edge(beyond, sign)));
+  }
+
+  /** The end (1) or the beginning (-1) of a sentence. */
+  function edge(place, sign) {
+    const range = sentences.range(sentences.one(place));
+    return sign > 0 ? [range.endContainer, range.endOffset] : [range.startContainer, range.startOffset];
+  }
+
+  // ── what the reader does ────────────────────────────────────────────────────────────────────────────
+
+  /** The bar comes once a selection rests. Frames are counted: timers do not run in a page without scripts. */
+  function later() {
+    changed = performance.now();
+    if (getSelection().isCollapsed && markBar.isForSelection()) markBar.hide();
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(rest);
+  }
+
+  function rest() {
+    if (held || performance.now() - changed < SETTLED) return requestAnimationFrame(rest);
+    waiting = false;
+    if (chosen && selected()) choose(null);
+    else settle();
+  }
+
+  function clicked(event) {
+    if (event.button !== 0 || event.target.closest(".mark-bar") || selected() || plainleaf.editing?.isOn()) return;
+    choose(markAt(event.clientX, event.clientY));
+  }
+
+  /** The shortest highlight at a point of the view. */
+  function markAt(x, y) {
+    const inside = (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    const there = marks.filter((one) => [...one.range.getClientRects()].some(inside));
+    return there.sort((one, other) => one.end - one.start - (other.end - other.start))[0] ?? null;
+  }
+
+  function pressed(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen() || plainleaf.editing?.isOn()) return;
+    const inPage = document.activeElement === document.body || document.activeElement === null;
+    if (event.key === "Enter" && chosen && inPage) act("note");
+    else if (event.shiftKey && /^Arrow/.test(event.key) && selected()) extend(event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  return { start };
+})();

@@ -1,0 +1,27 @@
+"""Highlights on their way to the page and back: Python counts characters, JavaScript units of UTF-16."""
+
+import json
+
+import pytest
+
+from plainleaf.desktop.reader import Mark, MarkedText
+
+
+@pytest.mark.parametrize("text", ["two motors", "zwei Motoren für 東京", "🚢 two 🌉 motors 𠮷野家"])
+def test_places_are_told_and_heard_in_the_units_of_each_side(text):
+    marked = MarkedText(text)
+    units = text.encode("utf-16-le")
+    for start in range(len(text)):
+        told = json.loads(marked.told([Mark(1, start, len(text), "blue", "why?")], {}))["marks"]
+        (mark,) = told
+        assert units[2 * mark["start"] : 2 * mark["end"]].decode("utf-16-le") == text[start:]
+        assert marked.heard(mark["start"]) == start
+    assert marked.heard(-1) == -1
+
+
+def test_marks_are_told_in_the_order_of_the_text():
+    told = json.loads(
+        MarkedText("one two three").told([Mark(1, 8, 13, "pink"), Mark(2, 0, 3, "green")], {"copy": "Copy"})
+    )
+    assert [mark["id"] for mark in told["marks"]] == [2, 1]
+    assert told["labels"] == {"copy": "Copy"}

@@ -1,0 +1,147 @@
+"""Highlights in the window: by pointer and by key, with notes, undone, found again, listed beside the article."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from plainleaf.library import Library
+
+SLOW = 15_000  # milliseconds; the machine may be busy
+FIRST = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday."
+MOTORS, SHIPS = "two of the four lifting motors", "Ships over thirty metres"
+DRAWN = """Object.fromEntries(["yellow", "green", "blue", "pink", "noted", "chosen"].map((name) =>
+  [name, [...(CSS.highlights.get("plainleaf-" + name) ?? [])].map(String)]).filter(([, words]) => words.length))"""
+
+
+@pytest.fixture
+def opened(qtbot, manager, local_web, news):
+    """A window on a page of news, and what is asked of it."""
+    window = manager.new_window()
+    window.resize(1200, 800)
+    qtbot.waitExposed(window)
+    return open_page(qtbot, window, local_web().put("/bridge", news()))
+
+
+def open_page(qtbot, window, source: str):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready], timeout=SLOW):
+        window.open(source)
+    qtbot.waitUntil(lambda: window.highlights.known, timeout=SLOW)
+    return window
+
+
+@pytest.fixture
+def drawn(qtbot, ask):
+    """Waits until the article's page draws these passages, by what they are drawn with."""
+
+    def wait(window, **wanted) -> None:
+        wanted = {name: [words] if isinstance(words, str) else words for name, words in wanted.items()}
+        view = window.panes.article_view
+        qtbot.waitUntil(lambda: ask(view, DRAWN) == wanted, timeout=SLOW)
+
+    return wait
+
+
+@pytest.fixture
+def select(qtbot, ask):
+    """Selects words of the article as the pointer does, and waits for the bar."""
+
+    def choose(window, words: str, number: int = 0) -> None:
+        view = window.panes.article_view
+        script = f"""(() => {{
+          getSelection().removeAllRanges();
+          for (let at = 0; at <= {number}; at += 1) find({json.dumps(words)}, true);
+          return String(getSelection());
+        }})()"""
+        assert ask(view, script) == words
+        qtbot.waitUntil(lambda: bar(ask, window) is not None, timeout=SLOW)
+
+    return choose
+
+
+def bar(ask, window):
+    """Where the bar is, None while it is not there."""
+    script = """(() => { const bar = document.querySelector(".mark-bar");
+      if (!bar || bar.hidden) return null;
+      const box = bar.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })()"""
+    return ask(window.panes.article_view, script)
+
+
+def press(ask, window, deed: str) -> None:
+    """Click a button of the bar with the pointer."""
+    view = window.panes.article_view
+    box = ask(view, f"document.querySelector('.mark-{deed}').getBoundingClientRect()")
+    at = QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+    QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def kept():
+    """What is on the shelf, read by another connection."""
+    with Library() as library:
+        return library.highlights.all()
+
+
+def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, opened, ask, select, drawn):
+    window = opened
+    told = []
+    window.highlights.message.connect(told.append)
+    select(window, MOTORS)
+    press(ask, window, "green")
+    drawn(window, green=MOTORS)
+    assert told == ["Highlighted; the page is on the shelf now."]
+    assert bar(ask, window) is None
+    (one,) = kept()
+    assert (one.exact, one.colour, one.found) == (MOTORS, "green", "exact")
+    window.actions_by_id["undo"].trigger()
+    drawn(window)
+    window.actions_by_id["redo"].trigger()
+    drawn(window, green=MOTORS)
+    assert kept()[0].uuid == one.uuid
+    open_page(qtbot, window, window.reading.source)
+    drawn(window, green=MOTORS)
+
+
+def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_written(qtbot, opened, ask, drawn):
+    window, view = opened, opened.panes.article_view
+    key = view.view.focusProxy()
+    selected = lambda: ask(view, "String(getSelection())")  # noqa: E731
+    window.actions_by_id["highlight-blue"].trigger()
+    qtbot.waitUntil(lambda: "Select a passage first" in window.bars.status.text(), timeout=SLOW)
+    window.actions_by_id["select-sentence"].trigger()
+    qtbot.waitUntil(lambda: selected() == FIRST, timeout=SLOW)
+    window.actions_by_id["select-sentence"].trigger()
+    qtbot.waitUntil(lambda: selected() not in ("", FIRST), timeout=SLOW)
+    motors = "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built."
+    assert selected() == motors
+    for press, words in (
+        (Qt.Key.Key_Left, motors.removesuffix(".")),
+        (Qt.Key.Key_Left, motors.removesuffix("built.")),
+        (Qt.Key.Key_Down, motors),
+        (Qt.Key.Key_Down, f"{motors} A first test on Thursday night went well, although the eastern gate closed four "
+         "seconds later than planned."),
+        (Qt.Key.Key_Up, motors),
+    ):  # fmt: skip
+        QTest.keyClick(key, press, Qt.KeyboardModifier.ShiftModifier)
+        qtbot.waitUntil(lambda words=words: selected().strip() == words.strip(), timeout=SLOW)
+    window.actions_by_id["highlight-blue"].trigger()
+    drawn(window, blue=motors)
+    window.actions_by_id["select-sentence"].trigger()
+    qtbot.waitUntil(lambda: selected() != "", timeout=SLOW)
+    window.actions_by_id["highlight-note"].trigger()
+    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    QTest.keyClicks(window.highlights.note.field, "which year?")
+    QTest.keyClick(window.highlights.note, Qt.Key.Key_Escape)
+    drawn(window, blue=[FIRST, motors], noted=FIRST)
+    assert {one.note for one in kept()} == {"", "which year?"}
+    window.actions_by_id["highlight-next"].trigger()
+    drawn(window, blue=[FIRST, motors], noted=FIRST, chosen=FIRST)
+    window.actions_by_id["highlight-next"].trigger()
+    drawn(window, blue=[FIRST, motors], noted=FIRST, chosen=motors)
+    QTest.keyClick(key, Qt.Key.Key_Return)
+    qtbot.waitUntil(window.highlights.note.isVisible, timeout=SLOW)
+    window.highlights.note.hide()
+    window.actions_by_id["highlight-remove"].trigger()
+    drawn(window, blue=FIRST, noted=FIRST)
+    window.actions_by_id["undo"].trigger()
+    drawn(window, blue=[FIRST, motors], noted=FIRST)
