@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from plainleaf.desktop.reader import Mark, MarkedText
+from plainleaf.desktop.reader import DrawnHighlight, MarkedText
 
 
 @pytest.mark.parametrize("text", ["two motors", "zwei Motoren für 東京", "🚢 two 🌉 motors 𠮷野家"])
@@ -12,7 +12,7 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
     marked = MarkedText(text)
     units = text.encode("utf-16-le")
     for start in range(len(text)):
-        told = json.loads(marked.told([Mark(1, start, len(text), "blue", "why?")], {}))["marks"]
+        told = json.loads(marked.told([DrawnHighlight(1, start, len(text), "blue", "why?")], {}))["marks"]
         (mark,) = told
         assert units[2 * mark["start"] : 2 * mark["end"]].decode("utf-16-le") == text[start:]
         assert marked.heard(mark["start"]) == start
@@ -21,7 +21,9 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
 
 def test_marks_are_told_in_the_order_of_the_text():
     told = json.loads(
-        MarkedText("one two three").told([Mark(1, 8, 13, "pink"), Mark(2, 0, 3, "green")], {"copy": "Copy"})
+        MarkedText("one two three").told(
+            [DrawnHighlight(1, 8, 13, "pink"), DrawnHighlight(2, 0, 3, "green")], {"copy": "Copy"}
+        )
     )
     assert [mark["id"] for mark in told["marks"]] == [2, 1]
     assert told["labels"] == {"copy": "Copy"}

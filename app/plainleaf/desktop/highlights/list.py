@@ -133,20 +133,20 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     @staticmethod
-    def _parts(font: QFont, row: HighlightRow, width: int) -> "list[tuple[_Lines, str]]":
+    def _parts(font: QFont, row: HighlightRow, width: int) -> "list[tuple[_Wrapped, str]]":
         """The texts of a row, each with the name of its colour."""
         small, slanted = QFont(font), QFont(font)
         small.setPointSizeF(max(7.0, font.pointSizeF() - 1))
         slanted.setItalic(True)
-        parts = [(_Lines(row.words, font, width, MOST_WORDS), "muted" if row.lost else "text")]
+        parts = [(_Wrapped(row.words, font, width, MOST_WORDS), "muted" if row.lost else "text")]
         if row.note:
-            parts.append((_Lines(row.note, slanted, width, MOST_NOTE), "text"))
+            parts.append((_Wrapped(row.note, slanted, width, MOST_NOTE), "text"))
         if row.remark:
-            parts.append((_Lines(row.remark, small, width, 1), "muted"))
+            parts.append((_Wrapped(row.remark, small, width, 1), "muted"))
         return parts
 
 
-class _Lines:
+class _Wrapped:
     """A text in lines of a width, no more than ``most`` of them; it runs in its own direction."""
 
     def __init__(self, text: str, font: QFont, width: int, most: int) -> None:

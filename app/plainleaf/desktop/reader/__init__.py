@@ -1,6 +1,6 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
-from plainleaf.desktop.reader.marks import Mark, MarkedText, Marking
+from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
 from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, is_right_to_left, time_left
 from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
@@ -15,7 +15,7 @@ __all__ = [
     "THEMES",
     "ArticlePage",
     "ArticlePrinter",
-    "Mark",
+    "DrawnHighlight",
     "MarkedText",
     "Marking",
     "OutlineEntry",

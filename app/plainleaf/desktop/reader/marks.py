@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DrawnHighlight:
     """A highlight to be drawn from ``start`` to ``end`` of the collapsed text, characters."""
 
     id: int
@@ -38,7 +38,7 @@ class MarkedText:
         self.text = text
         self._wide = None if text.isascii() or max(text) < "\U00010000" else text.encode("utf-16-le")
 
-    def told(self, marks: Iterable[Mark], labels: Mapping[str, str]) -> str:
+    def told(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str]) -> str:
         """What the page is told of its highlights, as JSON."""
         drawn = [
             {"id": one.id, "start": self._units(one.start), "end": self._units(one.end)}

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.reader.marks import Mark, MarkedText, Marking
+from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
 from plainleaf.desktop.reader.place import ReadingPlace, outline_of
 from plainleaf.desktop.reader.reading_page import ArticlePage, properties_css, reading_page, styled
 from plainleaf.desktop.reader.sanitise import NODE
@@ -102,13 +102,13 @@ class ReaderView(WebPane):
         self._request("placeWanted", place.address, place.words, place.fraction)
 
     def mark_sentence(self, which: str) -> None:
-        """Mark a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
+        """DrawnHighlight a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
         ``none`` takes the mark away. ``said`` brings its words."""
         if self._ready:
             self._reading.reading.sentenceWanted.emit(which)
 
     def show_marks(
-        self, page: ArticlePage, marked: MarkedText, marks: Iterable[Mark], labels: Mapping[str, str]
+        self, page: ArticlePage, marked: MarkedText, marks: Iterable[DrawnHighlight], labels: Mapping[str, str]
     ) -> None:
         """Draw these highlights, and no others, in an article of this text whenever it is shown; ``labels`` name the
         deeds of their bar."""

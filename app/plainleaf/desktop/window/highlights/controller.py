@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from plainleaf.desktop.commands import COMMANDS, key_of
 from plainleaf.desktop.highlights import HighlightRow, NotePopup
-from plainleaf.desktop.reader import Mark, MarkedText, Marking, ReaderView
+from plainleaf.desktop.reader import DrawnHighlight, MarkedText, Marking, ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.window.highlights.steps import ShelfStep
 from plainleaf.desktop.window.page.current import CurrentPage
@@ -97,7 +97,7 @@ class HighlightsController(QObject):
     # ── deeds ───────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
-        """Mark a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
+        """DrawnHighlight a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
         from plainleaf.actions.shelf.highlighting import add_highlight
 
         reading, found = self._current.reading, self._found
@@ -293,7 +293,10 @@ class HighlightsController(QObject):
             return
         self._found, self._article = found, reading.article
         placed = [one for one in found.placed if one.found != "orphaned"]
-        marks = [Mark(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note) for one in placed]
+        marks = [
+            DrawnHighlight(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note)
+            for one in placed
+        ]
         self._view.show_marks(now.shown, MarkedText(found.text), marks, self._labels)
         self._pane.show_rows([_row(one) for one in found.placed])
         self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
