@@ -20,10 +20,7 @@ def test_places_are_told_and_heard_in_the_units_of_each_side(text):
 
 
 def test_marks_are_told_in_the_order_of_the_text():
-    told = json.loads(
-        MarkedText("one two three").told(
-            [DrawnHighlight(1, 8, 13, "pink"), DrawnHighlight(2, 0, 3, "green")], {"copy": "Copy"}
-        )
-    )
+    drawn = [DrawnHighlight(1, 8, 13, "pink"), DrawnHighlight(2, 0, 3, "green")]
+    told = json.loads(MarkedText("one two three").told(drawn, {"copy": "Copy"}))
     assert [mark["id"] for mark in told["marks"]] == [2, 1]
     assert told["labels"] == {"copy": "Copy"}

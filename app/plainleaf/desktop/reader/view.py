@@ -102,7 +102,7 @@ class ReaderView(WebPane):
         self._request("placeWanted", place.address, place.words, place.fraction)
 
     def mark_sentence(self, which: str) -> None:
-        """DrawnHighlight a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
+        """Mark a sentence and bring it into view: ``here`` (in view or selected), ``next``, ``previous``, ``again``;
         ``none`` takes the mark away. ``said`` brings its words."""
         if self._ready:
             self._reading.reading.sentenceWanted.emit(which)

@@ -97,7 +97,7 @@ class HighlightsController(QObject):
     # ── deeds ───────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
-        """DrawnHighlight a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
+        """Mark a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
         from plainleaf.actions.shelf.highlighting import add_highlight
 
         reading, found = self._current.reading, self._found
@@ -292,12 +292,12 @@ class HighlightsController(QObject):
         if now is None or now.article is not reading.article:
             return
         self._found, self._article = found, reading.article
-        placed = [one for one in found.placed if one.found != "orphaned"]
-        marks = [
+        drawn = [
             DrawnHighlight(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note)
-            for one in placed
+            for one in found.placed
+            if one.found != "orphaned"
         ]
-        self._view.show_marks(now.shown, MarkedText(found.text), marks, self._labels)
+        self._view.show_marks(now.shown, MarkedText(found.text), drawn, self._labels)
         self._pane.show_rows([_row(one) for one in found.placed])
         self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
 
