@@ -71,10 +71,10 @@ class Window(QMainWindow):
         self._closing = False
         self._warm = False
         self.memory = Memory(settings)
-        self.actions_by_id = make_actions(self)
-        self.panes = Panes(profiles, theme)
-        original, article = self.panes.original_view, self.panes.article_view
-        self.bars = Bars(self.actions_by_id, {"article": article, "original page": original}, theme)
+        self.actions_by_id = actions = make_actions(self)
+        self.panes = panes = Panes(profiles, theme)
+        original, article = panes.original_view, panes.article_view
+        self.bars = bars = Bars(actions, {"article": article, "original page": original}, theme)
 
         choice = self.bars.method.choice
         self.tasks = tasks = TaskRunner(self)
@@ -92,25 +92,10 @@ class Window(QMainWindow):
             current, self.overlay, original, article, self.panes.inspector, self.bars.status, self.linked
         )
         self.presenter = Presenter(
-            current,
-            self.navigation,
-            self.loader,
-            self.progress,
-            self.further_pages,
-            self.panes,
-            self.bars,
-            self.actions_by_id,
+            current, self.navigation, self.loader, self.progress, self.further_pages, panes, bars, actions
         )
         self.comparisons = CompareController(
-            current,
-            tasks,
-            self.loader,
-            self.article_presenter,
-            self.overlay,
-            self.panes,
-            self.bars.method,
-            self.actions_by_id,
-            theme,
+            current, tasks, self.loader, self.article_presenter, self.overlay, panes, bars.method, actions, theme
         )
         self.corrections = CorrectionsController(
             current,
