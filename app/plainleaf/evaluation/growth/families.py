@@ -166,6 +166,9 @@ FAMILIES: dict[str, Callable[[int], str]] = {
         "<p><mjx-container><mjx-math><mjx-mi><mjx-c class=mjx-c1D465></mjx-c></mjx-mi></mjx-math></mjx-container></p>"
     ),
     "scripts of formulas": _many("<p><script type='math/tex'>x_@</script></p>"),
+    "numbers beside text": lambda size: (
+        "<table><tr><td>" + "<pre>12</pre>" * (size // 26) + "<td>" + "<p>x</p>" * (size // 16) + "</table>"
+    ),
     # pictures and media
     "pictures": _many("<p><img src='a@.png' alt='picture @' width=400 height=300></p>"),
     "figures": _many("<figure><img src='a@.png'><figcaption>Picture @</figcaption></figure>"),
@@ -173,6 +176,10 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "sources": _long("<picture>", "<source srcset='a@.png 2x'>", "<img src=b.png></picture>"),
     "pictures of sources": _many("<picture><source srcset='a@.webp 1x, b@.webp 2x'><img src='c@.png'></picture>"),
     "pictures in one picture": _long("<picture><source srcset='x.png 2x'>", "<img src='a@.png'>", "</picture>"),
+    "drawings in addresses": _many(
+        "<p><img src='data:image/svg+xml;utf8,<svg width=90 height=90><path d=M0/><path d=M1/><path d=M2/><path d=M@/>"
+        "<!-- filled up to what is no placeholder --></svg>'></p>"
+    ),
     "candidates": _long("<img src=a.png srcset='", "b@.png @w, ", "'>"),
     "commas of candidates": _long("<img src=a.png srcset='", ",", "'>"),
     "spaces and commas of candidates": _long("<img src=a.png srcset='", " ,", "'>"),

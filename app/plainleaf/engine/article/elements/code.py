@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Set
+from itertools import islice
 
 from lxml import etree
 
@@ -9,6 +10,9 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
 from plainleaf.engine.document.tags import BLOCK
+
+MOST = 200
+"""Elements of a cell among which the code is looked for whose lines the cell beside it numbers."""
 
 _CHROME = frozenset({"button", "script", "style", "svg", "textarea", "template", "noscript", "select"})
 _GUTTER = re.compile(
@@ -180,7 +184,7 @@ def is_numbering(element: etree._Element) -> bool:
     if cell is None or not _NUMBERS.fullmatch("".join(map(str, element.itertext()))):
         return False
     beside = (one for one in (cell.getnext(), cell.getprevious()) if one is not None)
-    return any(next(one.iter("pre", "code"), None) is not None for one in beside)
+    return any(inner.tag in ("pre", "code") for one in beside for inner in islice(one.iter(), MOST))
 
 
 def language(element: etree._Element) -> str:

@@ -1,6 +1,7 @@
 """Figures with captions, images, and media of other hosts."""
 
 import re
+from itertools import islice
 
 from lxml import etree
 
@@ -78,11 +79,11 @@ def said_caption(element: etree._Element) -> str:
     figure."""
     around = [element, *(above for _, above in zip(range(NEAR), element.iterancestors(), strict=False))]
     for one in around:
-        if one.find(".//figcaption") is not None or len(one) > NEAR:
+        if next(islice(one, NEAR, None), None) is not None:
             return ""
         if text := one.get("data-caption") or one.get("data-image-caption") or "":
             plain = " ".join(_TAG.sub(" ", text).split())
-            return plain if len(plain) <= CAPTION else ""
+            return plain if len(plain) <= CAPTION and one.find(".//figcaption") is None else ""
     return ""
 
 

@@ -8,6 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements.svg import drawing_in
 from plainleaf.engine.article.tree import Image
 
 LARGE = 2000
@@ -65,6 +66,9 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
         return None
     src = best(element, addresses)
+    if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
+        src = drawn.src
+        width, height = (width, height) if width or height else (drawn.width, drawn.height)
     if not src:
         return None
     alt = " ".join((element.get("alt") or "").split())
@@ -153,10 +157,11 @@ def candidates(element: etree._Element) -> Iterator[str]:
 
 def is_filler(src: str) -> bool:
     """Whether an address stands for no picture: none at all, a tiny inline one, a blank of the site's own."""
-    if not src or src.startswith(("about:", "#", "javascript:")):
+    scheme = src[:14].lower()
+    if not src or scheme.startswith(("about:", "#", "javascript:")):
         return True
-    if src.startswith("data:"):
-        return len(src) < 1024 or src.startswith("data:image/svg")
+    if scheme.startswith("data:"):
+        return len(src) < 1024 or scheme == "data:image/svg"
     folder = src.partition("?")[0].rfind("/")
     parts = src[folder + 1 :].split("/")
     parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address

@@ -1,8 +1,11 @@
 """Images behind lazy loading, captions, players."""
 
+from base64 import b64decode, b64encode
 from html import escape
+from urllib.parse import quote
 
 import pytest
+from lxml import etree
 
 from plainleaf.engine.article.tree import Embed, Figure, Image, Paragraph, plain, walk, walk_inlines
 
@@ -235,3 +238,43 @@ def test_a_picture_of_an_amp_page_stands_once(made) -> None:
         "</amp-img><p>After.</p>"
     )
     assert article.render("markdown") == "Before.\n\n![Quay](https://example.org/quay.jpg)\n\nAfter.\n"
+
+
+PLAN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="9" height="50%"/><circle r="5"/>'
+    '<path d="M0 0L9 9"/><text>Up &amp; down</text><script>alert(1)</script><a href="javascript:x">x</a></svg>'
+)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "data:image/svg+xml;utf8," + PLAN,
+        "data:image/svg+xml,<?xml version='1.0'?><!-- a plan -->" + PLAN,
+        "DATA:image/svg+xml;charset=utf-8," + quote(PLAN),
+        "data:image/svg+xml;base64," + b64encode(PLAN.encode()).decode(),
+    ],
+)
+@pytest.mark.parametrize("attributes", ["", "alt=Plan width=600"])
+def test_a_drawing_in_an_address_is_kept_without_what_acts(made, address: str, attributes: str) -> None:
+    (src,) = images(made(f'<p>{PROSE}</p><img {attributes} src="{escape(address)}">'))
+    drawn = b64decode(src.removeprefix("data:image/svg+xml;base64,"))
+    assert b"Up &amp; down" in drawn
+    assert b'height="50%"' in drawn
+    assert b"script" not in drawn
+    assert etree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "data:image/svg+xml;base64,PHN2",
+        "data:image/svg+xml;base64," + "A" * 201,
+        "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 675'%3E%3C/svg%3E" + " " * 99,
+        "data:image/svg+xml;utf8," + PLAN.replace("300", "30"),
+        "data:image/svg+xml;utf8," + PLAN + "x" * 200_000,
+        "data:image/svg+xml" + "," * 200,
+    ],
+)
+def test_what_holds_the_place_of_a_picture_is_none(made, address: str) -> None:
+    assert images(made(f'<p>{PROSE}</p><img width=600 height=400 alt=x src="{escape(address)}">')) == []
