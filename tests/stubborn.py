@@ -1,31 +1,39 @@
-"""The process of dry runs with a method that hangs, dawdles or crashes where the page says so."""
+"""The process in which pages are worked on, with methods and a writer that hang, dawdle or crash where the page says
+so."""
 
 import dataclasses
 import os
 import re
 import signal
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
-from plainleaf.actions import dry_run_worker
+from plainleaf.actions import dry_run_worker, exporting
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.selection.contract import Method
 
-named = dry_run_worker.method_named
+written = exporting.file_of
 
 
 def serve(connection: Connection) -> None:
-    """As ``dry_run_worker.serve``; its methods run an expression that never ends on pages with the word HANG."""
-    dry_run_worker.method_named = stubborn
+    """As ``dry_run_worker.serve``; methods run an expression that never ends on pages with the word HANG, one of them
+    on pages with SNAG and its name, and the writer on articles with the word JAM."""
+    METHODS.update({name: stubborn(method) for name, method in METHODS.items()})
+    exporting.file_of = jammed
     dry_run_worker.serve(connection)
 
 
-def stubborn(name: str) -> Method:
-    method = named(name)
+def hang() -> None:
+    """Hold Python's lock for ever."""
+    re.match(r"(a+)+$", "a" * 99 + "!")
 
+
+def stubborn(method: Method) -> Method:
     def run(document: Any, **parameters: Any) -> Any:
         body = document.page.body
-        if b"HANG" in body:
-            re.match(r"(a+)+$", "a" * 99 + "!")
+        if b"HANG" in body or f"SNAG {method.name}".encode() in body:
+            hang()
         if b"STALL" in body:
             re.match(r"(a+)+$", "a" * 23 + "!")
         if b"CRASH" in body:
@@ -35,3 +43,9 @@ def stubborn(name: str) -> Method:
         return method.run(document, **parameters)
 
     return dataclasses.replace(method, run=run)
+
+
+def jammed(articles: Any, *arguments: Any) -> Iterator[bytes]:
+    if any("JAM" in article.text for article in articles):
+        hang()
+    yield from written(articles, *arguments)

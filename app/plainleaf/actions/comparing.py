@@ -1,18 +1,24 @@
 """Compare methods on one page: how much of the text both keep, only one, or none."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.actions.dry_run import DryRunCancelledError, DryRuns, ExtractionStoppedError
 from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article.scope.region import region_of
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import method_named, read
+from plainleaf.engine.page import Page
+from plainleaf.engine.rules import RuleSource
 from plainleaf.engine.selection.contract import Selection
+from plainleaf.errors import PlainleafError
+
+Parameters = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,13 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What several methods keep of one page; ``same``, shape (methods, methods), is their agreement pair by pair."""
+    """What several methods keep of one page; ``same``, shape (methods, methods), is their agreement pair by pair,
+    ``stopped`` are methods of which nothing is known, and why."""
 
     document: Document
     selections: tuple[Selection, ...]
     same: NDArray[np.float64]
+    stopped: Mapping[str, PlainleafError] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,31 +90,72 @@ def in_article(document: Document, selection: Selection) -> Selection:
     return selection if part is None else replace(selection, keep=part.keep)
 
 
+def selections(page: Page, methods: Mapping[str, Parameters], rules: RuleSource | None) -> Iterator[Selection]:
+    """What an article of each method would be made of, one after the other."""
+    yield from _selections(read(page, rules=rules), methods)
+
+
 def compare(
     document: Document,
-    methods: Mapping[str, Mapping[str, Any]],
+    methods: Mapping[str, Parameters],
     known: Mapping[str, Selection] | None = None,
     progress: Callable[[int, int | None], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+    processes: DryRuns | None = None,
+    rules: RuleSource | None = None,
 ) -> Comparison:
     """Run several methods, each with its parameters, on one document: what an article of each would be made of.
 
     ``known`` are such selections that need not be made again, by method. ``progress`` gets the number of methods that
-    are done and of all; after ``cancelled()`` the comparison ends with the methods that are done. Raises
-    ParameterError.
+    are done and of all; after ``cancelled()`` the comparison ends with the methods that are done. In ``processes`` a
+    method that takes too long is left out, and told in ``stopped``; ``rules`` are those that the document was read
+    with. Raises ParameterError.
     """
-    chosen = [(method_named(name), parameters) for name, parameters in methods.items()]
-    selections: list[Selection] = []
-    for method, parameters in chosen:
-        if cancelled is not None and cancelled():
-            break
-        found = (known or {}).get(method.name)
-        selections.append(
-            found if found is not None else in_article(document, method.select(document, **parameters)[0])
-        )
+    for name in methods:
+        method_named(name)
+    found = {name: one for name, one in (known or {}).items() if name in methods}
+    rest = {name: parameters for name, parameters in methods.items() if name not in found}
+    stopped: dict[str, PlainleafError] = {}
+    made = _selections(document, rest) if processes is None else _apart(document, rest, processes, rules, cancelled)
+    while not cancelled() and (one := next(made, None)) is not None:
+        if isinstance(one, Selection):
+            found[one.method] = one
+        else:
+            stopped |= one
         if progress is not None:
-            progress(len(selections), len(chosen))
-    return Comparison(document, tuple(selections), matrix(document, selections))
+            progress(len(found) + len(stopped), len(methods))
+    chosen = tuple(found[name] for name in methods if name in found)
+    return Comparison(document, chosen, matrix(document, chosen), stopped)
+
+
+def _selections(document: Document, methods: Mapping[str, Parameters]) -> Iterator[Selection]:
+    for name, parameters in methods.items():
+        yield in_article(document, method_named(name).select(document, **parameters)[0])
+
+
+def _apart(
+    document: Document,
+    methods: Mapping[str, Parameters],
+    processes: DryRuns,
+    rules: RuleSource | None,
+    cancelled: Callable[[], bool],
+) -> Iterator[Selection | dict[str, PlainleafError]]:
+    """The selections, made in a process that can be ended; in place of one why it was ended there."""
+    rest = dict(methods)
+    while rest:
+        with processes.job(selections, document.page, rest, rules, who="", cancelled=cancelled) as run:
+            results = run.results()
+            try:
+                for name in tuple(rest):
+                    run.who = f"The method {name}"
+                    selection: Selection = next(results)
+                    del rest[name]
+                    yield selection
+            except ExtractionStoppedError as error:
+                del rest[name]
+                yield {name: error}
+            except DryRunCancelledError:
+                return
 
 
 def compare_source(

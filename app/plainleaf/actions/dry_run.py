@@ -1,8 +1,10 @@
-"""Extraction tried in a process of its own, a step ahead of the window, so that no page can freeze the window.
+"""Work on a page in a process of its own, so that no page can freeze the window.
 
 A regular expression, or the parser's C code, may hold Python's lock for as long as it runs, and with it every thread
-of the window; nothing ends it but the end of its process. So each step is done in the window only once a process that
-can be ended has done it, on the same page, in a short enough time and without holding the lock for long.
+of the window; nothing ends it but the end of its process. So what the window does with a page is done in a process that
+can be ended: where the result can be sent, the window has it from there (``results``); where it cannot, as with the
+tree of a page, a dry run goes a step ahead, and each step is done in the window only once the process has done it in a
+short enough time and without holding the lock for long (``start``).
 """
 
 import contextlib
@@ -10,55 +12,98 @@ import multiprocessing
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
-from plainleaf.actions.dry_run_worker import LIMIT, STEPS, Step, serve
+from plainleaf.actions import page_jobs
+from plainleaf.actions.dry_run_worker import LIMIT, READY, Job, Told, serve
+from plainleaf.actions.page_jobs import STEPS, Step
+from plainleaf.engine.article import Article
+from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
+from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
+from plainleaf.fetching import FetchError
 
 STILL = 2.0
-"""Seconds that it may hold Python's lock in one piece; as long a window would stand still."""
+"""Seconds that a dry run may hold Python's lock in one piece; as long a window would stand still."""
 
 _POLL = 0.05  # seconds between two looks at the wish to stop
 _GRACE = 0.2  # seconds to end a page that nobody waits for, before its process is ended
 
+Cancelled = Callable[[], bool]
+
 
 class ExtractionStoppedError(PlainleafError):
-    """Extraction took too long, or its process ended; ``page`` is the page that it was about."""
+    """Work on a page took too long, or its process ended; ``page`` is the page that it was about."""
 
-    def __init__(self, message: str, page: Page) -> None:
+    def __init__(self, message: str, page: Page | None) -> None:
         super().__init__(message)
         self.page = page
 
 
 class DryRunCancelledError(PlainleafError):
-    """Nobody waits for this extraction any more."""
+    """Nobody waits for this work any more."""
+
+
+def is_cancelled(error: PlainleafError) -> bool:
+    """Whether it only says that nobody waits for the work any more."""
+    return isinstance(error, DryRunCancelledError) or (isinstance(error, FetchError) and error.kind == "cancelled")
 
 
 class DryRun:
-    """One extraction under way in another process. ``wait`` before each step in this one."""
+    """A job under way in another process; ``who`` does it, for messages. ``wait`` before each step in this process, or
+    take its ``results``."""
 
-    def __init__(self, worker: "Worker", page: Page, method: str, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, worker: "Worker", page: Page | None, who: str, cancelled: Cancelled) -> None:
         self._worker = worker
         self._page = page
-        self._method = method
+        self.who = who
         self._cancelled = cancelled
         self._deadline = time.monotonic() + LIMIT
-        self._done = 0  # steps
-        self.text: tuple[str, ...] = ()
+        self._done = 0  # results that came
+        self._ended = False
 
     def wait(self, step: Step) -> None:
         """Return once the process has done this step, or has failed at it in its time, as this one then will.
 
         Raises ExtractionStoppedError, DryRunCancelledError.
         """
-        while self._done <= STEPS.index(step):
+        while not self._ended and self._done <= STEPS.index(step):
+            told = self._next()
+            if told.still > STILL:
+                raise self._too_long(f"would make the window stand still for {told.still:.0f} seconds on this page")
+
+    def results(self) -> Iterator[Any]:
+        """What the job makes, each in its time. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
+        raises."""
+        while True:
+            self._deadline = time.monotonic() + LIMIT
+            told = self._next()
+            if told.error is not None:
+                raise told.error
+            if told.is_end:
+                return
+            yield told.result
+
+    def finished(self) -> bool:
+        """Whether the process is through with this job, or is so in a moment."""
+        try:
+            while self._worker.ready and not self._ended and self._worker.connection.poll(_GRACE):
+                self._take()
+        except (EOFError, OSError):
+            return False
+        return self._ended
+
+    def _next(self) -> Told:
+        while True:
             try:
                 if self._worker.connection.poll(_POLL):
-                    self._take(self._worker.connection.recv())
-                    continue
+                    if self._worker.ready:
+                        return self._take()
+                    self._worker.ready = self._worker.connection.recv() == READY
+                    self._deadline = time.monotonic() + LIMIT
             except (EOFError, OSError) as error:
                 raise ExtractionStoppedError(
                     "The page could not be read: the process that read it ended unexpectedly"
@@ -67,26 +112,17 @@ class DryRun:
                 ) from error
             if self._cancelled():
                 raise DryRunCancelledError("Reading the page was cancelled.")
-            if time.monotonic() >= self._deadline:
+            if self._worker.ready and time.monotonic() >= self._deadline:
                 raise self._too_long(f"worked on this page for {LIMIT:g} seconds without an end, and was stopped")
 
-    def finished(self) -> bool:
-        """Whether the process is through with this page, or is so in a moment."""
-        try:
-            while self._done < len(STEPS) and self._worker.connection.poll(_GRACE):
-                self._done, _, self.text = self._worker.connection.recv()
-        except (EOFError, OSError):
-            return False
-        return self._done == len(STEPS)
-
-    def _take(self, told: tuple[int, float, tuple[str, ...]]) -> None:
-        self._done, still, self.text = told
-        if still > STILL:
-            raise self._too_long(f"would make the window stand still for {still:.0f} seconds on this page")
+    def _take(self) -> Told:
+        told: Told = self._worker.connection.recv()
+        self._ended = told.is_end
+        self._done += not told.is_end
+        return told
 
     def _too_long(self, what: str) -> ExtractionStoppedError:
-        who = f"The method {self._method}" if self._method else "The plain text"
-        return ExtractionStoppedError(f"{who} {what}.", self._page)
+        return ExtractionStoppedError(f"{self.who} {what}.", self._page)
 
 
 class Worker:
@@ -97,6 +133,7 @@ class Worker:
         self.connection, other = context.Pipe()
         self.process = context.Process(target=target, args=(other,), name="plainleaf-extraction", daemon=True)
         self.process.start()
+        self.ready = False  # its time counts from then on
         other.close()
 
     def end(self) -> str:
@@ -126,31 +163,61 @@ class DryRuns:
                 self._idle.append(Worker(self.target))
 
     @contextlib.contextmanager
+    def job(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Iterator[DryRun]:
+        """Have a job done: a function that yields what it makes of its arguments. Raises ExtractionStoppedError."""
+        page = next((one for one in arguments if isinstance(one, Page)), None)
+        try:
+            worker = self._worker()
+        except OSError as error:
+            raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
+        run = DryRun(worker, page, who, cancelled)
+        try:
+            with contextlib.suppress(OSError):  # told by what is asked of the run
+                worker.connection.send((job, arguments))
+            yield run
+        finally:
+            self._put_back(worker, run.finished())
+
+    @contextlib.contextmanager
     def start(
         self,
         page: Page,
         method: str,
         parameters: Mapping[str, Any],
-        cancelled: Callable[[], bool] = lambda: False,
+        cancelled: Cancelled = lambda: False,
+        by_hand: Sequence[HandMade] = (),
     ) -> Iterator[DryRun]:
-        """Extract from this page in a process, and go along with it. Raises ExtractionStoppedError."""
-        try:
-            worker = self._worker()
-        except OSError as error:
-            raise ExtractionStoppedError(f"No process could be started to read the page: {error}.", page) from error
-        run = DryRun(worker, page, method, cancelled)
-        try:
-            with contextlib.suppress(OSError):  # told by ``wait``
-                worker.connection.send((page, method, dict(parameters)))
+        """Extract from this page ahead of the window, with what the reader has corrected, and go along with it.
+        Raises ExtractionStoppedError."""
+        arguments = page, method, dict(parameters), tuple(by_hand)
+        with self.job(page_jobs.extraction, *arguments, who=_method(method), cancelled=cancelled) as run:
             yield run
-        finally:
-            self._put_back(worker, run.finished())
 
-    def bare_text(self, page: Page, cancelled: Callable[[], bool] = lambda: False) -> tuple[str, ...]:
-        """The paragraphs of a page without any decision. Raises ExtractionStoppedError."""
-        with self.start(page, "", {}, cancelled) as run:
-            run.wait("article")
-        return run.text
+    def result(self, job: Job, *arguments: Any, who: str, cancelled: Cancelled = lambda: False) -> Any:
+        """What a job makes that makes one thing. Raises ExtractionStoppedError, DryRunCancelledError, and what the job
+        raises."""
+        with self.job(job, *arguments, who=who, cancelled=cancelled) as run:
+            (made,) = run.results()
+        return made
+
+    def bare_text(self, page: Page, cancelled: Cancelled = lambda: False) -> tuple[str, ...]:
+        """The paragraphs of a page without any decision. Raises DocumentError, and as ``result``."""
+        text: tuple[str, ...] = self.result(page_jobs.text, page, who="The plain text", cancelled=cancelled)
+        return text
+
+    def article(
+        self,
+        page: Page,
+        method: str = DEFAULT_METHOD,
+        parameters: Mapping[str, Any] | None = None,
+        encoding: str | None = None,
+        rules: RuleSource | None = None,
+        cancelled: Cancelled = lambda: False,
+    ) -> Article:
+        """The article in a page, as ``read_source`` makes it. Raises as that, and as ``result``."""
+        given = page, method, parameters, encoding, rules
+        made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
+        return made
 
     def close(self) -> None:
         """End the processes that wait."""
@@ -176,6 +243,10 @@ class DryRuns:
         if not keep:
             worker.end()
             self.warm_up()
+
+
+def _method(name: str) -> str:
+    return f"The method {name}"
 
 
 DRY_RUNS = DryRuns(serve)

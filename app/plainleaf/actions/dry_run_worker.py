@@ -1,79 +1,85 @@
-"""The process in which extraction is tried: see ``dry_run``."""
+"""The process in which work on pages is done: see ``dry_run``."""
 
 import contextlib
+import pickle
 import signal
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any, Literal
+from typing import Any
 
-from plainleaf.actions.bare_text import bare_text
-from plainleaf.engine.article.multipage.next_pages import further_pages
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
+from plainleaf.actions.page_jobs import extraction
+from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
-from plainleaf.rules import RuleFolder
+from plainleaf.errors import PlainleafError
 
 LIMIT = 30.0
-"""Seconds that extraction may take."""
+"""Seconds that extraction may take, or a job until its next result."""
 
-Step = Literal["read", "select", "article"]
-STEPS: tuple[Step, ...] = ("read", "select", "article")
+READY = "ready"
 
-RULES = RuleFolder()
+Job = Callable[..., Iterator[Any]]
+
 _BEAT = 0.02  # seconds
 _WARM = Page(b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin with.</p>" * 9 + b"</div>")
 
 
-def serve(connection: Connection) -> None:
-    """Do one task after the other, each a page, the name of a method and its parameters; without a name, its bare text.
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A result, or that there are no more and why, and the longest time until now for which Python's lock was held, in
+    seconds of the processor."""
 
-    After each step comes how many are done, the longest time that Python's lock was held, in seconds of the processor,
-    and the text where that was the task.
-    """
+    still: float
+    result: Any = None
+    is_end: bool = False
+    error: Exception | None = None
+
+
+def serve(connection: Connection) -> None:
+    """Say that this process is READY, then do one job after the other, and tell each of its results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the window, which ends this process
-    for _ in _extract(_WARM, DEFAULT_METHOD, {}):
+    for _ in extraction(_WARM, DEFAULT_METHOD, {}):
         pass
     with contextlib.suppress(EOFError, OSError):  # the window has closed its end
+        connection.send(READY)
         while True:
-            task = connection.recv()
-            _end_by_itself(int(LIMIT) + 5)
-            _do(connection, *task)
+            job, arguments = connection.recv()
+            _do(connection, job, arguments)
             _end_by_itself(0)
 
 
-def _do(connection: Connection, page: Page, method: str, parameters: Mapping[str, Any]) -> None:
-    text: tuple[str, ...] = ()
+def _do(connection: Connection, job: Job, arguments: tuple[Any, ...]) -> None:
+    problem = None
     with _Beat() as beat:
         try:
-            if not method:
-                text = bare_text(page)
-            else:
-                for steps, _ in enumerate(_extract(page, method, parameters), 1):
-                    connection.send((min(steps, len(STEPS) - 1), beat.longest, ()))
-        except Exception:  # noqa: S110 - what fails here fails just so in the window, where it is told
-            pass
-    connection.send((len(STEPS), beat.longest, text))
+            results = job(*arguments)
+            while True:
+                _end_by_itself(int(LIMIT) + 5)
+                try:
+                    result = next(results)
+                except StopIteration:
+                    break
+                connection.send(Told(beat.longest, result))
+        except Exception as error:
+            problem = _sendable(error)
+    connection.send(Told(beat.longest, is_end=True, error=problem))
+
+
+def _sendable(error: Exception) -> Exception:
+    """The error as another process can have it: some are made of more than their message."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    except Exception:
+        return PlainleafError(str(error))
+    return error
 
 
 def _end_by_itself(seconds: int) -> None:
     """End this process after so many seconds, 0 for never: where the window was killed, nobody else does."""
     if hasattr(signal, "alarm"):
         signal.alarm(seconds)
-
-
-def _extract(page: Page, method: str, parameters: Mapping[str, Any]) -> Iterator[Step]:
-    """Everything that the window does with a page before it shows it, in the same steps."""
-    document = read(page, rules=RULES)
-    yield "read"
-    chosen = method_named(method)
-    selection, _ = chosen.select(document, **parameters)
-    yield "select"
-    corrections = corrections_for(document, RULES)
-    article = article_of(document, chosen, selection, dict(parameters), corrections=corrections)
-    article.render("html", fragment=True, addresses=True)
-    _ = article.metadata, further_pages(document)
-    yield "article"
 
 
 class _Beat:

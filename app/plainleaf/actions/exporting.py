@@ -7,11 +7,12 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from plainleaf import files
+from plainleaf.actions.dry_run import Cancelled, DryRuns
 from plainleaf.actions.naming import collection_name, suggested_name
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.options import checked
@@ -37,15 +38,17 @@ def export_article(
     *,
     overwrite: bool = False,
     printer: Printer | None = None,
+    processes: DryRuns | None = None,
+    cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
     """Write an article and return the file that holds it.
 
     ``target`` is a folder, in which the file is named after the title, or a file. What exists there stays: the new
     file gets the name with ``-2``, ``-3`` and so on, unless ``overwrite`` is true and ``target`` is a file. ``options``
-    are the format's own; ``printer`` is needed for "pdf". Raises RenderError, ExportError, and what the printer raises.
+    are the format's own; ``printer`` is needed for "pdf"; the rest as in ``bytes_of``.
     """
-    data = bytes_of((article,), format_name, printer, **options)
+    data = bytes_of((article,), format_name, printer, processes=processes, cancelled=cancelled, **options)
     return _put(data, target, suggested_name(article, format_name), article.title or "The article", overwrite)
 
 
@@ -57,27 +60,50 @@ def export_collection(
     title: str = "",
     overwrite: bool = False,
     printer: Printer | None = None,
+    processes: DryRuns | None = None,
+    cancelled: Cancelled = lambda: False,
     **options: Any,
 ) -> Path:
     """Write several articles as one file; all else as in ``export_article``."""
     name = title.strip() or title_of(articles)
-    data = bytes_of(articles, format_name, printer, title=title, **options)
+    data = bytes_of(articles, format_name, printer, title=title, processes=processes, cancelled=cancelled, **options)
     return _put(data, target, collection_name(name, format_name), name, overwrite)
 
 
 def bytes_of(
-    articles: Sequence[Article], format_name: str, printer: Printer | None = None, *, title: str = "", **options: Any
+    articles: Sequence[Article],
+    format_name: str,
+    printer: Printer | None = None,
+    *,
+    title: str = "",
+    processes: DryRuns | None = None,
+    cancelled: Cancelled = lambda: False,
+    **options: Any,
 ) -> bytes:
-    """A file with these articles in any format. Raises RenderError, ExportError, and what the printer raises."""
-    if format_name == PDF:
-        if printer is None:
-            raise ExportError("A PDF is printed by the window's engine: pip install 'plainleaf[desktop]' brings it.")
-        chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
-        return printer(articles, title, chosen["pictures"])
+    """A file with these articles in any format, made in one of the ``processes`` that can be ended where they are given
+    (of a PDF its HTML, before the printer has it). Raises RenderError, ExportError, and what the printer and the
+    processes raise."""
+    if format_name != PDF:
+        job = articles, format_name, title, options
+        if processes is None:
+            return next(file_of(*job))
+        made: bytes = processes.result(file_of, *job, who=f"The writer of {format_name}", cancelled=cancelled)
+        return made
+    if printer is None:
+        raise ExportError("A PDF is printed by the window's engine: pip install 'plainleaf[desktop]' brings it.")
+    chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
+    if processes is not None:
+        processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)
+    return printer(articles, title, chosen["pictures"])
+
+
+def file_of(articles: Sequence[Article], format_name: str, title: str, options: Mapping[str, Any]) -> Iterator[bytes]:
+    """The file, but for a PDF. Raises RenderError."""
     if len(articles) == 1:
         named = {"title": title} if title and format_name == "epub" else {}
-        return articles[0].to_bytes(format_name, **named, **options)
-    return collection(articles, format_name, title, **options)
+        yield articles[0].to_bytes(format_name, **named, **options)
+    else:
+        yield collection(articles, format_name, title, **options)
 
 
 def _put(data: bytes, target: Path, name: str, what: str, overwrite: bool) -> Path:

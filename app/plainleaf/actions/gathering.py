@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from plainleaf.actions.dry_run import Cancelled, DryRunCancelledError, DryRuns, is_cancelled
 from plainleaf.actions.exporting import ExportError, Printer, export_article, export_collection
 from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.naming import suffix_of
@@ -33,7 +34,6 @@ ILLUSTRATED = frozenset({"html", "epub", PDF})
 """Formats whose files can hold pictures."""
 
 Progress = Callable[["Outcome"], None]
-Cancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class Together:
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
     """How sources become files: ``formats`` with the options of each, how they are read, and whether all pages of an
-    article and its pictures are fetched. ``printer`` is needed for "pdf"."""
+    article and its pictures are fetched. ``printer`` is needed for "pdf". ``processes``: a page is read, and a file
+    written, in one that can be ended, so that none holds up the others."""
 
     formats: Mapping[str, Mapping[str, Any]]
     method: str = DEFAULT_METHOD
@@ -84,6 +85,7 @@ class ExportOptions:
     pictures: bool = False
     printer: Printer | None = None
     rules: RuleSource | None = None
+    processes: DryRuns | None = None
 
     def check(self) -> None:
         """Raises ParameterError, RenderError for what does not exist, before anything is fetched."""
@@ -126,7 +128,9 @@ def export_all(
         for name, own in options.formats.items():
             try:
                 given = {**own, **pictures} if name in ILLUSTRATED else own
-                paths.append(export_article(read.article, folder, name, printer=options.printer, **given))
+                paths.append(export_article(read.article, folder, name, **_shared(options, cancelled), **given))
+            except DryRunCancelledError:
+                raise
             except PlainleafError as error:
                 failed = failed or error
         return Outcome(source.name, tuple(paths), failed, tuple(missing))
@@ -135,7 +139,7 @@ def export_all(
     for source, read in _articles(sources, options, cancelled):
         try:
             outcome = one(source, read) if isinstance(read, _Read) else Outcome(source.name, error=read)
-        except FetchError:  # the wish to stop, while pictures were on their way
+        except (FetchError, DryRunCancelledError):  # the wish to stop, while pictures or a file were on their way
             break
         except Exception as error:
             outcome = Outcome(source.name, error=_unexpected(source, error))
@@ -186,12 +190,17 @@ def export_together(
             target,
             name,
             title=title,
-            printer=options.printer,
+            **_shared(options, cancelled),
             **({**own, **pictures} if name in ILLUSTRATED else own),
         )
         for name, own in options.formats.items()
     ]
     return Together(tuple(paths), tuple(outcomes), missing)
+
+
+def _shared(options: ExportOptions, cancelled: Cancelled | None) -> dict[str, Any]:
+    """What all files are written with."""
+    return {"printer": options.printer, "processes": options.processes, "cancelled": cancelled or (lambda: False)}
 
 
 def _pictures(
@@ -215,7 +224,7 @@ def _articles(
         try:
             read = _read(source, pending.result(), options, cancelled)
         except PlainleafError as error:
-            if isinstance(error, FetchError) and error.kind == "cancelled":
+            if is_cancelled(error):
                 return
             yield source, error
         except Exception as error:
@@ -226,19 +235,22 @@ def _articles(
 
 def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancelled | None) -> _Read:
     missing: tuple[PlainleafError, ...] = ()
-    how = {
+    how: dict[str, Any] = {
         "method": options.method,
         "parameters": options.parameters,
         "encoding": options.encoding,
         "rules": options.rules,
     }
+    processes = options.processes
     if options.all_pages:
-        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, **how)  # type: ignore[arg-type]
+        whole = read_all_pages(page, timeout=options.timeout, cancelled=cancelled, processes=processes, **how)
         article = whole.article
         if whole.error is not None:
             missing = (ExportError(f"{source.name} ends after {len(whole.pages)} of its pages: {whole.error}"),)
+    elif processes is not None:
+        article = processes.article(page, cancelled=cancelled or (lambda: False), **how)
     else:
-        article = read_source(page, **how)  # type: ignore[arg-type]
+        article = read_source(page, **how)
     if not article.text.strip():
         raise ExportError(f"{source.name} holds no text to keep.")
     return _Read(article, missing)

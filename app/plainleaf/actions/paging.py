@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from plainleaf.actions.dry_run import DryRuns, is_cancelled
 from plainleaf.actions.linked_pages import next_page_of
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.article import Article
@@ -44,16 +45,21 @@ def read_all_pages(
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
     rules: RuleSource | None = None,
+    processes: DryRuns | None = None,
 ) -> AllPages:
     """The article that begins, goes on or ends on a page that is already here, with its other pages.
 
     ``progress(done, known)`` counts pages. A page that repeats another ends the search. A page that cannot be had
-    ends it too, and is told in ``error``; what is there is joined. Raises FetchError ("cancelled") once
-    ``cancelled()``, and what reading the first page raises.
+    ends it too, and is told in ``error``; what is there is joined. Each page is tried in one of the ``processes``
+    before it is read here. Raises FetchError ("cancelled") or DryRunCancelledError once ``cancelled()``, and what
+    reading the first page raises.
     """
     chosen, given = method_named(method), dict(parameters or {})
 
     def read_one(one: Page) -> tuple[Document, Article]:
+        if processes is not None:
+            with processes.start(one, method, given, cancelled or (lambda: False)) as ahead:
+                ahead.wait("article")
         document = read(one, encoding=encoding, rules=rules)
         selection = chosen.select(document, **given)[0]
         return document, article_of(document, chosen, selection, given, corrections=corrections_for(document, rules))
@@ -77,7 +83,7 @@ def read_all_pages(
             other = open_source(known[number], timeout=timeout, cancelled=cancelled, initiator=page.url or "")
             document, article = read_one(other)
         except PlainleafError as problem:
-            if isinstance(problem, FetchError) and problem.kind == "cancelled":
+            if is_cancelled(problem):
                 raise
             error = problem
             break

@@ -1,17 +1,27 @@
 """Rules for single sites: made from selectors, tried on pages, checked."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from plainleaf.actions.opening import open_source
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
-from plainleaf.engine.rules import Expression, Problem, Rule, RuleError, RuleSet, SiteFile, checked_expression
+from plainleaf.engine.page import Page
+from plainleaf.engine.rules import (
+    Expression,
+    Problem,
+    Rule,
+    RuleError,
+    RuleSet,
+    RuleSource,
+    SiteFile,
+    checked_expression,
+)
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
-from plainleaf.rules import RuleFolder, StoredRule, rules_in, site_files_in, tried
+from plainleaf.rules import RuleFolder, StoredRule, Trial, rules_in, site_files_in, tried
 
 
 def rule_from(
@@ -110,6 +120,11 @@ def _tried(
     return PageTrial(
         source, not problems and bool(trial.did), told, trial.gone, trial.come, trial.did, problems, missing
     )
+
+
+def trial(rule: Rule, page: Page, method: str, parameters: Mapping[str, Any], rules: RuleSource) -> Iterator[Trial]:
+    """What a rule does to a page beside those that hold already; in a process that can be ended (see ``dry_run``)."""
+    yield tried(rule, read(page, rules=rules), method, dict(parameters), rules.matching(page.url))
 
 
 def _article_text(document: Any, rule: Rule) -> str:

@@ -51,6 +51,10 @@ class RuleFolder:
         self._listed: dict[Path, tuple[int, dict[str, list[str]]]] = {}
         self._read: dict[Path, tuple[tuple[int, int], SiteFile]] = {}
 
+    def __reduce__(self) -> tuple[type["RuleFolder"], tuple[Path | None, Sequence[Rule]]]:
+        """For another process: the folder, not what was read from it."""
+        return RuleFolder, (self._folder, self._also)
+
     @property
     def folder(self) -> Path:
         """Where the rules are."""

@@ -45,6 +45,7 @@ def test_joined_pages_stay_joined_when_another_method_reads_them(qtbot, window):
 def test_pages_that_arrive_after_another_choice_are_joined_by_that(qtbot, window):
     window.further_pages.load()
     window.reselector.choose(MethodChoice("text-block", {}))
+    qtbot.waitUntil(lambda: window.reading.article.record.method == "text-block", timeout=SLOW)
     qtbot.waitUntil(lambda: PARTS[2] in window.reading.article.text, timeout=SLOW)
     assert window.reading.article.record.method == "text-block"
     assert [window.reading.article.text.count(part) for part in PARTS] == [1, 1, 1]

@@ -11,6 +11,7 @@ from tests import stubborn
 from plainleaf.actions import dry_run
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.window.page.reading import MethodChoice
+from plainleaf.engine.catalogue import METHODS
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 
@@ -18,8 +19,8 @@ SLOW = 60_000  # milliseconds; the machine may be busy
 @pytest.fixture
 def web(local_web, news):
     server = local_web()
-    for word in ("FINE", "HANG", "STALL", "CRASH"):
-        server.put(f"/{word}", news(f"{word} at the harbour"))
+    for word in ("FINE", "HANG", "STALL", "CRASH", "SNAG tccb"):
+        server.put(f"/{word.replace(' ', '-')}", news(f"{word} at the harbour"))
     return server
 
 
@@ -118,3 +119,40 @@ def test_another_method_that_hangs_leaves_the_article_of_before(qtbot, window, w
     assert "density worked on this page for 3 seconds" in str(told.args[0])
     assert window.reading.choice.method == "descent"
     assert turns.longest() < 1.0
+
+
+def test_a_method_that_hangs_is_left_out_of_the_comparison(qtbot, window, web, monkeypatch, turns):
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open(web.origin + "/SNAG-tccb")
+    monkeypatch.setattr(dry_run, "LIMIT", 4.0)
+    comparison = window.comparisons.methods
+    comparison.choose("tccb")
+    said: list[str] = []
+    comparison.message.connect(said.append)
+    turns.begin()
+    window.run_action("compare")
+    qtbot.waitUntil(lambda: comparison._found is not None, timeout=SLOW)
+    assert len(comparison._found.names) == len(METHODS) - 1
+    (sentence,) = said
+    assert sentence.startswith("Compared without tccb: The method tccb worked on this page for 4 seconds")
+    assert turns.longest() < 1.0
+
+
+def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web, monkeypatch, turns, tmp_path):
+    for word in ("FINE", "SNAG-tccb"):
+        with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+            window.open(f"{web.origin}/{word}")
+    window.memory.set_folder(str(tmp_path))
+    dialog = window.exporter.ask()
+    dialog._method = MethodChoice("tccb", {})
+    for row in range(dialog.pages.count()):
+        dialog.pages.item(row).setCheckState(Qt.CheckState.Checked)
+    monkeypatch.setattr(dry_run, "LIMIT", 4.0)
+    turns.begin()
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy("export"), timeout=SLOW)
+    told = dialog.report.toPlainText()
+    assert "Failed: The method tccb worked on this page for 4 seconds without an end" in told
+    assert "fine-at-the-harbour" in told
+    assert turns.longest() < 1.0
+    dialog.reject()

@@ -10,7 +10,7 @@ from plainleaf.actions.illustrating import gather_pictures
 from plainleaf.actions.opening import open_source
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
-from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, extract, method_named, read
+from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import RuleSource
 from plainleaf.errors import PlainleafError
@@ -105,12 +105,8 @@ def tried(
     method: str = DEFAULT_METHOD,
     parameters: Mapping[str, Any] | None = None,
 ) -> Article:
-    """The article of a page, extracted only once a process that can be ended has done the same. Raises
-    PlainleafError."""
-    given = dict(parameters or {})
-    with DRY_RUNS.start(page, method, given, cancelled or (lambda: False)) as ahead:
-        ahead.wait("article")
-    return extract(page, method=method, **given)
+    """The article of a page, extracted in a process that can be ended. Raises PlainleafError."""
+    return DRY_RUNS.article(page, method, parameters, cancelled=cancelled or (lambda: False))
 
 
 def keep_pictures(

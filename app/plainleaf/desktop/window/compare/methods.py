@@ -6,11 +6,13 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions.comparing import Comparison, agreement, compare, in_article
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.inspector import AgreementView
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.compare.legend import Legend
 from plainleaf.desktop.window.linking.overlay import Mask, Overlay
 from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.document import Document
 from plainleaf.engine.selection.contract import Selection
@@ -49,6 +51,7 @@ class MethodComparison(QObject):
         self._names = names
         self._first = ""  # the method of the window
         self._known: dict[str, tuple[MethodChoice, Selection]] = {}
+        self._stopped: dict[str, MethodChoice] = {}  # what did not end on this page
         self._found: Comparison | None = None
         self.on = False
         self.second = ""
@@ -93,6 +96,7 @@ class MethodComparison(QObject):
         self._tasks.cancel(TASK)
         self._first = ""
         self._known.clear()
+        self._stopped.clear()
         self._found = None
         self._table.show_comparison(None, "", "")
 
@@ -145,19 +149,19 @@ class MethodComparison(QObject):
             self.second = next(name for name in others if name != reading.choice.method)
         self._show()
         document = reading.document
-        if self._selection_of(self.second) is None:
+        if self._selection_of(self.second) is None and not self._is_stopped(self.second):
             choice = self._choice(self.second)
             self._legend.show_note(f"{self.second} …")
             self._start(
                 lambda task: _one(document, choice, task), lambda found: self._came(found, {choice.method: choice})
             )
             return
-        choices = {name: self._choice(name) for name in self._names}
-        known = {name: found for name in self._names if (found := self._selection_of(name)) is not None}
+        choices = {name: self._choice(name) for name in self._names if not self._is_stopped(name)}
+        known = {name: found for name in choices if (found := self._selection_of(name)) is not None}
         if (
             self._found is not None
             and all(known.get(one.method) is one for one in self._found.selections)
-            and len(known) == len(self._names)
+            and len(known) == len(choices)
         ):
             return
         self._start(lambda task: _all(document, choices, known, task), lambda found: self._came_all(found, choices))
@@ -166,16 +170,24 @@ class MethodComparison(QObject):
         self._tasks.start(TASK, work, done, self._failed, self._progressed)
 
     def _came(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
-        for selection in found.selections:
-            self._known[selection.method] = choices[selection.method], selection
+        self._learn(found, choices)
         self._overlay.redraw()
         self._begin()
 
     def _came_all(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
-        for selection in found.selections:
-            self._known[selection.method] = choices[selection.method], selection
+        self._learn(found, choices)
         self._found = found
         self._show()
+
+    def _learn(self, found: Comparison, choices: Mapping[str, MethodChoice]) -> None:
+        for selection in found.selections:
+            self._known[selection.method] = choices[selection.method], selection
+        for name, error in found.stopped.items():
+            self._stopped[name] = choices[name]
+            self.message.emit(f"Compared without {name}: {error}")
+
+    def _is_stopped(self, name: str) -> bool:
+        return self._stopped.get(name) == self._choice(name)
 
     def _progressed(self, done: int, total: int) -> None:
         if total > 1:
@@ -197,11 +209,11 @@ class MethodComparison(QObject):
 
 
 def _one(document: Document, choice: MethodChoice, task: TaskHandle) -> Comparison:
-    return compare(document, {choice.method: choice.parameters}, cancelled=task.cancelled)
+    return compare(document, {choice.method: choice.parameters}, {}, None, task.cancelled, DRY_RUNS, RULES)
 
 
 def _all(
     document: Document, choices: Mapping[str, MethodChoice], known: Mapping[str, Selection], task: TaskHandle
 ) -> Comparison:
     methods = {name: choice.parameters for name, choice in choices.items()}
-    return compare(document, methods, known, task.progress, task.cancelled)
+    return compare(document, methods, known, task.progress, task.cancelled, DRY_RUNS, RULES)

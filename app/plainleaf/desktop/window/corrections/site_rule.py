@@ -55,7 +55,7 @@ class SiteRuleDialog(QDialog):
             self.tree.show_trials(())
             return
         rule = self.editor.rule
-        self._tasks.start(TASK, lambda _task: try_rule_on(rule, self._pages), self._show, self._failed)
+        self._tasks.start(TASK, lambda task: try_rule_on(rule, self._pages, task), self._show, self._failed)
 
     def _show(self, found: list[PageTried]) -> None:
         changed = sum(one.trial.changes for one in found)

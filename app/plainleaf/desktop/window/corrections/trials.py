@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError
+from plainleaf.actions.ruling import trial
+from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.rules import Rule
-from plainleaf.rules import Trial, tried
+from plainleaf.rules import Trial
 
 LINES = 5  # of a page that are shown
 
@@ -21,22 +24,22 @@ class PageTried:
     trial: Trial
 
 
-def try_rule_on(rule: Rule, pages: Sequence[Reading]) -> list[PageTried]:
-    """Try a rule on pages that are open; those of other sites are passed over."""
+def try_rule_on(rule: Rule, pages: Sequence[Reading], task: TaskHandle) -> list[PageTried]:
+    """Try a rule on pages that are open, each in a process that can be ended; those of other sites are passed over."""
     return [
-        PageTried(
-            page.article.title or page.source,
-            tried(
-                rule,
-                page.document,
-                page.choice.method,
-                dict(page.choice.parameters),
-                RULES.matching(page.document.page.url),
-            ),
-        )
+        PageTried(page.article.title or page.source, _trial(rule, page, task))
         for page in pages
         if rule.fits(page.document.page.url)
     ]
+
+
+def _trial(rule: Rule, page: Reading, task: TaskHandle) -> Trial:
+    how = page.choice.method, dict(page.choice.parameters), RULES
+    try:
+        made: Trial = DRY_RUNS.result(trial, rule, page.page, *how, who="The rule", cancelled=task.cancelled)
+    except ExtractionStoppedError as error:
+        return Trial(page.page.url or "", 0, 0, (), (), (), (str(error),))
+    return made
 
 
 class TrialTree(QTreeWidget):

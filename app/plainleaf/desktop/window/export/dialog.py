@@ -21,10 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.actions import ExportOptions, Outcome, Printer, Source, Together, export_all, export_together
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.options import ExportForm
+from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice
 
 TASK = "export"
@@ -105,6 +107,8 @@ class ExportDialog(QDialog):
             all_pages=choice["all_pages"],
             pictures=choice["pictures"],
             printer=self._printer,
+            rules=RULES,
+            processes=DRY_RUNS,
         )
         self.report.clear()
         self.report.hide()

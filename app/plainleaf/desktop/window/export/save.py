@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from plainleaf.actions import Printer, export_article, gather_pictures, suffix_of, suggested_name
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.export.choice import parsed
 from plainleaf.desktop.window.memory import Memory
@@ -107,7 +108,9 @@ class ArticleSaver(QObject):
             if chosen.pictures:
                 gathered = gather_pictures((article,), progress=task.progress, cancelled=task.cancelled)
                 given["pictures"], missing = gathered.pictures, gathered.missing
-            written = export_article(article, path, chosen.format, overwrite=True, printer=self._printer, **given)
+            written = export_article(
+                article, path, chosen.format, overwrite=True, printer=self._printer, processes=DRY_RUNS, **given
+            )
             return written, missing
 
         if chosen.pictures or chosen.format == "pdf":

@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from plainleaf.actions import AllPages, read_all_pages
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.known import RULES
@@ -72,6 +73,7 @@ def whole(reading: Reading, task: TaskHandle) -> tuple[Reading, AllPages]:
         progress=task.progress,
         cancelled=task.cancelled,
         rules=RULES,
+        processes=DRY_RUNS,
     )
     found = pages.documents if len(pages.documents) > 1 else ()
     joined = with_article(replace(reading, joined=found), pages.article)

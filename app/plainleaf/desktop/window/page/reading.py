@@ -191,6 +191,18 @@ def select_safely(document: Document, choice: MethodChoice, cancelled: Callable[
     return select(document, choice)
 
 
+def composed_safely(reading: Reading, cancelled: Callable[[], bool]) -> Reading:
+    """The same as ``composed_anew``, once it is known of each page that its article can be made. Raises
+    ExtractionStoppedError, DryRunCancelledError."""
+    choice = reading.choice
+    for one in reading.joined or (None,):
+        page = reading.page if one is None else one.page
+        by_hand = reading.by_hand if one is None else ()
+        with DRY_RUNS.start(page, choice.method, choice.parameters, cancelled, by_hand) as ahead:
+            ahead.wait("article")
+    return composed_anew(reading)
+
+
 def composed_anew(reading: Reading) -> Reading:
     """The same reading with the article of its own selection, corrected as rules and reader say now, of all pages that
     were joined."""

@@ -2,15 +2,25 @@
 
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from plainleaf.actions.dry_run import STILL
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.page.current import CurrentPage
-from plainleaf.desktop.window.page.reading import MethodChoice, Reading, Selected, composed_anew, select, select_safely
+from plainleaf.desktop.window.page.reading import (
+    MethodChoice,
+    Reading,
+    Selected,
+    composed_safely,
+    select,
+    select_safely,
+)
 from plainleaf.engine.article import Article
 from plainleaf.engine.document import Document
 from plainleaf.engine.rules import HandMade
+from plainleaf.errors import PlainleafError
 
 SELECT, COMPOSE = "select", "compose"
 AT_ONCE = 0.008  # seconds; half a frame: what is quicker is done where it stands
@@ -64,7 +74,12 @@ class Reselector(QObject):
         if reading is not None and not self._current.composed:
             self._settle.stop()
             self._tasks.cancel(COMPOSE)
-            reading = composed_anew(reading)
+            until = monotonic() + STILL
+            try:
+                reading = composed_safely(reading, lambda: monotonic() > until)
+            except PlainleafError as error:
+                self.failed.emit(error)
+                return None
             self._current.compose(reading)
         return None if reading is None else reading.article
 
@@ -92,7 +107,7 @@ class Reselector(QObject):
         reading = self._current.reading
         if reading is not None:
             done = partial(self._composed, reading)
-            self._tasks.start(COMPOSE, lambda _task: composed_anew(reading), done, self.failed.emit)
+            self._tasks.start(COMPOSE, lambda task: composed_safely(reading, task.cancelled), done, self.failed.emit)
 
     def _composed(self, before: Reading, after: Reading) -> None:
         if self._current.reading is before:
