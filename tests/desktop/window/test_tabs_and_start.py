@@ -62,6 +62,25 @@ def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, win
     assert manager.windows == ()
 
 
+def test_while_nothing_was_read_the_start_page_has_a_field_of_its_own_and_says_where_to_begin(qtbot, window):
+    page, top = window.start_page, window.bars.top
+    window.view_switch.show("read")
+    assert page.mapTo(window.frame, QPoint()).y() >= window.frame.header.height()  # not under the bars
+    assert not any(part.isVisible() for part in (top.address, top.views, top.outline, top.keep))
+    window.bars.top.setFocus()
+    window.edit_address()
+    assert window.focusWidget() is page.field
+    page.beginning.buttons["keys"].click()
+    assert window.palette_dialog.isVisible()
+    window.palette_dialog.reject()
+    opened(qtbot, window, page.beginning.buttons["sample"].click)
+    assert window.reading.article.title == "How a tree lets go"
+    assert all(part.isVisible() for part in (top.address, top.views, top.outline, top.keep))
+    window.actions_by_id["new-tab"].trigger()
+    assert page.cards
+    assert not page.beginning.isVisible()
+
+
 def test_another_window_does_not_stand_exactly_on_the_first(manager):
     places = [manager.new_window().pos() for _ in range(3)]
     assert len(set(map(QPoint.toTuple, places))) == 3

@@ -28,7 +28,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self._icons = resources.resource("icons")
-        self._keys_dialog = Template(resources.resource("window/style.qss").read_text("utf-8"))
+        self._sheet = Template(resources.resource("window/style.qss").read_text("utf-8"))
         self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setFont(_readable(app.font()))
@@ -48,7 +48,7 @@ class Theme(QObject):
         self.palette = palette
         self._app.setPalette(qt_palette(palette))
         places = tokens(palette) | {"icons": self._icons.as_posix(), "shade": "dark" if palette.dark else "light"}
-        self._app.setStyleSheet(self._keys_dialog.substitute(places))
+        self._app.setStyleSheet(self._sheet.substitute(places))
         self.changed.emit()
 
     def icon(self, name: str) -> QIcon:

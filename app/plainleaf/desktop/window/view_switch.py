@@ -40,6 +40,7 @@ class ViewSwitch(QObject):
         self._explainer = explainer
         self._overlay = overlay
         self._window = window
+        self._started = True
         panes.view_changed.connect(self._changed)
         panes.beside_changed.connect(lambda _name, _on: self._place_bars())
         current.page_changed.connect(self._first)
@@ -54,6 +55,11 @@ class ViewSwitch(QObject):
         self._memory.set_view(view)
         self._panes.show_view(view)
 
+    def set_started(self, on: bool) -> None:
+        """The bars may lie over an article, not over the start page."""
+        self._started = on
+        self._place_bars()
+
     def make_room(self) -> None:
         """Leave as much room above the article as the bars take that lie over it."""
         height = self._frame.header.sizeHint().height()
@@ -62,7 +68,7 @@ class ViewSwitch(QObject):
     @property
     def _reads_alone(self) -> bool:
         """Whether nothing but the article is shown, over which the bars may lie."""
-        return self._panes.view == "read" and not any(map(self._panes.has_beside, BESIDE))
+        return self._started and self._panes.view == "read" and not any(map(self._panes.has_beside, BESIDE))
 
     def _place_bars(self) -> None:
         self._frame.set_floating(self._reads_alone)

@@ -128,7 +128,9 @@ class Window(QMainWindow):
         self.view_switch = ViewSwitch(
             current, self.memory, self.panes, self.bars, self.frame, self.leaving, self.explainer, self.overlay, self
         )
-        self.start = StartController(current, self.navigation, self.memory, tasks, self.start_page, self.stack)
+        self.start = StartController(
+            current, self.navigation, self.memory, tasks, self.start_page, self.stack, self.actions_by_id
+        )
         bind(self.actions_by_id, self._handlers())
         self._connect()
         self._restore()
@@ -274,7 +276,10 @@ class Window(QMainWindow):
         self.bars.find.open_bar("original page" if in_original else "article")
 
     def edit_address(self) -> None:
-        """Put the keyboard into the address, which may have left with its bar."""
+        """Put the keyboard into the address, which may have left with its bar; where there is none, into the field."""
+        if self.start.shown:
+            self.start_page.setFocus()
+            return
         self.leaving.show()
         self.bars.top.edit_address()
 
@@ -347,8 +352,8 @@ class Window(QMainWindow):
         bars, panes, status = self.bars, self.panes, self.bars.status
         bars.top.submitted.connect(self.open)
         self.start.turned.connect(lambda on: bars.set_started(not on))
+        self.start.turned.connect(lambda on: self.view_switch.set_started(not on))
         self.start_page.given.connect(self.open_dropped)
-        self.start_page.file_wanted.connect(self.actions_by_id["open-file"].trigger)
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))

@@ -43,8 +43,9 @@ class Bars:
         self.status.set_inspecting(view == "inspect")
 
     def set_started(self, on: bool) -> None:
-        """While there is a page, or a message about one, there may be a method to be chosen."""
+        """While there is a page, or a message about one, there is something to be viewed by some method."""
         self._started = on
+        self.top.set_started(on)
         self._show_method()
 
     def _show_method(self) -> None:

@@ -35,10 +35,14 @@ class TopBar(QWidget):
         self._theme = theme
         self._loading = False
         self._origin = "page"
+        self._reads = self._started = True
         self.address = named(QLineEdit(), "address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
         self.address.setMinimumWidth(120)
+        policy = self.address.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # what stands to the right of it stays there
+        self.address.setSizePolicy(policy)
         self.address.returnPressed.connect(self._submit)
         self.address.installEventFilter(self)
         self._suggestions = QStandardItemModel(self)
@@ -62,10 +66,11 @@ class TopBar(QWidget):
         # Not for who reads: what is found by its key or in the menu must not stand beside the text.
         self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
         recents, forward, again, live = self._beyond_reading
+        self._back = self._button("back")
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
-        for widget in (recents, self._button("back"), forward, again):
+        for widget in (recents, self._back, forward, again):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)
@@ -96,8 +101,19 @@ class TopBar(QWidget):
     def show_view(self, view: View) -> None:
         """Show which view is on, with the buttons that it needs."""
         self.views.set_current(view)
+        self._reads = view == "read"
+        self._show_parts()
+
+    def set_started(self, on: bool) -> None:
+        """While nothing is open nothing can be viewed or saved, and the start page has a field of its own."""
+        self._started = on
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        for widget in (self._back, self.address, self.views, self.outline, self.keep):
+            widget.setVisible(self._started)
         for button in self._beyond_reading:
-            button.setVisible(view != "read")
+            button.setVisible(self._started and not self._reads)
 
     def set_loading(self, loading: bool) -> None:
         """While loading, the button that loads again stops instead."""

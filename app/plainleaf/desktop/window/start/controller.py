@@ -1,6 +1,9 @@
 """The start page in the window: shown while no page is, and kept up with what is read."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
 from plainleaf.desktop.tasks import TaskRunner
@@ -10,6 +13,7 @@ from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.start.page import StartPage
 from plainleaf.desktop.window.start.thumbnails import keep_alone, keep_thumbnail
+from plainleaf.resources import resource
 
 TASK = "thumbnail"
 
@@ -27,6 +31,7 @@ class StartController(QObject):
         tasks: TaskRunner,
         page: StartPage,
         stack: QStackedWidget,
+        actions: Mapping[str, QAction],
     ) -> None:
         super().__init__(current)
         self._memory = memory
@@ -34,6 +39,8 @@ class StartController(QObject):
         self._page = page
         self._stack = stack
         page.submitted.connect(navigation.open)
+        page.sample_wanted.connect(lambda: navigation.open(str(resource("sample/index.html"))))
+        page.wanted.connect(lambda command: actions[command].trigger())
         page.opened.connect(navigation.open_recent)
         navigation.emptied.connect(self.show)
         navigation.ended.connect(lambda *_: stack.setCurrentIndex(0))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.window.start.beginning import Beginning
 from plainleaf.desktop.window.start.card import PageCard
 from plainleaf.desktop.window.start.field import PasteField
 from plainleaf.desktop.window.start.thumbnails import thumbnail
@@ -19,13 +20,15 @@ COLUMN = 400  # pixels that a card needs beside another
 
 
 class StartPage(QScrollArea):
-    """``submitted(text)`` and ``given(data)`` from the field, ``file_wanted()``, ``opened(recent)`` for a card.
-    ``share_of`` says how much of a source is read."""
+    """``submitted(text)`` and ``given(data)`` from the field, ``opened(recent)`` for a card, ``wanted(command)`` for a
+    button, ``sample_wanted`` for the page that is offered while nothing was read. ``share_of`` says how much of a
+    source is read."""
 
     submitted = Signal(str)
     given = Signal(object)
-    file_wanted = Signal()
     opened = Signal(object)
+    wanted = Signal(str)
+    sample_wanted = Signal()
 
     def __init__(self, share_of: Callable[[str], float | None], theme: Theme) -> None:
         super().__init__()
@@ -41,7 +44,7 @@ class StartPage(QScrollArea):
         go, file = QPushButton("Read"), QPushButton("Open a file…")
         go.setProperty("main", True)
         go.clicked.connect(lambda: self.submitted.emit(self.field.toPlainText().strip()))
-        file.clicked.connect(self.file_wanted)
+        file.clicked.connect(lambda: self.wanted.emit("open-file"))
         self.field.submitted.connect(self.submitted)
         self.field.given.connect(self.given)
         line = QHBoxLayout()
@@ -51,6 +54,9 @@ class StartPage(QScrollArea):
             button.setFixedHeight(self.field.height())
             line.addWidget(button)
         self._heading = named(QLabel("Read lately"), "startHeading")
+        self.beginning = Beginning()
+        self.beginning.wanted.connect(self.wanted)
+        self.beginning.sample_wanted.connect(self.sample_wanted)
         self._grid = QGridLayout()
         self._grid.setSpacing(12)
         inner = QWidget()
@@ -62,6 +68,7 @@ class StartPage(QScrollArea):
         column.addLayout(line)
         column.addSpacing(18)
         column.addWidget(self._heading)
+        column.addWidget(self.beginning)
         column.addLayout(self._grid)
         column.addStretch(1)
         body = named(QWidget(), "startBody")
@@ -85,6 +92,7 @@ class StartPage(QScrollArea):
         for card in self.cards:
             card.opened.connect(self.opened)
         self._heading.setVisible(bool(self.cards))
+        self.beginning.setVisible(not self.cards)
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
