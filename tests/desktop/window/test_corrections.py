@@ -14,6 +14,8 @@ from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesD
 from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
 
 CHECKED = Qt.ItemDataRole.CheckStateRole
 SLOW = 60_000  # milliseconds; the machine may be busy
@@ -208,7 +210,7 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert shown.editor.text.toPlainText() == "remove: #tip"
     assert [shown.editor.path.itemText(at) for at in range(2)] == ["all pages of the site", "/news/*"]
     qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
-    assert shown.tried.text() == "Beside what holds already it changes 2 of 2 pages of this site at hand:"
+    assert shown.tried.text() == "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf."
     first = shown.tree.topLevelItem(0)
     assert (first.text(1), first.child(0).text(0)) == ("−7 words", f"− {BOX}")
     shown.editor.path.setCurrentText("/sport/*")
@@ -227,6 +229,49 @@ def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtb
     assert [rule.did for rule in reader.reading.article.record.rules] == [("removed 1",)]
     load(qtbot, reader, web.put("/news/c", page))
     assert BOX not in reader.reading.article.text
+
+
+def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader, web, page):
+    other = page.replace("Harbour bridge opens", "Ferry leaves")
+    with Library() as library:
+        for url in (f"{web.origin}/news/kept", "https://example.org/news", reader.reading.page.url):
+            library.receive(Page(other.encode(), url), title=f"Kept from {url}")
+    correct(qtbot, reader, "remove", "tip")
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
+    rows = [shown.tree.topLevelItem(at) for at in range(2)]
+    assert [row.text(0) for row in rows] == ["Harbour bridge opens again", f"Kept from {web.origin}/news/kept"]
+    assert rows[1].text(1) == "−7 words"
+    shown.reject()
+
+
+def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, reader):
+    bar, panes = reader.corrections.bar, reader.panes
+    reader.view_switch.show("read")
+    reader.actions_by_id["correct-site"].trigger()  # nothing is corrected: that comes first
+    assert (panes.view, bar.isVisible(), reader.corrections.mode.on) == ("side-by-side", True, True)
+    assert bar.title.whole().startswith("“The harbour bridge opens again on Monday")  # where the article begins
+    assert not bar.always.isEnabled()
+    reader.corrections.mode.go(node(reader, "tip"))
+    assert BOX in bar.title.whole()
+    article = composed(qtbot, reader, bar.kinds["remove"].click)
+    assert BOX not in article.text
+    assert bar.told.whole().startswith("Left out:")
+    assert BOX in composed(qtbot, reader, bar.undo.click).text
+    assert not bar.undo.isEnabled()
+    bar.done.click()
+    assert (panes.view, bar.isVisible(), reader.corrections.mode.on) == ("read", False, False)
+    correct(qtbot, reader, "remove", "tip")
+    assert bar.isVisible()
+    assert not bar.kinds["remove"].isVisible()
+    bar.always.click()
+    shown = dialog(reader, SiteRuleDialog)
+    told = "One page of this site is at hand. The rule changes it."
+    qtbot.waitUntil(lambda: shown.tried.text() == told, timeout=SLOW)
+    shown.reject()
+    reader.actions_by_id["cancel"].trigger()
+    assert not bar.isVisible()
 
 
 def test_a_rule_without_corrections_is_of_the_block_that_was_pointed_at(reader):

@@ -119,7 +119,7 @@ def test_the_field_takes_an_address_html_and_text_by_paste_and_by_drop(qtbot, wi
     reading = opened(qtbot, window, lambda: field.insertFromMimeData(mime(text=TEXT.format("five years"))))
     assert (reading.article.title, "five years" in reading.article.text) == ("A walk to the lighthouse", True)
     assert not window.bars.top.delivered.isVisible()
-    reading = opened(qtbot, window, lambda: window.open_dropped(mime(text=news("Pasted markup"))))
+    reading = opened(qtbot, window, lambda: window.navigation.open_dropped(mime(text=news("Pasted markup"))))
     assert reading.article.title == "Pasted markup"
     reading = opened(qtbot, window, window.actions_by_id["back"].trigger)  # nobody could fetch that again
     assert reading.article.title == "A walk to the lighthouse"

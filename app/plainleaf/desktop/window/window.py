@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -41,7 +41,6 @@ from plainleaf.desktop.window.page.original import OriginalPresenter
 from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
-from plainleaf.desktop.window.page.sources import dropped
 from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.presenter import Presenter
 from plainleaf.desktop.window.start.controller import StartController
@@ -102,15 +101,13 @@ class Window(QMainWindow):
             self.reselector,
             lambda: self.navigation.tabs.readings,
             self.explainer,
-            original,
-            article,
+            self.panes,
             self.actions_by_id,
             self.memory,
             theme,
             self,
         )
         self.highlights = HighlightsController(current, article, self.panes, shelf, self.corrections.stack, self)
-        self.panes.article.add(self.corrections.notice)
         self.left_out = LeftOutController(
             current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
         )
@@ -308,15 +305,7 @@ class Window(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         event.acceptProposedAction()
-        self.open_dropped(event.mimeData())
-
-    def open_dropped(self, data: QMimeData) -> None:
-        """Read what was dropped or pasted: a file, an address, HTML or text."""
-        found = dropped(data)
-        if isinstance(found, str):
-            self.open(found)
-        else:
-            self.navigation.open_content(found)
+        self.navigation.open_dropped(event.mimeData())
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         super().showEvent(event)
@@ -343,7 +332,7 @@ class Window(QMainWindow):
         self.stack.addWidget(self.panes)
         self.stack.addWidget(self.start_page)
         bars.status.add(self.comfort.progress)
-        notices = (self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar)
+        notices = (self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar, self.corrections.bar)
         self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
         self.leaving = LeavingBars(self.frame, self.panes.article_view)
         self.setCentralWidget(self.frame)
@@ -353,7 +342,6 @@ class Window(QMainWindow):
         bars.top.submitted.connect(self.open)
         self.start.turned.connect(lambda on: bars.set_started(not on))
         self.start.turned.connect(lambda on: self.view_switch.set_started(not on))
-        self.start_page.given.connect(self.open_dropped)
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))

@@ -7,16 +7,16 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QCursor, QUndoStack
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
-from plainleaf.desktop.reader import ReaderView
 from plainleaf.desktop.theme import Theme
-from plainleaf.desktop.web import PageView, WebPane
+from plainleaf.desktop.web import WebPane
+from plainleaf.desktop.window.corrections.bar import CorrectionBar
 from plainleaf.desktop.window.corrections.blocks import block_of, described
 from plainleaf.desktop.window.corrections.history import CorrectionStep, Made, with_correction
-from plainleaf.desktop.window.corrections.mode import KEYS, CorrectionMode
+from plainleaf.desktop.window.corrections.mode import CorrectionMode
 from plainleaf.desktop.window.corrections.notice import RuleNotice
 from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
 from plainleaf.desktop.window.corrections.rules_dialog import RulesDialog
-from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
+from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog, proposed
 from plainleaf.desktop.window.linking.explain import Explainer
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.memory import Memory
@@ -24,6 +24,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.known import BY_PAGE
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
+from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.rules import HandMade, RuleError, place, resolved
 from plainleaf.engine.rules.by_hand import Kind
 
@@ -32,7 +33,7 @@ MENU = ("correct-remove", "correct-keep", "correct-content", "correct-why", "cor
 
 
 class CorrectionsController(QObject):
-    """``message(text)`` for the status bar."""
+    """``message(text)`` for the status bar; ``bar`` is for the window to place."""
 
     message = Signal(str)
 
@@ -42,8 +43,7 @@ class CorrectionsController(QObject):
         reselector: Reselector,
         readings: Callable[[], Sequence[Reading]],
         explainer: Explainer,
-        original: PageView,
-        article: ReaderView,
+        panes: Panes,
         actions: Mapping[str, QAction],
         memory: Memory,
         theme: Theme,
@@ -54,18 +54,26 @@ class CorrectionsController(QObject):
         self._reselector = reselector
         self._readings = readings
         self._explainer = explainer
-        self._original = original
-        self._article = article
+        self._panes = panes
+        self._original, self._article = original, article = panes.original_view, panes.article_view
         self._actions = actions
         self._memory = memory
         self._window = window
         self._pointed = -1
         self._key = ""
         self._flashing: tuple[int, str] | None = None
+        self._opened_beside = False  # to correct: the view before was for reading
         self.stack = QUndoStack(self)
         self.mode = CorrectionMode(current, original, (original, article))
         self.notice = RuleNotice(theme)
         self.notice.wanted.connect(self.show_rules)
+        panes.article.add(self.notice)
+        self.bar = CorrectionBar()
+        self.bar.wanted.connect(lambda kind: self.correct(kind, self._target()))
+        self.bar.undone.connect(self.stack.undo)
+        self.bar.always_wanted.connect(self.always)
+        self.bar.closed.connect(self.cancel)
+        self.mode.moved.connect(self.bar.show_element)
         self.mode.wanted.connect(lambda kind: self.correct(kind, self.mode.node))
         self.mode.changed.connect(self._mode_changed)
         self.stack.canUndoChanged.connect(actions["undo"].setEnabled)
@@ -79,6 +87,7 @@ class CorrectionsController(QObject):
         article.ready.connect(self._flash_article)
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
+        panes.view_changed.connect(lambda view: view == "read" and self.mode.end())
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         """What the commands about corrections do."""
@@ -98,23 +107,31 @@ class CorrectionsController(QObject):
     # ── correcting ──────────────────────────────────────────────────────────────────────────────────────
 
     def set_mode(self, on: bool) -> None:
-        """Begin or end correction mode, at the block that the pointer was over."""
+        """Begin, where the pointer was, or end to correct: with the original beside the article."""
         if not on:
             self.mode.end()
         elif self._current.reading is None:
             self._actions["correct"].setChecked(False)
-        else:
+        elif not self.mode.on:
+            self._opened_beside = self._panes.view == "read"
+            if self._opened_beside:
+                self._panes.show_view("side-by-side")
             self._original.setFocus()
             self.mode.begin(self._target())
 
     def _mode_changed(self, on: bool) -> None:
         self._actions["correct"].setChecked(on)
         self._explainer.set_quiet(on)
-        self.message.emit(KEYS if on else "")
+        if not on:
+            self.bar.hide()
+            if self._opened_beside and self._panes.view == "side-by-side":
+                self._panes.show_view("read")
 
     def cancel(self) -> bool:
-        """End correction mode; says whether it was on."""
-        return self.mode.end()
+        """End correction mode, or put its bar away; says whether there was anything."""
+        was_there = self.bar.isVisible()
+        self.bar.hide()
+        return self.mode.end() or was_there
 
     def correct(self, kind: str, node: int) -> None:
         """Say what becomes of a node: ``content``, ``remove`` or ``keep``."""
@@ -141,11 +158,15 @@ class CorrectionsController(QObject):
 
     def _make(self, reading: Reading, kind: str, node: int, after: Made) -> None:
         """One step, told and seen at its node."""
-        words = f"{WORDS[kind]} {described(reading.document, node)}"
+        described_node = described(reading.document, node)
+        words = f"{WORDS[kind]} {described_node}"
         self._flashing = (address_of(reading.document, node), kind)
         self._original.flash(*self._flashing)
         self.stack.push(CorrectionStep(words, reading.by_hand, after, self._apply))
-        self.message.emit(f"{words}  ·  Ctrl+Z takes it back.")
+        if self.mode.on:
+            self.bar.show_element(described_node, f"{words}  ·  Ctrl+Z takes it back")
+        else:
+            self.bar.show_made(words)
 
     def why(self) -> None:
         """Say beside the pointer why a block was kept or left out."""
@@ -163,6 +184,9 @@ class CorrectionsController(QObject):
         except RuleError as error:
             self.message.emit(str(error))
         self._reselector.correct(made)
+        self.bar.set_made(bool(made))
+        if not (made or self.mode.on):
+            self.bar.hide()
 
     # ── rules and reports ───────────────────────────────────────────────────────────────────────────────
 
@@ -170,6 +194,10 @@ class CorrectionsController(QObject):
         """Make a rule for the site of what was corrected on this page, or of the block that was pointed at."""
         reading = self._current.reading
         if reading is None:
+            return
+        if not proposed(reading, self._target()):
+            self.message.emit("Correct this page first: a rule says the same of all pages of its site.")
+            self.set_mode(True)
             return
         pages = [one for one in self._readings() if one.document is not reading.document]
         dialog = SiteRuleDialog(reading, self._target(), pages, self._window)
@@ -192,6 +220,7 @@ class CorrectionsController(QObject):
 
     def _rule_kept(self, name: str, made: Made) -> None:
         """The rule says now what these corrections said, on this page too."""
+        self.mode.end()
         reading = self._current.reading
         if reading is not None:
             rest = tuple(one for one in reading.by_hand if one not in made)
@@ -209,6 +238,8 @@ class CorrectionsController(QObject):
         self.mode.end()
         self._pointed = -1
         self._flashing = None
+        self.bar.hide()
+        self.bar.set_made(reading is not None and bool(reading.by_hand))
         key = "" if reading is None else reading.key
         if key != self._key:  # of a page that is only loaded again what was done can still be undone
             self.stack.clear()

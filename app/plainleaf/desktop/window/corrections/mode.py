@@ -11,14 +11,13 @@ from plainleaf.desktop.window.corrections.blocks import beside, block_of, descri
 from plainleaf.desktop.window.linking.nodes import address_of
 from plainleaf.desktop.window.page.current import CurrentPage
 
-KEYS = "Arrows: another element · Enter: the article is this · Del: leave out · Ins: add · Esc: done"
-
 
 class CorrectionMode(QObject):
-    """``wanted(kind)`` when a key says ``content``, ``remove`` or ``keep`` of the ``node``; ``changed(on)`` when the
-    mode begins or ends."""
+    """``wanted(kind)`` when a key says ``content``, ``remove`` or ``keep`` of the ``node``; ``moved(title)`` to another
+    one, with a description of it; ``changed(on)`` when the mode begins or ends."""
 
     wanted = Signal(str)
+    moved = Signal(str)
     changed = Signal(bool)
 
     def __init__(self, current: CurrentPage, original: PageView, panes: tuple[QWidget, ...]) -> None:
@@ -43,12 +42,13 @@ class CorrectionMode(QObject):
         ]
 
     def begin(self, node: int) -> None:
-        """Begin at a node, or at the page's body."""
+        """Begin at a node, else where the article begins."""
         reading = self._current.reading
         if reading is None:
             return
         self._set(True)
-        self.go(node if node >= 0 else down(reading.document, reading.document.body))
+        first = next(iter(reading.places), down(reading.document, reading.document.body))
+        self.go(node if node >= 0 else block_of(reading.document, first))
 
     def end(self) -> bool:
         """End it; says whether it was on."""
@@ -56,7 +56,6 @@ class CorrectionMode(QObject):
         if was:
             self._set(False)
             self.node = -1
-            self._original.show_hint("")
             self._original.show_hover(-1)
         return was
 
@@ -65,11 +64,13 @@ class CorrectionMode(QObject):
         reading = self._current.reading
         if reading is None or not self.on:
             return
-        self.node = node = max(node, reading.document.body)
+        before, self.node = self.node, max(node, reading.document.body)
+        node = self.node
         address = address_of(reading.document, node)
         self._original.scroll_to(address, 0.0, True)
         self._original.show_hover(address)
-        self._original.show_hint(f"{reading.document.describe(node)}\n{described(reading.document, node)}")
+        if node != before:
+            self.moved.emit(described(reading.document, node))
 
     def at(self, node: int) -> None:
         """Stand on the block of a node that was pointed at."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
-from plainleaf.desktop.window.corrections.trials import PageTried, TrialTree, try_rule_on
+from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.engine.rules import HandMade, RuleError, general_selector, resolved
@@ -27,7 +27,7 @@ class SiteRuleDialog(QDialog):
         self.setWindowTitle("Always on this site")
         self.setMinimumSize(680, 520)
         self._tasks = TaskRunner(self)
-        self._pages = [reading, *pages]
+        self._pages = PagesAtHand((reading, *pages))
         url = reading.document.page.url or ""
         self._made = tuple(one for one, found in resolved(reading.document, reading.by_hand) if found >= 0)
         self.editor = RuleEditor(domain_of(url), proposed(reading, node), "", paths_of(url))
@@ -55,15 +55,10 @@ class SiteRuleDialog(QDialog):
             self.tree.show_trials(())
             return
         rule = self.editor.rule
-        self._tasks.start(TASK, lambda task: try_rule_on(rule, self._pages, task), self._show, self._failed)
+        self._tasks.start(TASK, lambda task: self._pages.tried(rule, task), self._show, self._failed)
 
     def _show(self, found: list[PageTried]) -> None:
-        changed = sum(one.trial.changes for one in found)
-        if not found:
-            self.tried.setText("None of the pages at hand is one that the rule is for.")
-        else:
-            pages = f"{len(found)} page{'s' if len(found) > 1 else ''}"
-            self.tried.setText(f"Beside what holds already it changes {changed} of {pages} of this site at hand:")
+        self.tried.setText(outcome(found))
         self.tree.show_trials(found)
 
     def _failed(self, error: Exception) -> None:
@@ -77,6 +72,18 @@ class SiteRuleDialog(QDialog):
             return
         self.accept()
         self.kept.emit(entry.name, self._made)
+
+
+def outcome(found: Sequence[PageTried]) -> str:
+    """What a rule does to the pages at hand, in a sentence."""
+    changed = sum(one.trial.changes for one in found)
+    if not found:
+        return "None of the pages at hand is one that the rule is for."
+    if len(found) == 1:
+        does = "changes it" if changed else "does not change it"
+        return f"One page of this site is at hand. The rule {does}."
+    some = changed if changed else "none"
+    return f"It changes {some} of the {len(found)} pages of this site that are at hand, open or on the shelf."
 
 
 def proposed(reading: Reading, node: int) -> str:

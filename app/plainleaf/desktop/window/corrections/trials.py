@@ -9,7 +9,8 @@ from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError
 from plainleaf.actions.ruling import trial
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.window.page.known import RULES
-from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
+from plainleaf.engine.page import Page
 from plainleaf.engine.rules import Rule
 from plainleaf.rules import Trial
 
@@ -24,21 +25,39 @@ class PageTried:
     trial: Trial
 
 
-def try_rule_on(rule: Rule, pages: Sequence[Reading], task: TaskHandle) -> list[PageTried]:
-    """Try a rule on pages that are open, each in a process that can be ended; those of other sites are passed over."""
-    return [
-        PageTried(page.article.title or page.source, _trial(rule, page, task))
-        for page in pages
-        if rule.fits(page.document.page.url)
-    ]
+class PagesAtHand:
+    """Pages that a rule can be tried on: those that are open, and those of its site that are on the shelf."""
+
+    def __init__(self, readings: Sequence[Reading]) -> None:
+        self._open = [(one.article.title or one.source, one.page, one.choice) for one in readings]
+        self._shelved: dict[str, list[tuple[str, Page]]] = {}  # by domain
+
+    def tried(self, rule: Rule, task: TaskHandle) -> list[PageTried]:
+        """Try a rule on them, each in a process that can be ended; those of other sites are passed over. Raises
+        LibraryError."""
+        choice = self._open[0][2]
+        shelved = ((title, page, choice) for title, page in self._on_shelf(rule.domain))
+        return [
+            PageTried(title, _trial(rule, page, choice, task))
+            for title, page, choice in (*self._open, *shelved)
+            if rule.fits(page.url)
+        ]
+
+    def _on_shelf(self, domain: str) -> list[tuple[str, Page]]:
+        from plainleaf.actions.shelf.at_hand import pages_of_site  # the shelf is loaded with the first trial
+
+        if domain not in self._shelved:
+            besides = {page.url or "" for _, page, _ in self._open}
+            self._shelved[domain] = [(one.title or one.url, page) for one, page in pages_of_site(domain, besides)]
+        return self._shelved[domain]
 
 
-def _trial(rule: Rule, page: Reading, task: TaskHandle) -> Trial:
-    how = page.choice.method, dict(page.choice.parameters), RULES
+def _trial(rule: Rule, page: Page, choice: MethodChoice, task: TaskHandle) -> Trial:
+    how = choice.method, dict(choice.parameters), RULES
     try:
-        made: Trial = DRY_RUNS.result(trial, rule, page.page, *how, who="The rule", cancelled=task.cancelled)
+        made: Trial = DRY_RUNS.result(trial, rule, page, *how, who="The rule", cancelled=task.cancelled)
     except ExtractionStoppedError as error:
-        return Trial(page.page.url or "", 0, 0, (), (), (), (str(error),))
+        return Trial(page.url or "", 0, 0, (), (), (), (str(error),))
     return made
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from textwrap import shorten
 from urllib.parse import unquote, urlsplit
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QMimeData, QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from plainleaf.desktop.recents import Recent
@@ -16,7 +16,7 @@ from plainleaf.desktop.window.page.history import History, Visit
 from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
-from plainleaf.desktop.window.page.sources import source_from_input
+from plainleaf.desktop.window.page.sources import dropped, source_from_input
 from plainleaf.desktop.window.page.tabs import Tabs
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Block, Paragraph, plain
@@ -121,6 +121,14 @@ class Navigation(QObject):
             self._enter()
         else:
             self.tabs_changed.emit()
+
+    def open_dropped(self, data: QMimeData) -> None:
+        """Read what was dropped or pasted: a file, an address, HTML or text."""
+        found = dropped(data)
+        if isinstance(found, str):
+            self.open(found)
+        else:
+            self.open_content(found)
 
     def open_content(self, page: Page) -> None:
         """Read what was pasted or dropped; it stays with its tab, for nobody could fetch it again."""

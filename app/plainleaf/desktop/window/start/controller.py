@@ -39,6 +39,7 @@ class StartController(QObject):
         self._page = page
         self._stack = stack
         page.submitted.connect(navigation.open)
+        page.given.connect(navigation.open_dropped)
         page.sample_wanted.connect(lambda: navigation.open(str(resource("sample/index.html"))))
         page.wanted.connect(lambda command: actions[command].trigger())
         page.opened.connect(navigation.open_recent)

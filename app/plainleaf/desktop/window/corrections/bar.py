@@ -1,0 +1,74 @@
+"""The line of correcting: the element that is chosen and what can be said of it, or what was said."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from plainleaf.desktop.widgets.labels import ElidedLabel
+
+KEYS = "Arrow keys or a click choose another part of the page  ·  Esc ends"
+KINDS = {"content": ("The article is this", "Enter"), "remove": ("Remove", "Del"), "keep": ("Keep", "Ins")}
+
+
+class CorrectionBar(QWidget):
+    """``wanted(kind)`` for the element: ``content``, ``remove``, ``keep``; ``undone``, ``always_wanted`` for what was
+    said, ``closed``."""
+
+    wanted = Signal(str)
+    undone = Signal()
+    always_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("correctbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Correcting this page")
+        self.title, self.told = ElidedLabel("paneTitle"), ElidedLabel("caption")
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.title)
+        words.addWidget(self.told)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(14, 7, 10, 7)
+        line.setSpacing(6)
+        line.addLayout(words, 1)
+        self.kinds: dict[str, QPushButton] = {}
+        for kind, (text, key) in KINDS.items():
+            self.kinds[kind] = self._button(text, lambda kind=kind: self.wanted.emit(kind), f"{text} ({key})")
+            line.addWidget(self.kinds[kind])
+        self.undo = self._button("Undo", self.undone.emit, "Take the last correction back (Ctrl+Z)")
+        self.always = self._button(
+            "Always on this site…", self.always_wanted.emit, "Make a rule of it for all pages of this site"
+        )
+        self.done = self._button("Done", self.closed.emit, "End correcting (Esc)")
+        self.done.setProperty("main", True)
+        for button in (self.undo, self.always, self.done):
+            line.addWidget(button)
+        self.hide()
+
+    def show_element(self, title: str, told: str = KEYS) -> None:
+        """Offer what can be said of an element that is described so."""
+        self._show(title, told, True)
+
+    def show_made(self, title: str) -> None:
+        """Say what was corrected, and offer to take it back or to make a rule of it."""
+        self._show(title, "It stays so when this page is opened again.", False)
+
+    def set_made(self, any_made: bool) -> None:
+        """Whether there is a correction to be taken back, or to be made a rule."""
+        for button in (self.undo, self.always):
+            button.setEnabled(any_made)
+
+    def _show(self, title: str, told: str, offers: bool) -> None:
+        self.title.show_text(title)
+        self.told.show_text(told)
+        for button in self.kinds.values():
+            button.setVisible(offers)
+        self.show()
+
+    def _button(self, text: str, handler: object, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the arrow keys to the page
+        button.clicked.connect(lambda _on=False: handler())  # type: ignore[operator]
+        return button
