@@ -1,19 +1,41 @@
 """Room *batch*: corpora of pages, from files of any size to tables of articles, on all cores or on a cluster.
 
-Needs the extra ``corpus``.
+Needs the extra ``corpus``. Names are loaded when first used: the process that cleans pages needs neither Dask nor
+pyarrow and starts without them.
 """
 
-from plainleaf.batch.cleaning import COLUMNS, Cleaning
-from plainleaf.batch.run import RunError, run
-from plainleaf.batch.shards import ShardOutcome, Work
-from plainleaf.batch.sinks import FORMATS
-from plainleaf.batch.sources import CorpusSourceError, Shard, read, shards_of
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plainleaf.batch.cleaning import COLUMNS, Cleaning
+    from plainleaf.batch.filters import Filters
+    from plainleaf.batch.runner import RunError, run
+    from plainleaf.batch.shards import ShardOutcome, Work
+    from plainleaf.batch.sinks import FORMATS
+    from plainleaf.batch.sources import CorpusSourceError, Shard, read, shards_of
+
+_HOMES = {
+    "COLUMNS": "cleaning",
+    "FORMATS": "sinks",
+    "Cleaning": "cleaning",
+    "CorpusSourceError": "sources",
+    "Filters": "filters",
+    "RunError": "runner",
+    "Shard": "sources",
+    "ShardOutcome": "shards",
+    "Work": "shards",
+    "read": "sources",
+    "run": "runner",
+    "shards_of": "sources",
+}
 
 __all__ = [
     "COLUMNS",
     "FORMATS",
     "Cleaning",
     "CorpusSourceError",
+    "Filters",
     "RunError",
     "Shard",
     "ShardOutcome",
@@ -22,3 +44,10 @@ __all__ = [
     "run",
     "shards_of",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """A name that was asked for, from its module."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from plainleaf._version import __version__
+from plainleaf.batch.recognition import Duplicates, fingerprint_of, language_of
 from plainleaf.batch.records import PageRecord
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, extract
-from plainleaf.engine.page import Page
 from plainleaf.engine.words import counts
 from plainleaf.errors import PlainleafError
 
@@ -26,6 +26,8 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("author", "string"),
     ("published", "string"),
     ("language", "string"),
+    ("text_language", "string"),
+    ("text_language_probability", "double"),
     ("content", "string"),
     ("metadata", "string"),
     ("method", "string"),
@@ -36,26 +38,35 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("error", "string"),
 )
 """Name and type of each column, in order. ``date`` is the crawl's, ``published`` the page's own; ``digest`` is the
-SHA-256 of the page's bytes; ``metadata`` is JSON; ``coverage`` is the share of the page's sentences that is kept;
+SHA-256 of the page's bytes; ``language`` is what the page says, ``text_language`` what its text was recognised as, if
+that was asked for; ``metadata`` is JSON; ``coverage`` is the share of the page's sentences that is kept;
 ``error`` says why there is no content, else it is empty."""
+
+
+FINGERPRINT = "fingerprint"
+"""Beside the columns a row has this where duplicates are looked for; it is not written to the parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cleaning:
-    """How pages are cleaned: the method with its parameters, and what the column ``content`` holds."""
+    """How pages are cleaned: the method with its parameters, what the column ``content`` holds, whether the language of
+    each text is recognised, and for which duplicates it gets a fingerprint."""
 
     method: str = DEFAULT_METHOD
     parameters: tuple[tuple[str, Any], ...] = ()
     content: Content = "text"
+    languages: bool = False
+    duplicates: Duplicates = "none"
 
 
 def clean(record: PageRecord, cleaning: Cleaning) -> Row:
     """The row of one page. What is wrong with a page stands in its row; nothing is raised for it."""
     row = empty_row(record, cleaning)
-    page = Page(record.body, record.url, record.content_type, "http" if record.url else "file")
     try:
-        article = extract(page, method=cleaning.method, **dict(cleaning.parameters))
+        article = extract(record.page(), method=cleaning.method, **dict(cleaning.parameters))
         row |= _of_article(article, cleaning.content)
+        if not row["error"] and (cleaning.languages or cleaning.duplicates != "none"):
+            row |= _of_text(article.text, cleaning)
     except PlainleafError as error:
         row["error"] = str(error)
     except MemoryError:
@@ -71,6 +82,15 @@ def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:
     digest = hashlib.sha256(record.body).hexdigest()
     known = {"place": record.place, "url": record.url or "", "date": record.date, "digest": digest}
     return row | known | {"method": cleaning.method, "version": __version__, "error": error}
+
+
+def _of_text(text: str, cleaning: Cleaning) -> Row:
+    found: Row = {}
+    if cleaning.languages:
+        found["text_language"], found["text_language_probability"] = language_of(text)
+    if cleaning.duplicates != "none":
+        found[FINGERPRINT] = fingerprint_of(text, cleaning.duplicates)
+    return found
 
 
 def _of_article(article: Article, content: Content) -> Row:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from plainleaf.engine.page import Page
+
 BODY_BYTES = 16 * 1024 * 1024
 """The largest page that is read; a larger one is passed over."""
 
@@ -18,6 +20,10 @@ class PageRecord:
     url: str | None = None
     date: str = ""
     content_type: str | None = None
+
+    def page(self) -> Page:
+        """The page for the engine."""
+        return Page(self.body, self.url, self.content_type, "http" if self.url else "file")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,18 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
-from plainleaf.batch.cleaning import Cleaning, Row
-from plainleaf.batch.records import PageRecord
+from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row
+from plainleaf.batch.duplicates import FingerprintFile
+from plainleaf.batch.filters import NO_FILTERS, Filters
+from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS, Format
 from plainleaf.batch.sources import Shard, read
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``."""
+    """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``; ``filters`` say which
+    pages are wanted."""
 
     output: str
     cleaning: Cleaning
@@ -27,6 +30,7 @@ class Work:
     field: str = ""
     seconds: float = PAGE_SECONDS
     memory: int = PAGE_BYTES
+    filters: Filters = NO_FILTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ def outcome_file(output: Path, number: int) -> Path:
     return output / "shards" / f"{number:06d}.json"
 
 
+def fingerprint_file(output: Path, number: int) -> Path:
+    """Where the fingerprints of a shard's texts stand, if duplicates are looked for."""
+    return output / "shards" / f"{number:06d}.fingerprints"
+
+
 def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     """Clean a shard's pages and write its part, in place of what an earlier try left."""
     output = Path(work.output)
@@ -56,12 +65,14 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     part = output / f"part-{number:06d}{suffix}"
     half = output / f".{part.name}.{os.getpid()}"
     began = time.monotonic()
-    tally = _Tally()
+    tally = _Tally(work)
     try:
         cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
-        write(tally.counted(cleaner.rows(tally.records(shard, work.field))), half)
+        write(tally.counted(cleaner.rows(tally.records(shard))), half)
         _remove(part)
         half.rename(part)
+        if tally.fingerprints:
+            tally.fingerprints.write(fingerprint_file(output, number))
     finally:
         _remove(half)
     taken = time.monotonic() - began
@@ -74,23 +85,34 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
 
 
 class _Tally:
-    """Counts what goes by."""
+    """Counts what goes by, and lets through what is wanted."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        kind = work.cleaning.duplicates
+        self.fingerprints = None if kind == "none" else FingerprintFile(kind)
         self.pages = 0
         self.words = 0
         self.errors: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
 
-    def records(self, shard: Shard, field: str) -> Iterator[PageRecord]:
-        for each in read(shard, field):
-            if isinstance(each, PageRecord):
-                yield each
-            else:
+    def records(self, shard: Shard) -> Iterator[PageRecord]:
+        for each in read(shard, self._work.field):
+            if isinstance(each, Skipped):
                 self.skipped[each.cause] += 1
+            elif why := self._work.filters.against_record(each):
+                self.skipped[why] += 1
+            else:
+                yield each
 
     def counted(self, rows: Iterator[Row]) -> Iterator[Row]:
         for row in rows:
+            fingerprint = row.pop(FINGERPRINT, None)
+            if why := self._work.filters.against_row(row):
+                self.skipped[why] += 1
+                continue
+            if fingerprint and self.fingerprints:
+                self.fingerprints.add(row["place"], fingerprint)
             self.pages += 1
             self.words += row["words"]
             if row["error"]:

@@ -39,5 +39,10 @@ def response(
 
 def write_crawl(path: Path, count: int) -> Path:
     """A crawl of so many pages, each record compressed by itself."""
-    path.write_bytes(b"".join(gzip.compress(response(f"https://example.org/{n}", page(n))) for n in range(count)))
+    return write_records(path, [response(f"https://example.org/{n}", page(n)) for n in range(count)])
+
+
+def write_records(path: Path, records: list[bytes]) -> Path:
+    """A crawl of these records, each compressed by itself."""
+    path.write_bytes(b"".join(map(gzip.compress, records)))
     return path

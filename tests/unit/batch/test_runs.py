@@ -99,7 +99,7 @@ if __name__ == "__main__":
 def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Path) -> None:
     crawl = write_crawl(tmp_path / "a.warc.gz", 60)
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    manifest = run([str(crawl)], Work(str(whole), FAST, "jsonl"), workers=1, shard_bytes=2000)
+    manifest = run([str(crawl)], Work(str(whole), FAST, "jsonl"), workers=0, shard_bytes=2000)
     assert manifest["pages"] == 60
     script = tmp_path / "program.py"
     script.write_text(PROGRAM)
@@ -112,7 +112,7 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Pat
     assert outcome_file(killed, 0).parent.is_dir()
     before = {path: path.stat().st_mtime_ns for path in (killed / "shards").glob("0*.json")}
     assert before
-    again = run([str(crawl)], Work(str(killed), FAST, "jsonl"), workers=1, shard_bytes=2000)
+    again = run([str(crawl)], Work(str(killed), FAST, "jsonl"), workers=0, shard_bytes=2000)
     assert again == manifest
     assert {path: path.stat().st_mtime_ns for path in before} == before
     parts = {path.name: path.read_bytes() for path in whole.glob("part-*")}
@@ -127,7 +127,7 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "own/letter.txt").write_text("dear")
     with pytest.raises(RunError, match="other files"):
         run([crawl], Work(str(tmp_path / "own"), FAST))
-    run([crawl], Work(str(tmp_path / "out"), FAST), workers=1)
+    run([crawl], Work(str(tmp_path / "out"), FAST), workers=0)
     assert parquet.read_table(tmp_path / "out/part-000000.parquet").num_rows == 1
     with pytest.raises(RunError, match="another run"):
         run([crawl], Work(str(tmp_path / "out"), Cleaning("plain")))

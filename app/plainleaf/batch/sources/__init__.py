@@ -11,7 +11,7 @@ from typing import IO
 import fsspec
 
 from plainleaf.batch.records import PageRecord, Skipped
-from plainleaf.batch.sources.files import LINES, PAGES, TARS, read_lines, read_page, read_tar, read_zip
+from plainleaf.batch.sources.files import DIVIDED_LINES, LINES, PAGES, TARS, read_lines, read_page, read_tar, read_zip
 from plainleaf.batch.sources.table import read_table
 from plainleaf.batch.sources.warc import DIVIDED, SUFFIXES, read_warc
 from plainleaf.errors import PlainleafError
@@ -44,7 +44,7 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
             lower = name.lower()
             if lower.endswith(PAGES):
                 pages.append(name)
-            elif length and lower.endswith((DIVIDED, ".jsonl", ".ndjson", ".jl")):
+            elif length and lower.endswith((DIVIDED, *DIVIDED_LINES)):
                 found += [Shard((name,), start, start + size) for start in range(0, length, size)]
             else:
                 found.append(Shard((name,)))
@@ -72,6 +72,14 @@ def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
                     yield read_page(stream, name)
         except OSError as error:
             yield Skipped(f"file not readable ({type(error).__name__})")
+
+
+def read_from(shard: Shard, place: str, field: str = "") -> Iterator[PageRecord]:
+    """The pages of a shard, from the one at a place on where its place says where to begin to read."""
+    name, _, offset = place.rpartition(":")
+    if name in shard.names and name.lower().endswith((DIVIDED, *DIVIDED_LINES)) and offset.isdecimal():
+        shard = Shard((name,), int(offset), int(offset) + 1)
+    return (each for each in read(shard, field) if isinstance(each, PageRecord))
 
 
 def _opened(name: str) -> IO[bytes]:

@@ -10,7 +10,8 @@ from typing import IO, Any
 from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
 
 PAGES = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
-LINES = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".jl", ".jl.gz")
+DIVIDED_LINES = (".jsonl", ".ndjson", ".jl")
+LINES = (*DIVIDED_LINES, *(f"{suffix}.gz" for suffix in DIVIDED_LINES))
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.bz2")
 HTML_FIELDS = ("html", "content", "body", "raw_html")
 URL_FIELDS = ("url", "uri", "warc_target_uri", "link")

@@ -1,6 +1,9 @@
 """From a selection to the article: choose the region, find what is something else than its tag says, walk, clean up."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
+
+import numpy as np
+from numpy.typing import NDArray
 
 from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
@@ -61,6 +64,16 @@ def region_for(
 ) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, put back, and corrected."""
     return corrected(document, widened(document, region_of(document, selection), restored), corrections)
+
+
+def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:
+    """A mask over the runs, shape (runs,), without what the article leaves out of them again. The title is in its
+    head."""
+    left = keep.copy()
+    for removal in removals:
+        if not removal.stands_above and removal.node >= 0:
+            left[document.under(removal.node)] = False
+    return left
 
 
 def shown(document: Document, selection: Selection, restored: Set[int]) -> Document:

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from plainleaf.desktop.web import HighlightTarget
 from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.engine.article.compose import without_removals
 from plainleaf.engine.document import Document
 
 
@@ -29,8 +30,6 @@ def highlighted(document: Document, keep: NDArray[np.bool_]) -> list[HighlightTa
 
 def kept_owners(reading: Reading) -> list[HighlightTarget]:
     """The places of the kept text, without what the article leaves out of it again. The title is in its head."""
-    document, keep = reading.document, reading.keep.copy()
-    for removal in reading.article.removals:
-        if not removal.stands_above and removal.node >= 0:
-            keep[document.under(removal.node)] = False
+    document = reading.document
+    keep = without_removals(document, reading.keep, reading.article.removals)
     return highlighted(document, keep)

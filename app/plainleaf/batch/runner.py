@@ -7,11 +7,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from plainleaf.batch.shards import ShardOutcome, Work, do_shard, outcome_file, write_whole
+from plainleaf.batch.duplicates import mark_duplicates
+from plainleaf.batch.shards import ShardOutcome, Work, do_shard, fingerprint_file, outcome_file, write_whole
 from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
 from plainleaf.errors import PlainleafError
 
 MANIFEST = "manifest.json"
+PLAN = "shards/plan.json"
 _AHEAD = 2  # shards for each worker that the cluster holds; millions would fill its scheduler's memory
 _RETRIES = 5
 _REACHED = 8  # seconds within which a scheduler answers
@@ -35,9 +37,9 @@ def run(
     """Clean all pages of the sources into the folder ``work.output``; the manifest.
 
     A cluster of ``workers`` processes on this computer (as many as it has cores) is started, or the one at the address
-    ``scheduler`` used, whose workers see the same files. ``began`` hears of the dashboard's address and of how many
-    shards are done already, ``told`` of each outcome and the number of shards. A run that was interrupted goes on where
-    it was when it is started alike. Raises RunError, CorpusSourceError.
+    ``scheduler`` used, whose workers see the same files; with 0 workers all is done in this process. ``began`` hears of
+    the dashboard's address and of how many shards are done already, ``told`` of each outcome and the number of shards.
+    A run that was interrupted goes on where it was when it is started alike. Raises RunError, CorpusSourceError.
     """
     output = Path(work.output)
     shards = shards_of(sources, shard_bytes)
@@ -45,21 +47,21 @@ def run(
     done = dict(_outcomes(output, len(shards)))
     left = [number for number in range(len(shards)) if number not in done]
     if left:
-        with _cluster(workers, scheduler) as (client, dashboard):
+        with _workers(workers, scheduler) as (client, dashboard):
             if began:
                 began(dashboard, len(done), len(shards))
             for outcome in _worked(client, shards, left, work):
                 done[outcome.number] = outcome
                 if told:
                     told(outcome, len(shards))
-    return _finish(output, [done[number] for number in range(len(shards))])
+    return _finish(output, work, [done[number] for number in range(len(shards))])
 
 
 def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
     """Make the folder, or see that it holds the same run. Raises RunError."""
     asked = {"work": asdict(work) | {"output": ""}, "shards": [asdict(shard) for shard in shards]}
     plan = json.dumps(asked, sort_keys=True, default=dict)
-    path = output / "shards" / "plan.json"
+    path = output / PLAN
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
@@ -85,7 +87,11 @@ def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
 
 
 def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Work) -> Iterator[ShardOutcome]:
-    """The outcomes as they come; a shard whose worker is killed is done again by another."""
+    """The outcomes as they come; a shard whose worker is killed is done again by another. Without a client they are
+    done here."""
+    if client is None:
+        yield from (do_shard(number, shards[number], work) for number in left)
+        return
     from distributed import as_completed
 
     def submitted(number: int) -> Any:
@@ -105,7 +111,7 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
             futures.add(submitted(number))
 
 
-class _cluster:  # noqa: N801 - a context manager
+class _workers:  # noqa: N801 - a context manager
     def __init__(self, workers: int | None, scheduler: str) -> None:
         self._workers = workers
         self._scheduler = scheduler
@@ -113,6 +119,9 @@ class _cluster:  # noqa: N801 - a context manager
         self._client: Any = None
 
     def __enter__(self) -> tuple[Any, str]:
+        """The cluster's client and its dashboard's address; None where there are no workers."""
+        if self._workers == 0 and not self._scheduler:
+            return None, ""
         import dask
 
         quiet = dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error")
@@ -139,15 +148,18 @@ class _cluster:  # noqa: N801 - a context manager
                 each.close()
 
 
-def _finish(output: Path, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
-    """Write the manifest, whose bytes tell nothing of when and how long; it."""
-    manifest = {
+def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
+    """Mark duplicates, write the manifest, whose bytes tell nothing of when and how long; it."""
+    manifest: dict[str, Any] = {
         "pages": sum(each.pages for each in outcomes),
         "words": sum(each.words for each in outcomes),
         "errors": _summed([each.errors for each in outcomes]),
         "skipped": _summed([each.skipped for each in outcomes]),
         "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
     }
+    if work.cleaning.duplicates != "none":
+        fingerprints = [fingerprint_file(output, each.number) for each in outcomes]
+        manifest["duplicates"] = mark_duplicates(output, fingerprints, [each.part for each in outcomes])
     write_whole(output / MANIFEST, json.dumps(manifest, indent=1))
     return manifest
 

@@ -1,0 +1,134 @@
+"""Texts that are there more than once: marked beside the parts, in the order of the sources.
+
+Workers leave the fingerprints of their texts; when all are there, they are compared in one place. So what is marked
+does not depend on how the sources were divided, on who worked on what, or on interruptions.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow
+from numpy.typing import NDArray
+from pyarrow import parquet
+
+from plainleaf.batch.recognition import FINGERPRINT_BYTES, PERMUTATIONS, Duplicates, split
+
+DUPLICATES = "duplicates.jsonl"
+SIMILARITY = 0.8
+"""Texts that share at least so much of their stretches of five words (Jaccard, estimated) are near duplicates."""
+
+_BAND = 8  # numbers of a signature that must be equal for two texts to be compared: found at 0.8 with 0.95
+_PAIRS = 1 << 16  # compared at once
+
+
+class FingerprintFile:
+    """Where a shard keeps the fingerprints of its texts until they are compared."""
+
+    def __init__(self, kind: Duplicates) -> None:
+        self._rows: list[tuple[str, bytes]] = []
+        self._schema = pyarrow.schema(
+            [("place", pyarrow.string()), ("fingerprint", pyarrow.binary(FINGERPRINT_BYTES[kind]))]
+        )
+
+    def add(self, place: str, fingerprint: bytes) -> None:
+        """One more text."""
+        self._rows.append((place.encode("utf-8", "replace").decode(), fingerprint))
+
+    def write(self, path: Path) -> None:
+        """Write them, whole or not at all."""
+        half = path.with_name(f".{path.name}")
+        columns = [[row[column] for row in self._rows] for column in range(2)]
+        parquet.write_table(pyarrow.Table.from_arrays(
+            [pyarrow.array(values, field.type) for values, field in zip(columns, self._schema, strict=True)],
+            schema=self._schema,
+        ), half)  # fmt: skip
+        half.replace(path)
+
+
+def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[str]) -> dict[str, int]:
+    """Write ``duplicates.jsonl``: a line for each text that an earlier one is like, with its part and place, the place
+    of the earlier one, ``exact`` or ``near``, and how similar they are; how many there are of each kind."""
+    tables = [parquet.read_table(path, memory_map=True) for path in fingerprints]
+    part = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
+    table = pyarrow.concat_tables(tables)
+    places = table["place"]
+    digests, signatures = split(_bytes(table["fingerprint"]))
+    first = _first_equal(digests)
+    if signatures.shape[1]:
+        first = _joined(first, _alike(signatures, first))
+    found = np.flatnonzero(first != np.arange(len(first)))
+    counts = {"exact": 0, "near": 0}
+    half = output / f".{DUPLICATES}"
+    with half.open("w", encoding="utf-8", newline="\n") as lines:
+        for one in found.tolist():
+            other = int(first[one])
+            exact = digests[one] == digests[other]
+            counts["exact" if exact else "near"] += 1
+            lines.write(json.dumps({
+                "part": parts[part[one]], "place": places[one].as_py(), "duplicate_of": places[other].as_py(),
+                "kind": "exact" if exact else "near",
+                "similarity": 1.0 if exact else round(float((signatures[one] == signatures[other]).mean()), 3),
+            }, ensure_ascii=False) + "\n")  # fmt: skip
+    half.replace(output / DUPLICATES)
+    return counts
+
+
+def _bytes(column: Any) -> NDArray[np.uint8]:
+    """A column of values of one length, shape (rows, bytes)."""
+    width = column.type.byte_width
+    chunks = [np.frombuffer(c.buffers()[1], np.uint8).reshape(-1, width)[c.offset : c.offset + len(c)]
+              for c in column.chunks if len(c)]  # fmt: skip
+    return np.concatenate(chunks) if chunks else np.zeros((0, width), np.uint8)
+
+
+def _first_equal(values: NDArray[Any]) -> NDArray[np.int64]:
+    """For each value the place of the first that is equal to it, shape (values,)."""
+    _, first, inverse = np.unique(values, return_index=True, return_inverse=True)
+    places: NDArray[np.int64] = first[inverse]
+    return places
+
+
+def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
+    """Pairs of similar texts, shape (pairs, 2), the earlier one first: of those that agree in a whole band, each is
+    compared with the first and with the one before it."""
+    different = np.flatnonzero(first == np.arange(len(first)))
+    factors = np.random.default_rng(0).integers(1, 1 << 63, _BAND, dtype=np.uint64) | np.uint64(1)
+    for band in range(0, PERMUTATIONS, _BAND):
+        key = (signatures[different, band : band + _BAND].astype(np.uint64) * factors).sum(axis=1)
+        order = np.argsort(key, kind="stable")
+        key, rows = key[order], different[order]
+        begins = np.flatnonzero(np.concatenate(([True], key[1:] != key[:-1]))) if len(key) else np.zeros(0, np.int64)
+        group = np.repeat(begins, np.diff(np.append(begins, len(key))))
+        later = np.flatnonzero(group != np.arange(len(key)))
+        pairs = np.concatenate([
+            np.stack([rows[group[later]], rows[later]], axis=1), np.stack([rows[later - 1], rows[later]], axis=1)
+        ])  # fmt: skip
+        pairs = np.unique(pairs, axis=0)
+        for start in range(0, len(pairs), _PAIRS):
+            some = pairs[start : start + _PAIRS]
+            share = (signatures[some[:, 0]] == signatures[some[:, 1]]).mean(axis=1)
+            yield some[share >= SIMILARITY]
+
+
+def _joined(first: NDArray[np.int64], pairs: Iterator[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """``first`` with all texts that pairs connect led back to the first of them."""
+    lead: dict[int, int] = {}
+
+    def root(one: int) -> int:
+        while (above := lead.get(one, one)) != one:
+            lead[one] = lead.get(above, above)
+            one = above
+        return one
+
+    for some in pairs:
+        for one, other in some.tolist():
+            low, high = sorted((root(one), root(other)))
+            if low != high:
+                lead[high] = low
+    places = first.copy()
+    for one in lead:
+        places[one] = root(one)
+    return places[first]

@@ -1,0 +1,57 @@
+"""Pictures of counts as plain HTML: bars and columns whose lengths are shares, drawn by the page's style."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+_MOST = 14
+
+
+def tile(value: str, what: str) -> str:
+    """A figure with its name."""
+    return f'<div class="tile"><b>{escape(value)}</b><span>{escape(what)}</span></div>'
+
+
+def card(title: str, body: str, note: str = "") -> str:
+    """A picture with its title."""
+    told = f"<p>{escape(note)}</p>" if note else ""
+    return f'<section class="card"><h3>{escape(title)}</h3>{body}{told}</section>'
+
+
+def bars(counts: Mapping[str, int] | Iterable[tuple[str, int]], rest: str = "others", unknown: str = "unknown") -> str:
+    """A bar for each of the largest counts, and one for the ``rest`` of them."""
+    pairs = sorted(dict(counts).items(), key=lambda pair: (-pair[1], pair[0]))
+    shown, others = pairs[:_MOST], pairs[_MOST:]
+    most = max([1, *(count for _, count in shown)])
+    lines = [_bar(name or unknown, count, count / most) for name, count in shown]
+    if others:
+        count = sum(count for _, count in others)
+        lines.append(_bar(f"{len(others):,} {rest}", count, min(1.0, count / most), "rest"))
+    return f'<ol class="bars">{"".join(lines)}</ol>' if lines else '<p class="none">None.</p>'
+
+
+def columns(values: ArrayLike, edges: Sequence[float], labels: Mapping[int, str], unit: str) -> str:
+    """How many values lie between two edges each, as columns; ``labels`` stand below the edges of these numbers."""
+    counts, _ = np.histogram(np.asarray(values), edges)
+    most = max(1, int(counts.max(initial=0)))
+    drawn = [
+        f'<span style="--share:{count / most:.4f}" title="{low:g} to {high:g} {unit}: {count:,} pages"></span>'
+        for count, low, high in zip(counts.tolist(), edges, edges[1:], strict=False)
+    ]
+    ticks = [
+        f'<span style="left:{100 * place / (len(edges) - 1):.2f}%">{escape(label)}</span>'
+        for place, label in labels.items()
+    ]
+    return (
+        f'<div class="columns" role="img" aria-label="{escape(unit)}">{"".join(drawn)}</div>'
+        f'<div class="ticks">{"".join(ticks)}</div>'
+    )
+
+
+def _bar(name: str, count: int, share: float, kind: str = "") -> str:
+    return (
+        f'<li class="{kind}"><span class="name" title="{escape(name)}">{escape(name)}</span>'
+        f'<span class="bar" style="--share:{share:.4f}"></span><span class="count">{count:,}</span></li>'
+    )

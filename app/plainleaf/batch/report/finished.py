@@ -1,0 +1,94 @@
+"""A run that has ended: its manifest, its rows, and the pages that they were made of."""
+
+import gzip
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+from pyarrow import parquet
+
+from plainleaf.batch.cleaning import Cleaning, Row
+from plainleaf.batch.filters import Filters
+from plainleaf.batch.records import PageRecord
+from plainleaf.batch.runner import MANIFEST, PLAN, RunError
+from plainleaf.batch.shards import Work
+from plainleaf.batch.sources import Shard, read_from
+
+_ROWS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedRun:
+    """``shards`` are what the parts of the ``manifest`` were made of, in the same order."""
+
+    folder: Path
+    work: Work
+    shards: tuple[Shard, ...]
+    manifest: Mapping[str, Any]
+
+    def rows(self, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
+        """All rows in order, each with the number of its part and at least these columns. Raises RunError."""
+        for number, part in enumerate(self.manifest["parts"]):
+            path = self.folder / part["name"]
+            try:
+                for row in _rows(path, columns):
+                    yield number, row
+            except (OSError, ValueError, KeyError, pyarrow.ArrowException) as error:
+                raise RunError(f"{path} cannot be read ({error}).") from error
+
+    def page(self, number: int, place: str) -> PageRecord | None:
+        """The page at a place of the shard with this number; None where its source has it no more."""
+        found = (each for each in read_from(self.shards[number], place, self.work.field) if each.place == place)
+        return next(found, None)
+
+    def page_at(self, place: str) -> PageRecord | None:
+        """The page at a place, looked for in the shards whose file it names."""
+        for number, shard in enumerate(self.shards):
+            if any(place.startswith(name) for name in shard.names) and (found := self.page(number, place)):
+                return found
+        return None
+
+
+def open_run(folder: Path) -> FinishedRun:
+    """The run in a folder. Raises RunError where there is none, or one that has not ended."""
+    try:
+        plan = json.loads((folder / PLAN).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise RunError(f"There is no run in {folder}.") from error
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise RunError(f"The run in {folder} has not ended; the command that began it goes on with it.") from error
+    known = dict(plan["work"])
+    cleaning = {name: _fixed(value) for name, value in known.pop("cleaning").items()}
+    filters = {name: _fixed(value) for name, value in known.pop("filters").items()}
+    work = Work(**known, cleaning=Cleaning(**cleaning), filters=Filters(**filters))
+    shards = tuple(Shard(tuple(each["names"]), each["start"], each["end"]) for each in plan["shards"])
+    return FinishedRun(folder, work, shards, manifest)
+
+
+def _fixed(value: Any) -> Any:
+    """Lists of JSON as the tuples that they were."""
+    return tuple(map(_fixed, value)) if isinstance(value, list) else value
+
+
+def _rows(path: Path, columns: Sequence[str]) -> Iterator[Row]:
+    if path.suffix == ".parquet":
+        for rows in parquet.ParquetFile(path).iter_batches(_ROWS, columns=list(columns)):
+            yield from rows.to_pylist()
+        return
+    with _lines(path) as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def _lines(path: Path) -> io.TextIOWrapper:
+    if path.is_dir():
+        return (path / "index.jsonl").open(encoding="utf-8")
+    if path.suffix == ".gz":
+        return io.TextIOWrapper(gzip.open(path), "utf-8")
+    return io.TextIOWrapper(pyarrow.CompressedInputStream(pyarrow.OSFile(str(path)), "zstd"), "utf-8")

@@ -1,0 +1,103 @@
+"""The report: figures as pictures, then articles beside their originals."""
+
+import base64
+import hashlib
+from html import escape
+from pathlib import Path
+
+import numpy as np
+
+from plainleaf.batch.report.articles import articles
+from plainleaf.batch.report.charts import bars, card, columns, tile
+from plainleaf.batch.report.finished import FinishedRun
+from plainleaf.batch.report.survey import Survey, host_of, survey
+from plainleaf.resources import resource
+
+ARTICLES = 20
+_LENGTHS = (0, *(int(25 * 2 ** (step / 2)) for step in range(21)), 10**9)  # words, two steps a doubling
+
+
+def write_report(run: FinishedRun, target: Path, count: int = ARTICLES, seed: int = 0) -> None:
+    """Write the page; ``count`` articles are chosen by chance with ``seed``, and as many are the least sure ones.
+    Raises RunError, OSError."""
+    found = survey(run, count, seed)
+    title = f"Corpus {run.folder.resolve().name}"
+    body = [_head(run, title), _tiles(run, found), f'<div class="cards">{"".join(_pictures(run, found))}</div>']
+    if found.unsure:
+        body.append(articles(run, found.unsure, "Least sure", "Of these pages the method expects the lowest F1."))
+    drawn = "Drawn by chance from all pages with a text, the least sure first; the same ones each time."
+    body.append(articles(run, found.chosen, "By chance", drawn))
+    script = resource("corpus/report.js").read_text("utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'"
+    style = resource("corpus/report.css").read_text("utf-8")
+    target.write_text(
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{style}</style></head>\n<body><main>\n"
+        + "\n".join(body)
+        + f"\n</main><script>{script}</script></body></html>\n",
+        "utf-8",
+        "replace",
+    )
+
+
+def _head(run: FinishedRun, title: str) -> str:
+    cleaning = run.work.cleaning
+    parameters = "".join(f", {name}={value}" for name, value in cleaning.parameters)
+    parts = len(run.manifest["parts"])
+    told = f"{parts:,} part{'s' * (parts != 1)} of {run.work.format}, made with {cleaning.method}{parameters}"
+    return f"<header><h1>{escape(title)}</h1><p>{escape(told)}</p></header>"
+
+
+def _tiles(run: FinishedRun, found: Survey) -> str:
+    pages, texts = run.manifest["pages"], len(found.words)
+    tiles = [
+        tile(f"{pages:,}", "pages"),
+        tile(f"{texts / pages:.1%}" if pages else "–", "have a text"),
+        tile(_short(run.manifest["words"]), "words"),
+        tile(f"{np.median(np.asarray(found.words)):,.0f}" if texts else "–", "words in the median text"),
+    ]
+    if len(found.confidence):
+        tiles.append(tile(f"{np.median(np.asarray(found.confidence)):.2f}", "median confidence"))
+    if "duplicates" in run.manifest:
+        tiles.append(tile(f"{sum(run.manifest['duplicates'].values()):,}", "duplicates"))
+    return f'<div class="tiles">{"".join(tiles)}</div>'
+
+
+def _pictures(run: FinishedRun, found: Survey) -> list[str]:
+    lengths = {place: f"{_LENGTHS[place]:,}" for place in range(1, len(_LENGTHS) - 1, 4)}
+    spoken = "as recognised in the text" if run.work.cleaning.languages else "as the pages say"
+    pictures = [
+        card("Hosts", bars(found.hosts, "more hosts", "no address")),
+        card("Languages", bars(found.languages, "more languages"), spoken),
+        card("Length", columns(found.words, _LENGTHS, lengths, "words"), "words of a text"),
+    ]
+    if len(found.confidence):
+        edges = [step / 25 for step in range(26)]
+        ticks = {place: f"{edges[place]:.1f}" for place in range(0, 26, 5)}
+        drawn = columns(found.confidence, edges, ticks, "of F1")
+        pictures.append(card("Confidence", drawn, "the F1 that auto expects of a text"))
+    pictures.append(
+        card("Without a text", bars(run.manifest["errors"], "more causes"), "pages that give none, by cause")
+    )
+    if run.manifest["skipped"]:
+        passed = bars(run.manifest["skipped"], "more causes")
+        pictures.append(card("Passed over", passed, "what was no page or not wanted, by cause"))
+    if "duplicates" in run.manifest:
+        kinds = [(f"{kind} duplicates", count) for kind, count in run.manifest["duplicates"].items()]
+        groups = "".join(
+            f'<li><span class="count">{count:,} ×</span> {escape(row["title"] or row["url"] or row["place"])}'
+            f" <small>{escape(host_of(row['url']))}</small></li>"
+            for count, row in found.groups
+        )
+        pictures.append(card("Duplicates", f'{bars(kinds)}<ol class="groups">{groups}</ol>'))
+    return pictures
+
+
+def _short(number: int) -> str:
+    for size, name in ((10**9, "bn"), (10**6, "m")):
+        if number >= size:
+            return f"{number / size:.1f} {name}"
+    return f"{number:,}"

@@ -1,0 +1,27 @@
+"""A page of a corpus as a file that the reader can open."""
+
+import codecs
+import hashlib
+import re
+from html import escape
+from pathlib import Path
+
+from plainleaf import paths
+from plainleaf.batch.records import PageRecord
+from plainleaf.engine.decode import decode
+
+_HEAD = re.compile(rb"<head(?:\s[^>]*)?>", re.IGNORECASE)
+_BASE = re.compile(rb"<base\s", re.IGNORECASE)
+
+
+def saved_page(record: PageRecord) -> Path:
+    """Write the page into the cache, its characters in UTF-8, links starting from its address; the file."""
+    html = decode(record.page()).utf8
+    if record.url and not _BASE.search(html):
+        base = f'<base href="{escape(record.url)}">'.encode()
+        html = _HEAD.sub(lambda head: head[0] + base, html, count=1)
+    folder = paths.cache_folder() / "corpus"
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{hashlib.sha256(record.place.encode()).hexdigest()[:24]}.html"
+    path.write_bytes(codecs.BOM_UTF8 + html)
+    return path

@@ -1,0 +1,84 @@
+"""The figures of a run: one pass over its rows."""
+
+import heapq
+import json
+from array import array
+from collections import Counter
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from plainleaf.batch.cleaning import Row
+from plainleaf.batch.duplicates import DUPLICATES
+from plainleaf.batch.filters import primary
+from plainleaf.batch.report.finished import FinishedRun
+
+_COLUMNS = (
+    "place", "url", "title", "language", "text_language", "confidence", "coverage", "words", "error", "digest",
+)  # fmt: skip
+_GROUPS = 8  # of duplicates that are named
+
+
+@dataclass(slots=True)
+class Survey:
+    """``hosts`` and ``languages`` count pages; ``words`` and ``confidence`` are of the pages with a text; ``chosen``
+    are some of those by chance, ``unsure`` those of which the method is least sure, both with the number of their part.
+    ``groups``: how many texts are like an earlier one, with its row, the most first."""
+
+    hosts: Counter[str] = field(default_factory=Counter)
+    languages: Counter[str] = field(default_factory=Counter)
+    words: "array[int]" = field(default_factory=lambda: array("q"))
+    confidence: "array[float]" = field(default_factory=lambda: array("f"))
+    chosen: list[tuple[int, Row]] = field(default_factory=list)
+    unsure: list[tuple[int, Row]] = field(default_factory=list)
+    groups: list[tuple[int, Row]] = field(default_factory=list)
+
+
+def survey(run: FinishedRun, count: int, seed: int) -> Survey:
+    """Look at all rows of a run; ``count`` are chosen of each kind, by chance always the same ones for one ``seed``.
+    Raises RunError."""
+    found = Survey()
+    texts = run.manifest["pages"] - sum(run.manifest["errors"].values())
+    lots = np.random.default_rng(seed).choice(texts, min(count, texts), replace=False) if texts else np.zeros(0, int)
+    drawn = frozenset(lots.tolist())
+    repeated = _repeated(run)
+    least: list[tuple[float, int, int, Row]] = []  # a heap whose first is the surest
+    for number, row in run.rows(_COLUMNS):
+        found.hosts[host_of(row["url"])] += 1
+        if row["error"]:
+            continue
+        order = len(found.words)
+        found.words.append(row["words"])
+        found.languages[row["text_language"] or primary(row["language"])] += 1
+        if order in drawn:
+            found.chosen.append((number, row))
+        if row["place"] in repeated:
+            found.groups.append((repeated[row["place"]], row))
+        if (sure := row["confidence"]) is not None:
+            found.confidence.append(sure)
+            if len(least) < count:
+                heapq.heappush(least, (-sure, -order, number, row))
+            elif least and -sure > least[0][0]:
+                heapq.heapreplace(least, (-sure, -order, number, row))
+    found.unsure = [(number, row) for _, _, number, row in sorted(least, reverse=True)]
+    found.chosen.sort(key=lambda each: -1.0 if each[1]["confidence"] is None else each[1]["confidence"])
+    found.groups.sort(key=lambda each: -each[0])
+    return found
+
+
+def host_of(url: str) -> str:
+    """The host of an address, empty where it has none."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+
+
+def _repeated(run: FinishedRun) -> dict[str, int]:
+    """The places of the texts with most duplicates, and how many each has."""
+    path = run.folder / DUPLICATES
+    if "duplicates" not in run.manifest or not path.exists():
+        return {}
+    with path.open(encoding="utf-8") as lines:
+        return dict(Counter(json.loads(line)["duplicate_of"] for line in lines).most_common(_GROUPS))

@@ -1,0 +1,6 @@
+"""``plainleaf corpus``: clean pages by the million, one file per command."""
+
+from plainleaf.cli.corpus import open, report, run  # noqa: A004, F401  each adds its command
+from plainleaf.cli.corpus.program import corpus
+
+__all__ = ["corpus"]

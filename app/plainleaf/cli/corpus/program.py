@@ -1,0 +1,13 @@
+"""The group of commands."""
+
+import click
+
+from plainleaf.cli.program import CommandGroup
+
+
+@click.group(cls=CommandGroup)
+def corpus() -> None:
+    """Clean pages by the million, on all cores or on a cluster, and look at what came of them.
+
+    Needs the extra `corpus`: pip install 'plainleaf[corpus]'.
+    """
