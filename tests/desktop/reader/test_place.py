@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.reader import ReaderStyle
-from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, is_right_to_left, time_left
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+from plainleaf.desktop.widgets.direction import is_right_to_left
 
 TEXT = "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 6
 

@@ -1,13 +1,16 @@
-"""Highlights of the page that is read: where they stand in its article, and new ones, which put it on the shelf."""
+"""Highlights of the page that is read, and of the whole shelf: found, made, copied, taken along."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
-from plainleaf.library import Library, SavedEntry
+from plainleaf.library import Filter, Library, SavedEntry
+from plainleaf.library.errors import told
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
 from plainleaf.library.highlights.anchoring import Found
-from plainleaf.library.highlights.export import quoted
+from plainleaf.library.highlights.export import FORMATS, Marked, quoted, with_source
 from plainleaf.library.keeping import site_of
 
 
@@ -75,3 +78,60 @@ def copied(words: str, page: Page, article: Article) -> str:
     facts = article.metadata
     author, site = (value.text if value else "" for value in (facts.author, facts.sitename))
     return quoted(words, author, article.title, site or site_of(page.url or ""), page.url or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which highlights of the shelf are wanted: all, unless a field says less."""
+
+    text: str = ""
+    colour: str = ""
+    tag: str = ""
+    site: str = ""
+    orphaned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfHighlights:
+    """What a question finds, the newest first, with its entries by number, and what there is to ask for."""
+
+    found: tuple[Highlight, ...]
+    entries: dict[int, SavedEntry]
+    sites: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+def highlights_on(library: Library, question: Question, limit: int = 1000) -> ShelfHighlights:
+    """The highlights of all articles. Raises LibraryError."""
+    tags = (question.tag,) if question.tag else ()
+    found = library.highlights.all(
+        question.text,
+        colour=question.colour,
+        found="orphaned" if question.orphaned else "",
+        which=Filter(tags=tags, site=question.site),
+        limit=limit,
+    )
+    entries = {entry.id: entry for entry in library.entries.many({one.entry for one in found})}
+    return ShelfHighlights(found, entries, *library.highlights.sources())
+
+
+def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
+    """Highlights by their entries, each in the order of its text; the entry of the first comes first."""
+    by_entry: dict[int, list[Highlight]] = {}
+    for one in highlights:
+        by_entry.setdefault(one.entry, []).append(one)
+    entries = library.entries.many(by_entry)
+    return [(entry, sorted(by_entry[entry.id], key=lambda one: (one.start, one.id))) for entry in entries]
+
+
+def write_highlights(library: Library, highlights: Iterable[Highlight], format_name: str, path: Path) -> None:
+    """Write highlights into a file as ``markdown``, ``json`` (Web Annotations) or ``csv`` (as Readwise reads it).
+    Raises LibraryError."""
+    text = FORMATS[format_name](grouped(library, highlights))
+    with told(path):
+        path.write_text(text, "utf-8", newline="")
+
+
+def copied_from(library: Library, highlights: Iterable[Highlight]) -> str:
+    """Highlights as they are copied, each with its source."""
+    return "\n".join(with_source(library.entries.get(one.entry), one) for one in highlights)

@@ -1,14 +1,14 @@
 """``plainleaf shelf highlights``: passages that were marked, printed, added, taken along."""
 
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
+from plainleaf.actions.shelf.highlighting import grouped
 from plainleaf.cli.shelf.program import chosen, entries_argument, lines, query_option, shelf, with_library
 from plainleaf.cli.terminal import printable, say, tell
-from plainleaf.library import COLOURS, Highlight, Library, SavedEntry
+from plainleaf.library import COLOURS, Highlight, Library
 from plainleaf.library.highlights.export import FORMATS, TEMPLATE, as_markdown
 
 _MOST = 1_000_000
@@ -58,7 +58,7 @@ def highlights(
     found = library.highlights.all(words, colour=colour or "", found="orphaned" if orphaned else "", limit=_MOST)
     if wanted is not None:
         found = tuple(one for one in found if one.entry in set(wanted))
-    marked = list(_by_entry(library, found))
+    marked = grouped(library, found)
     if name == "jsonl":
         lines({**asdict(one), "url": entry.url, "title": entry.title} for entry, several in marked for one in several)
     elif name == "markdown":
@@ -69,12 +69,6 @@ def highlights(
         for entry, several in marked:
             say(f"{entry.id:>6}  {printable(entry.title or entry.url)}")
             say("\n".join(f"        {_told(one)}" for one in several))
-
-
-def _by_entry(library: Library, found: tuple[Highlight, ...]) -> Iterator[tuple[SavedEntry, list[Highlight]]]:
-    ids = dict.fromkeys(one.entry for one in found)
-    for entry in library.entries.many(ids):
-        yield entry, sorted((one for one in found if one.entry == entry.id), key=lambda one: (one.start, one.id))
 
 
 def _told(one: Highlight) -> str:

@@ -159,6 +159,14 @@ COMMANDS = (
         toggle=True,
     ),
     Command(
+        "all-highlights",
+        "Highlights",
+        "All highlights…",
+        ("Alt+Shift+H",),
+        "The highlights of all articles: search them, go to them, take them along.",
+        "highlights",
+    ),
+    Command(
         "article-note",
         "Highlights",
         "Note on the article…",

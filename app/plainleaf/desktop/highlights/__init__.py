@@ -2,7 +2,8 @@
 
 from plainleaf.desktop.highlights.list import HighlightList
 from plainleaf.desktop.highlights.note import NotePopup
+from plainleaf.desktop.highlights.overview import HighlightsOverview
 from plainleaf.desktop.highlights.pane import HighlightsPane
 from plainleaf.desktop.highlights.row import HighlightRow
 
-__all__ = ["HighlightList", "HighlightRow", "HighlightsPane", "NotePopup"]
+__all__ = ["HighlightList", "HighlightRow", "HighlightsOverview", "HighlightsPane", "NotePopup"]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStyle, QStyl
 
 from plainleaf.desktop.highlights.row import ROW, HighlightModel, HighlightRow, Index
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.direction import is_right_to_left
 
 STRIPS = {"yellow": "#e3b416", "green": "#4da65b", "blue": "#4a90d9", "pink": "#d9619a"}
 """A colour's strip; it stands beside text, not behind it."""
@@ -135,12 +136,11 @@ class _Delegate(QStyledItemDelegate):
     @staticmethod
     def _parts(font: QFont, row: HighlightRow, width: int) -> "list[tuple[_Wrapped, str]]":
         """The texts of a row, each with the name of its colour."""
-        small, slanted = QFont(font), QFont(font)
+        small = QFont(font)
         small.setPointSizeF(max(7.0, font.pointSizeF() - 1))
-        slanted.setItalic(True)
         parts = [(_Wrapped(row.words, font, width, MOST_WORDS), "muted" if row.lost else "text")]
         if row.note:
-            parts.append((_Wrapped(row.note, slanted, width, MOST_NOTE), "text"))
+            parts.append((_Wrapped(row.note, font, width, MOST_NOTE), "accent"))
         if row.remark:
             parts.append((_Wrapped(row.remark, small, width, 1), "muted"))
         return parts
@@ -152,7 +152,10 @@ class _Wrapped:
     def __init__(self, text: str, font: QFont, width: int, most: int) -> None:
         layout = QTextLayout(" ".join(text.split()), font)
         option = QTextOption()
-        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        to_left = is_right_to_left(text)
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft if to_left else Qt.LayoutDirection.LeftToRight)
+        side = Qt.AlignmentFlag.AlignRight if to_left else Qt.AlignmentFlag.AlignLeft
+        option.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         layout.beginLayout()
@@ -165,6 +168,7 @@ class _Wrapped:
             height += line.height()
         layout.endLayout()
         self._layout = layout
+        self._to_left = to_left
         self._most = min(most, layout.lineCount())
         self._cut = layout.lineCount() > most
         self.height = int(height + 0.5)
@@ -176,4 +180,9 @@ class _Wrapped:
             line.draw(painter, at)
             if self._cut and number == self._most - 1:
                 rest = line.naturalTextRect()
-                painter.drawText(QPointF(at.x() + rest.right() + 2, at.y() + line.y() + line.ascent()), "…")
+                x = (
+                    rest.left() - painter.fontMetrics().horizontalAdvance("…") - 2
+                    if self._to_left
+                    else rest.right() + 2
+                )
+                painter.drawText(QPointF(at.x() + x, at.y() + line.y() + line.ascent()), "…")

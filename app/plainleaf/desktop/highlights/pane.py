@@ -108,6 +108,7 @@ class HighlightsPane(Pane):
         words = ", ".join(wanted.values())
         if words != self._tags_before:
             self._tags_before = words
+            self.tags.setText(words)
             self.tags_written.emit(tuple(wanted.values()))
 
     def _paint_every(self) -> None:

@@ -1,7 +1,7 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
-from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, is_right_to_left, time_left
+from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
 from plainleaf.desktop.reader.print_page import PrintPage, print_page
 from plainleaf.desktop.reader.printer import ArticlePrinter
 from plainleaf.desktop.reader.reading_page import ArticlePage, article_page
@@ -26,7 +26,6 @@ __all__ = [
     "ScoredPage",
     "article_page",
     "duration",
-    "is_right_to_left",
     "print_page",
     "scored_page",
     "style_of",

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass
-from unicodedata import bidirectional
 
 from plainleaf.engine.words import WORDS_PER_MINUTE
 
@@ -48,8 +47,3 @@ def time_left(words: int, share: float) -> str:
     percent = int(100 * share)
     left = duration(words * (1 - share)) if percent < 99 else ""
     return f"{percent} %  ·  {left} left" if left else "read to the end"
-
-
-def is_right_to_left(text: str) -> bool:
-    """Whether a text runs from right to left: its first letter that has a direction says so."""
-    return next((kind != "L" for kind in map(bidirectional, text) if kind in ("L", "R", "AL")), False)

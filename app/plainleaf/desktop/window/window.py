@@ -107,7 +107,9 @@ class Window(QMainWindow):
             theme,
             self,
         )
-        self.highlights = HighlightsController(current, article, self.panes, shelf, self.corrections.stack, self)
+        self.highlights = HighlightsController(
+            current, article, self.panes, shelf, self.corrections.stack, self.memory, theme, self
+        )
         self.left_out = LeftOutController(
             current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
         )
@@ -350,6 +352,7 @@ class Window(QMainWindow):
         self.navigation.tabs_changed.connect(self.view_switch.make_room)
         panes.beside_changed.connect(lambda name, on: self.actions_by_id[name].setChecked(on))
         status.told.connect(self.leaving.show)
+        self.highlights.entry_wanted.connect(lambda entry: self.open(entry.url))
         panes.article_view.loaded.connect(lambda _well: self.original_presenter.draw_deferred())
         self.original_presenter.shown.connect(lambda _reading: self.overlay.redraw())
         self.presenter.title_changed.connect(

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 
 from plainleaf.library.article_json import decompressed
 from plainleaf.library.database import Database
-from plainleaf.library.entries import now
+from plainleaf.library.entries import ALL, Filter, now
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.highlights.anchoring import Found, Selector, anchored, collapsed, first_place, selector_at
 from plainleaf.library.search import Index
@@ -60,20 +60,36 @@ class Highlights:
         return tuple(map(_highlight, rows))
 
     def all(
-        self, text: str = "", *, colour: str = "", found: str = "", limit: int = 500, offset: int = 0
+        self,
+        text: str = "",
+        *,
+        colour: str = "",
+        found: str = "",
+        which: Filter = ALL,
+        limit: int = 500,
+        offset: int = 0,
     ) -> tuple[Highlight, ...]:
-        """The highlights of all entries on the shelf, the newest first; those whose words or note hold
-        ``text``, whatever its case and accents."""
+        """The highlights of all entries on the shelf, or of those that a filter wants, the newest first; those whose
+        words or note hold ``text``, whatever its case and accents."""
+        condition, values = which.sql()
         rows = self._database.all(
-            f"SELECT {_COLUMNS} FROM highlights h JOIN entries e ON e.id = h.entry "
-            "WHERE e.deleted IS NULL AND (?1 = '' OR h.colour = ?1) AND (?2 = '' OR h.found = ?2) "
-            "ORDER BY h.created DESC, h.id DESC",
-            colour,
-            found,
-        )
+            f"SELECT {_COLUMNS} FROM highlights h JOIN entries e ON e.id = h.entry WHERE {condition} "
+            "AND (? = '' OR h.colour = ?) AND (? = '' OR h.found = ?) ORDER BY h.created DESC, h.id DESC",
+            *values, colour, colour, found, found,
+        )  # fmt: skip
         wanted = folded(collapsed(text))
         chosen = (row for row in rows if not wanted or wanted in folded(f"{row['exact']}\n{row['note']}"))
         return tuple(map(_highlight, islice(chosen, offset, offset + limit)))
+
+    def sources(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The sites and the tags of entries that have highlights, each in alphabetical order."""
+        marked = "e.deleted IS NULL AND EXISTS (SELECT 1 FROM highlights h WHERE h.entry = e.id)"
+        sites = self._database.all(f"SELECT DISTINCT e.site FROM entries e WHERE {marked} AND e.site != '' ORDER BY 1")
+        tags = self._database.all(
+            "SELECT DISTINCT t.name FROM tags t JOIN entry_tags et ON et.tag = t.id JOIN entries e ON e.id = et.entry "
+            f"WHERE {marked} ORDER BY t.folded"
+        )
+        return tuple(row[0] for row in sites), tuple(row[0] for row in tags)
 
     def get(self, highlight: int) -> Highlight:
         """One highlight. Raises LibraryError ("missing")."""

@@ -4,8 +4,10 @@ import json
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from plainleaf.desktop.window.page.reading import MethodChoice
 from plainleaf.library import Library
 
 SLOW = 15_000  # milliseconds; the machine may be busy
@@ -145,3 +147,97 @@ def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_writte
     drawn(window, blue=FIRST, noted=FIRST)
     window.actions_by_id["undo"].trigger()
     drawn(window, blue=[FIRST, motors], noted=FIRST)
+
+
+def test_found_again_by_another_method_listed_where_not_and_gone_to_from_the_list(qtbot, opened, select, drawn):
+    window = opened
+    select(window, MOTORS)
+    window.actions_by_id["highlight-green"].trigger()
+    drawn(window, green=MOTORS)
+    with Library() as library:
+        (one,) = library.highlights.all()
+        library.highlights.add(one.entry, "nobody ever wrote these words here", "before", "after", note="lost?")
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.reselector.choose(MethodChoice("density", {}))
+    drawn(window, green=MOTORS)
+    window.actions_by_id["highlights"].trigger()
+    pane = window.panes.highlights
+    qtbot.waitUntil(lambda: [row.lost for row in pane.list.shown.rows] == [False, True], timeout=SLOW)
+    assert pane.remark() == "2, 1 not found"
+    pane.list.setCurrentIndex(pane.list.shown.index(1))
+    QTest.keyClick(pane.list, Qt.Key.Key_Return)
+    assert "not in the article any more" in window.bars.status.text()
+    pane.list.setCurrentIndex(pane.list.shown.index(0))
+    QTest.keyClick(pane.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().startswith(f"“{MOTORS}”\n— Harbour bridge opens again")
+    QTest.keyClick(pane.list, Qt.Key.Key_Return)
+    drawn(window, green=MOTORS, chosen=MOTORS)
+    QTest.keyClick(pane.list, Qt.Key.Key_Delete)
+    drawn(window)
+    window.actions_by_id["undo"].trigger()
+    drawn(window, green=MOTORS)
+
+
+def test_drawing_changes_nothing_that_is_found_spoken_or_printed(qtbot, opened, ask, select, drawn, shown_text):
+    window, view = opened, opened.panes.article_view
+    before, html = shown_text(view), ask(view, "document.querySelector('article').outerHTML")
+    select(window, MOTORS)
+    window.actions_by_id["highlight-pink"].trigger()
+    drawn(window, pink=MOTORS)
+    assert ask(view, "document.querySelector('article').outerHTML") == html
+    assert shown_text(view) == before
+    with qtbot.waitSignal(view.found, timeout=SLOW) as found:
+        view.find("four lifting motors, which")
+    assert found.args[1] > 0
+    view.find("")
+    with qtbot.waitSignal(view.said, timeout=SLOW) as said:
+        view.mark_sentence("here")
+    assert said.args[0].startswith("Crews had replaced two")
+
+
+RTL = "السفن التي يزيد طولها على ثلاثين مترا"
+CJK = "渋谷の交差点は一日に五十万人が通る"
+
+
+def test_right_to_left_chinese_lists_quotes_and_links_can_be_marked(qtbot, manager, local_web, ask, select, drawn):
+    inner = f"""<p>{RTL} يجب أن تعلن عن نفسها قبل يوم من وصولها إلى الميناء القديم في المدينة.</p>
+      <p>{CJK}。駅の改札を出ると大きな広場があり、待ち合わせの人でいつも混んでいる。🚢</p>
+      <ul><li>Ships <a href="/x">over thirty</a> metres</li><li>Ferries and yachts of the <em>old</em> port</li></ul>
+      <blockquote><p>The gates close four seconds later than planned, said the master.</p></blockquote>
+      <p>A last paragraph tells what the council had set aside for the bridge in spring, a little more than nine.</p>"""
+    page = f"<html><head><title>Port</title></head><body><article><h1>Port</h1>{inner * 2}</article></body></html>"
+    window = manager.new_window()
+    window.resize(1200, 800)
+    qtbot.waitExposed(window)
+    open_page(qtbot, window, local_web().put("/port", page))
+    view = window.panes.article_view
+    for words, colour in ((RTL, "yellow"), (CJK, "green"), ("over thirty metres", "blue")):
+        select(window, words)
+        window.actions_by_id[f"highlight-{colour}"].trigger()
+        qtbot.waitUntil(lambda words=words: words in {one.exact for one in kept()}, timeout=SLOW)
+    drawn(window, yellow=RTL, green=CJK, blue="over thirty metres")
+    across = """(() => { const [first, last] = [...document.querySelectorAll("li")].map((one) => one.firstChild);
+      getSelection().setBaseAndExtent(first, 0, last, 7); return 1; })()"""
+    ask(view, across)
+    window.actions_by_id["highlight-pink"].trigger()
+    qtbot.waitUntil(lambda: "Ships over thirty metres - Ferries" in {one.exact for one in kept()}, timeout=SLOW)
+    assert all(one.found == "exact" for one in kept())
+
+
+def test_a_note_on_the_article_and_its_tags(qtbot, opened):
+    window = opened
+    window.actions_by_id["article-note"].trigger()
+    pane = window.panes.highlights
+    QTest.keyClicks(pane.note_field, "for the port")
+    window.actions_by_id["article-tags"].trigger()
+    QTest.keyClicks(pane.tags, "sea, Old  Port, sea")
+    QTest.keyClick(pane.tags, Qt.Key.Key_Return)
+
+    def told():
+        with Library() as library:
+            return [(entry.note, entry.tags) for entry in library.entries.list()]
+
+    qtbot.waitUntil(lambda: told() == [("for the port", ("Old Port", "sea"))], timeout=SLOW)
+    window.actions_by_id["undo"].trigger()
+    qtbot.waitUntil(lambda: told() == [("for the port", ())], timeout=SLOW)
+    qtbot.waitUntil(lambda: pane.tags.text() == "", timeout=SLOW)

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel, QWidget
 
-from plainleaf.desktop.reader import ReaderView, ReadingPlace, is_right_to_left, time_left
+from plainleaf.desktop.reader import ReaderView, ReadingPlace, time_left
 from plainleaf.desktop.speech import ReadAloud
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
+from plainleaf.desktop.widgets.direction import is_right_to_left
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.desktop.window.comfort.outline import OutlinePopup
 from plainleaf.desktop.window.comfort.paper import PrintController

@@ -12,7 +12,10 @@ from plainleaf.desktop.commands import COMMANDS, key_of
 from plainleaf.desktop.highlights import HighlightRow, NotePopup
 from plainleaf.desktop.reader import DrawnHighlight, MarkedText, Marking, ReaderView
 from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.highlights.overview import OverviewController
 from plainleaf.desktop.window.highlights.steps import ShelfStep
+from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import Panes
@@ -34,9 +37,11 @@ TITLES = {command.id: command.title for command in COMMANDS}
 
 
 class HighlightsController(QObject):
-    """``message(text)`` for the status bar. What is done is put on ``stack``, to be undone."""
+    """``entry_wanted(entry)`` when another article is to be read; ``message(text)`` for the status bar. What is done is
+    put on ``stack``, to be undone."""
 
     message = Signal(str)
+    entry_wanted = Signal(object)
 
     def __init__(
         self,
@@ -45,6 +50,8 @@ class HighlightsController(QObject):
         panes: Panes,
         shelf: SharedShelf,
         stack: QUndoStack,
+        memory: Memory,
+        theme: Theme,
         window: QWidget,
     ) -> None:
         super().__init__(current)
@@ -59,6 +66,9 @@ class HighlightsController(QObject):
         self._found: PageHighlights | None = None
         self._article: Article | None = None  # the one that the highlights were looked for in
         self._chosen = -1
+        self._awaited = -1  # a highlight of an article that is on its way
+        self._make_overview = partial(OverviewController, shelf, memory, theme, window)
+        self.overview: OverviewController | None = None
         self._colour = COLOURS[0]
         self._labels = {deed: f"{TITLES[name]} ({key_of(name)})" for name, deed in DEEDS.items()}
         self.note = NotePopup(window)
@@ -68,6 +78,7 @@ class HighlightsController(QObject):
         pane.list.copied.connect(lambda row: self.copy(row.words))
         pane.list.removed.connect(lambda rows: self.remove([row.id for row in rows]))
         pane.list.note_wanted.connect(lambda row: self.write_note(row.id, self._beside(pane.list)))
+        pane.all_wanted.connect(self.show_all)
         pane.note_written.connect(self.note_article)
         pane.tags_written.connect(self.tag_article)
         current.page_changed.connect(self._page_changed)
@@ -83,6 +94,7 @@ class HighlightsController(QObject):
         """What the commands about single highlights do."""
         asked = {name: lambda deed=deed: self._ask(deed) for name, deed in (DEEDS | STEPS).items()}
         return asked | {
+            "all-highlights": self.show_all,
             "article-note": lambda: self._write_beside(self._pane.note_field),
             "article-tags": lambda: self._write_beside(self._pane.tags),
         }
@@ -176,6 +188,21 @@ class HighlightsController(QObject):
             self.message.emit("This passage is not in the article any more. It is kept, with its note.")
         else:
             self._view.go_to_mark(highlight)
+
+    def show_all(self) -> None:
+        """Show the page of all highlights."""
+        if self.overview is None:
+            self.overview = self._make_overview()
+            self.overview.wanted.connect(self._go_to_entry)
+        self.overview.show()
+
+    def _go_to_entry(self, entry: "SavedEntry", highlight: int) -> None:
+        """Show a highlight in its article, which is opened unless it is the one that is read."""
+        if self._found is not None and self._found.entry is not None and self._found.entry.id == entry.id:
+            self.go_to(highlight)
+        else:
+            self._awaited = highlight
+            self.entry_wanted.emit(entry)
 
     def note_article(self, text: str) -> None:
         """Write the note of the whole article; its page is kept with it."""
@@ -299,6 +326,9 @@ class HighlightsController(QObject):
         ]
         self._view.show_marks(now.shown, MarkedText(found.text), drawn, self._labels)
         self._pane.show_rows([_row(one) for one in found.placed])
+        if self._placed(self._awaited) is not None:
+            self.go_to(self._awaited)
+            self._awaited = -1
         self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
 
     def _placed(self, highlight: int) -> "PlacedHighlight | None":

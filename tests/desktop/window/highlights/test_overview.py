@@ -1,0 +1,114 @@
+"""The page of all highlights: searched, chosen, opened at the place, copied, exported, undone."""
+
+import csv
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+import plainleaf
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
+
+SLOW = 15_000  # milliseconds; the machine may be busy
+MOTORS, JAMS = "two of the four lifting motors", "saved the city from traffic jams"
+
+
+@pytest.fixture
+def overview(qtbot, manager, local_web, news):
+    """The page of all highlights of a shelf with two articles."""
+    web = local_web()
+    with Library() as library:
+        for name, tag in (("tides", "sea"), ("winds", "air")):
+            page = Page(news(f"All about {name}").encode(), web.put(f"/{name}", news(f"All about {name}")), "text/html")
+            entry, _ = library.add(page, plainleaf.extract(page), tags=[tag])
+            library.highlights.add(entry.id, MOTORS, colour="green", note=f"which {name}?")
+            library.highlights.add(entry.id, JAMS, colour="pink")
+        library.highlights.add(entry.id, "gone with the wind", "some", "where", colour="blue")
+    window = manager.new_window()
+    window.resize(1000, 700)
+    qtbot.waitExposed(window)
+    window.actions_by_id["all-highlights"].trigger()
+    page = window.highlights.overview.page
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5, timeout=SLOW)
+    return window, page
+
+
+def shown(page):
+    return [(row.words, row.source.split("  ·  ")[0]) for row in page.list.shown.rows]
+
+
+def test_searched_and_chosen_by_colour_tag_site_and_what_is_lost(qtbot, overview):
+    _, page = overview
+    tides, winds = "All about tides", "All about winds"
+    page.field.setText("WHICH wïnds")
+    qtbot.waitUntil(lambda: shown(page) == [(MOTORS, winds)], timeout=SLOW)
+    page.field.clear()
+    page.colours["pink"].click()
+    qtbot.waitUntil(lambda: shown(page) == [(JAMS, winds), (JAMS, tides)], timeout=SLOW)
+    page.tags.setCurrentText("sea")
+    qtbot.waitUntil(lambda: shown(page) == [(JAMS, tides)], timeout=SLOW)
+    page.colours["blue"].click()
+    qtbot.waitUntil(lambda: not shown(page), timeout=SLOW)
+    assert page._nothing.text() == "Nothing matches."
+    page.tags.setCurrentIndex(0)
+    page.lost.setChecked(True)
+    qtbot.waitUntil(lambda: shown(page) == [("gone with the wind", winds)], timeout=SLOW)
+    assert page.list.shown.rows[0].lost
+    page.colours["blue"].click()
+    page.lost.setChecked(False)
+    page.sites.setCurrentText("127.0.0.1")
+    qtbot.waitUntil(lambda: len(shown(page)) == 5, timeout=SLOW)
+
+
+def test_a_row_opens_its_article_at_the_place_and_is_copied_removed_and_had_back(qtbot, overview):
+    window, page = overview
+    row = next(at for at, one in enumerate(page.list.shown.rows) if (one.words, one.colour) == (MOTORS, "green"))
+    page.list.setCurrentIndex(page.list.shown.index(row))
+    chosen = page.list.shown.rows[row]
+    with qtbot.waitSignal(window.panes.article_view.chosen, timeout=SLOW, check_params_cb=lambda one: one == chosen.id):
+        QTest.keyClick(page.list, Qt.Key.Key_Return)
+    assert window.reading.article.title == chosen.source.split("  ·  ")[0]
+    QTest.keyClick(page.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith(f"“{MOTORS}”\n—"), timeout=SLOW)
+    QTest.keyClick(page.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 4, timeout=SLOW)
+    window.highlights.overview.stack.undo()
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 5, timeout=SLOW)
+
+
+def test_what_is_found_is_exported_in_each_format(qtbot, overview, tmp_path):
+    window, page = overview
+    page.colours["green"].click()
+    qtbot.waitUntil(lambda: len(page.list.shown.rows) == 2, timeout=SLOW)
+    written = {}
+    for name in ("markdown", "json", "csv"):
+        path = tmp_path / name
+        window.highlights.overview.write(name, path)
+        qtbot.waitUntil(lambda name=name: page._count.text() == f"Wrote {name}.", timeout=SLOW)
+        written[name] = path.read_text("utf-8")
+    assert written["markdown"].count(f"> {MOTORS}") == 2
+    assert "## [All about tides](http://127.0.0.1:" in written["markdown"]
+    items = json.loads(written["json"])["first"]["items"]
+    assert [one["target"]["selector"][0]["exact"] for one in items] == [MOTORS, MOTORS]
+    rows = list(csv.DictReader(written["csv"].splitlines()))
+    assert {row["Note"] for row in rows} == {"which tides?", "which winds?"}
+    window.highlights.overview.write("csv", tmp_path / "no" / "folder.csv")
+    qtbot.waitUntil(lambda: "cannot be used" in page._count.text(), timeout=SLOW)
+
+
+def test_everything_has_a_name_and_is_reached_by_tab(overview):
+    _, page = overview
+    reached, at = [], page.field
+    while (at := at.nextInFocusChain()) is not page.field:
+        if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isVisibleTo(page) and at.window() is page:
+            reached.append(at)
+    nameless = [one for one in reached if not (one.accessibleName() or getattr(one, "text", str)())]
+    assert nameless == []
+    assert {page.list, page.tags, page.sites, page.lost, page.copy, page.export, *page.colours.values()} <= set(reached)
+    assert "Green: two of the four lifting motors. Note: which winds?" in {
+        page.list.shown.data(page.list.shown.index(at), Qt.ItemDataRole.AccessibleTextRole).partition(". All")[0]
+        for at in range(5)
+    }
