@@ -6,23 +6,25 @@ import os
 import shutil
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
 from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row
+from plainleaf.batch.crawl import FETCHED, POLITE, Politeness, fetch_all
 from plainleaf.batch.duplicates import FingerprintFile
 from plainleaf.batch.filters import NO_FILTERS, Filters
 from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS, Format
 from plainleaf.batch.sources import Shard, read
+from plainleaf.batch.sources.warc import read_warc
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``; ``filters`` say which
-    pages are wanted."""
+    pages are wanted, ``politeness`` how addresses are fetched."""
 
     output: str
     cleaning: Cleaning
@@ -31,6 +33,7 @@ class Work:
     seconds: float = PAGE_SECONDS
     memory: int = PAGE_BYTES
     filters: Filters = NO_FILTERS
+    politeness: Politeness = POLITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     tally = _Tally(work)
     try:
         cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
-        write(tally.counted(cleaner.rows(tally.records(shard))), half)
+        write(tally.counted(cleaner.rows(tally.records(pages_of(number, shard, work)))), half)
         _remove(part)
         half.rename(part)
         if tally.fingerprints:
@@ -84,6 +87,32 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     return outcome
 
 
+def pages_of(number: int, shard: Shard, work: Work) -> Iterator[PageRecord | Skipped]:
+    """The pages of a shard in their order, and what had to be passed over; of addresses those that are not here yet are
+    fetched. Raises OSError."""
+    if not shard.web:
+        yield from read(shard, work.field)
+        return
+    path = fetched_file(Path(work.output), number)
+    failures = fetch_all(shard.names, path, work.politeness)
+    for cause, count in sorted(failures.items()):
+        yield from (Skipped(cause) for _ in range(count))
+    yield from read_fetched(Path(work.output), number)
+
+
+def fetched_file(output: Path, number: int) -> Path:
+    """Where the pages that were fetched for a shard are kept."""
+    return output / FETCHED / f"{number:06d}.warc.gz"
+
+
+def read_fetched(output: Path, number: int, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
+    """The pages that were fetched for a shard; their places begin with the run's folder of them."""
+    path = fetched_file(output, number)
+    if path.exists():
+        with path.open("rb") as stream:
+            yield from read_warc(stream, f"{FETCHED}/{path.name}", start, end)
+
+
 class _Tally:
     """Counts what goes by, and lets through what is wanted."""
 
@@ -96,8 +125,8 @@ class _Tally:
         self.errors: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
 
-    def records(self, shard: Shard) -> Iterator[PageRecord]:
-        for each in read(shard, self._work.field):
+    def records(self, pages: Iterable[PageRecord | Skipped]) -> Iterator[PageRecord]:
+        for each in pages:
             if isinstance(each, Skipped):
                 self.skipped[each.cause] += 1
             elif why := self._work.filters.against_record(each):

@@ -87,6 +87,14 @@ def host_of(url: str) -> str:
     return urlsplit(url).hostname or ""
 
 
+def host_of_address(source: str) -> str:
+    """The host of any address, in lower case; empty where there is none."""
+    try:
+        return urlsplit(source).hostname or ""
+    except ValueError:
+        return ""
+
+
 def _file_address(url: str) -> Address:
     try:
         parts = urlsplit(url)

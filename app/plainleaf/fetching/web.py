@@ -137,7 +137,7 @@ def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wa
     line.total = announced
     content_type = response.headers.get("content-type")
     chunks: list[bytes] = []
-    size, judged = 0, wanted == "picture"  # whose bytes are judged by who wants to use them
+    size, judged = 0, wanted != "page"  # others are judged by who wants to use them
     for chunk in undone(_wire(response, url, line, limit), _compressions(response, url)):
         line.check()
         chunks.append(chunk)

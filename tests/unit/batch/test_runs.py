@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from fastwarc.warc import ArchiveIterator, WarcRecordType
 from pyarrow import parquet
-from tests.unit.batch.crawls import page, write_crawl
+from tests.unit.batch.crawls import page, response, write_crawl, write_records
 
 from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, run
 from plainleaf.batch.cleaner import Cleaner
@@ -84,6 +85,23 @@ def test_the_same_pages_give_the_same_bytes(tmp_path: Path, name: str) -> None:
         digests.add(outcome.digest)
     assert len(digests) == 1
     assert sorted(each.name for each in (tmp_path / "one").iterdir()) == [outcome.part, "shards"]
+
+
+def test_wet_holds_a_text_for_each_page_that_has_one(tmp_path: Path) -> None:
+    records = [response("https://example.org/7", page(7)), response("https://example.org/8", b"<p></p>")]
+    crawl = write_records(tmp_path / "a.warc.gz", records)
+    run([str(crawl)], Work(str(tmp_path / "out"), FAST, "wet"), workers=0)
+    with (tmp_path / "out/part-000000.warc.wet.gz").open("rb") as stream:
+        found = [(each, each.reader.read().decode()) for each in ArchiveIterator(stream, parse_http=False)]
+    (about, software), (text, content) = found
+    assert about.record_type == WarcRecordType.warcinfo
+    assert software.startswith("software: Plainleaf/")
+    assert text.record_type == WarcRecordType.conversion
+    assert content.startswith("The ferry leaves")
+    assert text.headers["WARC-Target-URI"] == "https://example.org/7"
+    assert text.headers["WARC-Date"] == "2026-01-02T03:04:05Z"
+    assert text.headers["WARC-Identified-Content-Language"] == "en"
+    assert text.headers["Plainleaf-Place"] == f"{crawl}:0"
 
 
 PROGRAM = """

@@ -12,10 +12,11 @@ import pyarrow
 from pyarrow import parquet
 
 from plainleaf.batch.cleaning import Cleaning, Row
+from plainleaf.batch.crawl import FETCHED, Politeness
 from plainleaf.batch.filters import Filters
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.runner import MANIFEST, PLAN, RunError
-from plainleaf.batch.shards import Work
+from plainleaf.batch.shards import Work, read_fetched
 from plainleaf.batch.sources import Shard, read_from
 
 _ROWS = 4096
@@ -32,6 +33,8 @@ class FinishedRun:
 
     def rows(self, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
         """All rows in order, each with the number of its part and at least these columns. Raises RunError."""
+        if self.work.format == "wet":
+            raise RunError("Parts in the format wet hold texts alone, of which there is no report.")
         for number, part in enumerate(self.manifest["parts"]):
             path = self.folder / part["name"]
             try:
@@ -42,13 +45,18 @@ class FinishedRun:
 
     def page(self, number: int, place: str) -> PageRecord | None:
         """The page at a place of the shard with this number; None where its source has it no more."""
+        if self.shards[number].web:
+            start = int(place.rpartition(":")[2])
+            fetched = read_fetched(self.folder, number, start, start + 1)
+            return next((each for each in fetched if isinstance(each, PageRecord) and each.place == place), None)
         found = (each for each in read_from(self.shards[number], place, self.work.field) if each.place == place)
         return next(found, None)
 
     def page_at(self, place: str) -> PageRecord | None:
         """The page at a place, looked for in the shards whose file it names."""
         for number, shard in enumerate(self.shards):
-            if any(place.startswith(name) for name in shard.names) and (found := self.page(number, place)):
+            names = (f"{FETCHED}/{number:06d}.",) if shard.web else shard.names
+            if place.startswith(names) and (found := self.page(number, place)):
                 return found
         return None
 
@@ -66,8 +74,9 @@ def open_run(folder: Path) -> FinishedRun:
     known = dict(plan["work"])
     cleaning = {name: _fixed(value) for name, value in known.pop("cleaning").items()}
     filters = {name: _fixed(value) for name, value in known.pop("filters").items()}
-    work = Work(**known, cleaning=Cleaning(**cleaning), filters=Filters(**filters))
-    shards = tuple(Shard(tuple(each["names"]), each["start"], each["end"]) for each in plan["shards"])
+    politeness = {name: _fixed(value) for name, value in known.pop("politeness").items()}
+    work = Work(**known, cleaning=Cleaning(**cleaning), filters=Filters(**filters), politeness=Politeness(**politeness))
+    shards = tuple(Shard(tuple(each["names"]), each["start"], each["end"], each["web"]) for each in plan["shards"])
     return FinishedRun(folder, work, shards, manifest)
 
 

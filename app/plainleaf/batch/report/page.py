@@ -10,7 +10,8 @@ import numpy as np
 from plainleaf.batch.report.articles import articles
 from plainleaf.batch.report.charts import bars, card, columns, tile
 from plainleaf.batch.report.finished import FinishedRun
-from plainleaf.batch.report.survey import Survey, host_of, survey
+from plainleaf.batch.report.survey import Survey, survey
+from plainleaf.fetching import host_of_address
 from plainleaf.resources import resource
 
 ARTICLES = 20
@@ -89,7 +90,7 @@ def _pictures(run: FinishedRun, found: Survey) -> list[str]:
         kinds = [(f"{kind} duplicates", count) for kind, count in run.manifest["duplicates"].items()]
         groups = "".join(
             f'<li><span class="count">{count:,} ×</span> {escape(row["title"] or row["url"] or row["place"])}'
-            f" <small>{escape(host_of(row['url']))}</small></li>"
+            f" <small>{escape(host_of_address(row['url']))}</small></li>"
             for count, row in found.groups
         )
         pictures.append(card("Duplicates", f'{bars(kinds)}<ol class="groups">{groups}</ol>'))

@@ -5,7 +5,6 @@ import json
 from array import array
 from collections import Counter
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from plainleaf.batch.cleaning import Row
 from plainleaf.batch.duplicates import DUPLICATES
 from plainleaf.batch.filters import primary
 from plainleaf.batch.report.finished import FinishedRun
+from plainleaf.fetching import host_of_address
 
 _COLUMNS = (
     "place", "url", "title", "language", "text_language", "confidence", "coverage", "words", "error", "digest",
@@ -45,7 +45,7 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     repeated = _repeated(run)
     least: list[tuple[float, int, int, Row]] = []  # a heap whose first is the surest
     for number, row in run.rows(_COLUMNS):
-        found.hosts[host_of(row["url"])] += 1
+        found.hosts[host_of_address(row["url"])] += 1
         if row["error"]:
             continue
         order = len(found.words)
@@ -65,14 +65,6 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     found.chosen.sort(key=lambda each: -1.0 if each[1]["confidence"] is None else each[1]["confidence"])
     found.groups.sort(key=lambda each: -each[0])
     return found
-
-
-def host_of(url: str) -> str:
-    """The host of an address, empty where it has none."""
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
 
 
 def _repeated(run: FinishedRun) -> dict[str, int]:

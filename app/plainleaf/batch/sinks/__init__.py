@@ -8,8 +8,9 @@ from plainleaf.batch.cleaning import Row
 from plainleaf.batch.sinks.lines import write_lines, write_lines_zst
 from plainleaf.batch.sinks.table import write_table
 from plainleaf.batch.sinks.texts import write_texts
+from plainleaf.batch.sinks.wet import write_wet
 
-Format = Literal["parquet", "jsonl", "jsonl.zst", "texts"]
+Format = Literal["parquet", "jsonl", "jsonl.zst", "texts", "wet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 SINKS: dict[Format, tuple[str, Callable[[Iterable[Row], Path], None]]] = {
@@ -17,5 +18,6 @@ SINKS: dict[Format, tuple[str, Callable[[Iterable[Row], Path], None]]] = {
     "jsonl": (".jsonl.gz", write_lines),
     "jsonl.zst": (".jsonl.zst", write_lines_zst),
     "texts": ("", write_texts),
+    "wet": (".warc.wet.gz", write_wet),
 }
 """By the name of each format: how its parts end, and what writes one. The same rows give the same bytes."""

@@ -11,6 +11,8 @@ from typing import IO
 import fsspec
 
 from plainleaf.batch.records import PageRecord, Skipped
+from plainleaf.batch.sources.addresses import SUFFIXES as LISTS
+from plainleaf.batch.sources.addresses import divided, read_addresses
 from plainleaf.batch.sources.files import DIVIDED_LINES, LINES, PAGES, TARS, read_lines, read_page, read_tar, read_zip
 from plainleaf.batch.sources.table import read_table
 from plainleaf.batch.sources.warc import DIVIDED, SUFFIXES, read_warc
@@ -18,7 +20,8 @@ from plainleaf.errors import PlainleafError
 
 SHARD_BYTES = 64 * 1024 * 1024
 SHARD_PAGES = 512
-_KNOWN = (*SUFFIXES, *LINES, *TARS, *PAGES, ".zip", ".parquet")
+_FOUND = (*SUFFIXES, *LINES, *TARS, *PAGES, ".zip", ".parquet")  # also in a folder
+_KNOWN = (*_FOUND, *LISTS)
 
 
 class CorpusSourceError(PlainleafError):
@@ -28,27 +31,33 @@ class CorpusSourceError(PlainleafError):
 @dataclass(frozen=True, slots=True)
 class Shard:
     """A piece of the sources: one file, or of a file that can be divided the bytes from ``start`` to ``end``; or some
-    files of one page each."""
+    files of one page each; or, with ``web``, addresses to be fetched."""
 
     names: tuple[str, ...]
     start: int = 0
     end: int | None = None
+    web: bool = False
 
 
 def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
     """All shards of the sources, always in the same order. Raises CorpusSourceError."""
     found: list[Shard] = []
     pages: list[str] = []
+    addresses: list[str] = []
     for source in sources:
         for name, length in _files(source):
             lower = name.lower()
             if lower.endswith(PAGES):
                 pages.append(name)
+            elif lower.endswith(LISTS):
+                with _opened(name) as stream:
+                    addresses += read_addresses(stream)
             elif length and lower.endswith((DIVIDED, *DIVIDED_LINES)):
                 found += [Shard((name,), start, start + size) for start in range(0, length, size)]
             else:
                 found.append(Shard((name,)))
-    return found + [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
+    found += [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
+    return found + [Shard(piece, web=True) for piece in divided(addresses)]
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
@@ -92,7 +101,7 @@ def _files(source: str) -> list[tuple[str, int]]:
     try:
         system, path = fsspec.core.url_to_fs(source)
         if system.isdir(path):
-            paths = [name for name in system.find(path) if name.lower().endswith(_KNOWN)]
+            paths = [name for name in system.find(path) if name.lower().endswith(_FOUND)]
         else:
             paths = system.glob(path) if any(sign in path for sign in "*?[") else [path] if system.exists(path) else []
     except (OSError, ValueError, ImportError) as error:

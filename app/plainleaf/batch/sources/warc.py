@@ -21,7 +21,8 @@ _WANTED = WarcRecordType.response | WarcRecordType.revisit | WarcRecordType.reso
 
 
 def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
-    """The records that begin from byte ``start`` to ``end``. Broken ones are told and passed over."""
+    """The records that begin from byte ``start`` to ``end``, with ``name`` in their places. Broken ones are told and
+    passed over."""
     place = start if start == 0 else _next_member(stream, start)
     while place is not None and (end is None or place < end):
         stream.seek(place)

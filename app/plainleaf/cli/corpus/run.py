@@ -7,6 +7,7 @@ import click
 from plainleaf.batch import FORMATS, Cleaning, Filters, Work, run
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS
 from plainleaf.batch.cleaning import CONTENTS, Content
+from plainleaf.batch.crawl import POLITE, Politeness
 from plainleaf.batch.filters import primary
 from plainleaf.batch.recognition import Duplicates
 from plainleaf.batch.sinks import Format
@@ -66,6 +67,16 @@ _MEGABYTE = 1024 * 1024
 @click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, metavar="F1",
               help="Keep texts only of which auto expects this F1.")  # fmt: skip
 @click.option(
+    "--delay",
+    type=click.FloatRange(min=0),
+    default=POLITE.delay,
+    show_default=True,
+    metavar="SECONDS",
+    help="Between two requests to a host, where addresses are fetched.",
+)
+@click.option("--private-networks", "private", is_flag=True,
+              help="Fetch also addresses of private networks and of this computer.")  # fmt: skip
+@click.option(
     "--workers", type=click.IntRange(0), help="Processes on this computer; 0 is this one alone. [default: its cores]"
 )
 @click.option("--scheduler", default="", metavar="ADDRESS", help="Use the Dask cluster there, as tcp://host:8786.")
@@ -106,23 +117,36 @@ def run_command(
     wanted: tuple[str, ...],
     min_words: int,
     min_confidence: float,
+    delay: float,
+    private: bool,
     workers: int | None,
     scheduler: str,
     page_seconds: float,
     page_memory: int,
     shard_size: int,
 ) -> None:
-    """Clean all pages of SOURCES: WARC files, JSON lines, Parquet, tar and zip archives, pages, folders of them.
+    """Clean all pages of SOURCES.
 
-    A source may be a pattern or any address that fsspec knows, such as s3://bucket/crawl/*.warc.gz. A run that was
-    interrupted goes on where it was when the same command is given again.
+    They are WARC files, JSON lines, Parquet, tar and zip archives, pages, folders of all these, and lists of addresses
+    (.txt), which are fetched as far and as slowly as their hosts want. A source may be a pattern or any address that
+    fsspec knows, such as s3://bucket/crawl/*.warc.gz. A run that was interrupted goes on where it was when the same
+    command is given again.
     """
     if min_confidence and method != DEFAULT_METHOD:
         raise click.UsageError(f"Only {DEFAULT_METHOD} has a confidence, {method} has none.")
     parameters = tuple(sorted(parameters_of(method, extra, {}).items()))
     filters = Filters(addresses, min_words, min_confidence, tuple(map(primary, wanted)))
     cleaning = Cleaning(method, parameters, content, languages or bool(wanted), duplicates or "none")
-    work = Work(output, cleaning, name, field, page_seconds, page_memory * _MEGABYTE, filters)
+    work = Work(
+        output,
+        cleaning,
+        name,
+        field,
+        page_seconds,
+        page_memory * _MEGABYTE,
+        filters,
+        Politeness(delay, private=private),
+    )
     began = time.monotonic()
     with progress() as shown:
         manifest = run(

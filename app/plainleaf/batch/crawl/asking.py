@@ -1,0 +1,39 @@
+"""One request after the other: tried again where that may help, later each time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from plainleaf.engine.page import Page
+from plainleaf.fetching import FetchError, fetch
+from plainleaf.fetching.media import Wanted
+
+_FROM_OUTSIDE = "https://addresses.invalid/"  # whoever wrote a list leads nobody into private networks
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """``pauses`` are the seconds before the second try and those after it. ``wait`` waits so many seconds and says
+    whether to stop. ``private``: addresses of private networks and of this computer are fetched too."""
+
+    pauses: tuple[float, ...]
+    seconds: float
+    private: bool
+    wait: Callable[[float], bool]
+
+    def __call__(self, url: str, *, wanted: Wanted, limit: int) -> Page:
+        """What is at an address. Raises FetchError."""
+        initiator = None if self.private else _FROM_OUTSIDE
+        for pause in (*self.pauses, None):
+            try:
+                return fetch(
+                    url,
+                    cancelled=lambda: self.wait(0),
+                    timeout=self.seconds,
+                    limit=limit,
+                    wanted=wanted,
+                    initiator=initiator,
+                )
+            except FetchError as error:
+                if pause is None or not error.retry or error.kind == "cancelled" or self.wait(pause):
+                    raise
+        raise AssertionError("the last try returns or raises")

@@ -1,0 +1,155 @@
+"""Many hosts at once, each of them slowly: what is fetched is kept at once, and not asked for again."""
+
+import json
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from fastwarc.warc import ArchiveIterator, WarcRecordType
+
+from plainleaf.batch.crawl.asking import Asking
+from plainleaf.batch.crawl.robots import HostRules, rules_at
+from plainleaf.batch.records import BODY_BYTES
+from plainleaf.batch.warc_records import record_bytes, whole_members
+from plainleaf.engine.page import Page
+from plainleaf.fetching import FetchError, host_of_address
+
+FETCHED = "fetched"
+"""The folder of a run in which pages that were fetched are kept."""
+
+_ADDRESS = "Plainleaf-Address"  # as the list has it: the record's own is where redirects led
+_STRICT = 10  # failures of a host in a row, after which it is left alone
+
+
+@dataclass(frozen=True, slots=True)
+class Politeness:
+    """``delay`` is the time between two requests to a host, at least what its robots.txt wants; ``pauses`` those before
+    the second try and those after it; ``timeout`` that of a page; all in seconds. ``hosts`` are asked at once by each
+    worker. ``private``: also addresses of private networks and of this computer are fetched."""
+
+    delay: float = 1.0
+    pauses: tuple[float, ...] = (5.0, 30.0)
+    timeout: float = 60.0
+    hosts: int = 8
+    private: bool = False
+
+
+POLITE = Politeness()
+
+
+def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> dict[str, int]:
+    """Fetch the addresses that ``pages`` (``.warc.gz``) does not hold yet and add them to it; how many failed, by
+    cause. Failures stand in a file of lines beside it and are not tried again. Raises OSError."""
+    pages.parent.mkdir(exist_ok=True)
+    journal = _Journal(pages)
+    by_host: dict[str, list[str]] = {}
+    for address in addresses:
+        if address not in journal.done:
+            by_host.setdefault(host_of_address(address), []).append(address)
+    stop = threading.Event()
+    asking = Asking(politeness.pauses, politeness.timeout, politeness.private, stop.wait)
+    with ThreadPoolExecutor(politeness.hosts, "plainleaf-crawl") as threads:
+        hosts = [
+            threads.submit(_fetch_host, of_host, asking, politeness.delay, journal) for of_host in by_host.values()
+        ]
+        try:
+            for host in as_completed(hosts):
+                host.result()
+        finally:
+            stop.set()
+            threads.shutdown(cancel_futures=True)
+    return journal.failures()
+
+
+def _fetch_host(addresses: Sequence[str], ask: Asking, delay: float, journal: "_Journal") -> None:
+    rules: HostRules | None = None
+    failed = 0
+    for address in addresses:
+        if not address.lower().startswith(("http://", "https://")):
+            journal.fail(address, "no address of the web")
+            continue
+        if failed >= _STRICT:
+            journal.fail(address, "host does not answer")
+            continue
+        try:
+            if rules is None:
+                rules = rules_at(address, ask)
+                delay = max(delay, rules.delay)
+            if why := rules.against(address):
+                journal.fail(address, why)
+                continue
+            if ask.wait(delay):
+                return
+            journal.keep(address, ask(address, wanted="page", limit=BODY_BYTES))
+            failed = 0
+        except FetchError as error:
+            if error.kind == "cancelled":
+                return
+            failed = failed + 1 if error.kind in ("dns", "connection", "timeout", "tls") else 0
+            journal.fail(address, f"status {error.status}" if error.status else f"not fetched: {error.kind}")
+
+
+class _Journal:
+    """What was fetched and what failed, on disk after each address."""
+
+    def __init__(self, pages: Path) -> None:
+        self._pages = pages
+        self._failed = pages.with_name(pages.name.removesuffix(".warc.gz") + ".failed.jsonl")
+        self._lock = threading.Lock()
+        self.done = {*_kept(pages), *(each["address"] for each in self._lines())}
+
+    def keep(self, address: str, page: Page) -> None:
+        """A page came. Raises OSError."""
+        moment = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        kind = "".join((page.content_type or "text/html").splitlines())
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(page.body)}\r\n\r\n"
+        headers = {
+            "WARC-Target-URI": page.url or address,
+            "WARC-Date": moment,
+            "Content-Type": "application/http; msgtype=response",
+            _ADDRESS: address,
+        }
+        content = head.encode("latin-1", "replace") + page.body
+        data = record_bytes(WarcRecordType.response, f"{moment} {address}", headers, content)
+        with self._lock, self._pages.open("ab") as file:
+            file.write(data)
+
+    def fail(self, address: str, cause: str) -> None:
+        """A page did not come. Raises OSError."""
+        line = json.dumps({"address": address, "cause": cause}, ensure_ascii=False) + "\n"
+        with self._lock, self._failed.open("a", encoding="utf-8", errors="replace") as file:
+            file.write(line)
+
+    def failures(self) -> dict[str, int]:
+        """How many failed, by cause."""
+        counts: dict[str, int] = {}
+        for each in self._lines():
+            counts[each["cause"]] = counts.get(each["cause"], 0) + 1
+        return counts
+
+    def _lines(self) -> Iterator[dict[str, Any]]:
+        if not self._failed.exists():
+            return
+        data = self._failed.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]
+        if len(whole) < len(data):  # a killed process wrote half a line
+            self._failed.write_bytes(whole)
+        for line in whole.splitlines():
+            yield json.loads(line)
+
+
+def _kept(pages: Path) -> Iterator[str]:
+    """The addresses whose pages are kept; half a record at the end is cut off."""
+    if not pages.exists():
+        return
+    size = whole_members(pages)
+    if size < pages.stat().st_size:
+        with pages.open("r+b") as file:
+            file.truncate(size)
+    with pages.open("rb") as stream:
+        for record in ArchiveIterator(stream, record_types=WarcRecordType.response, parse_http=False):
+            yield record.headers.get(_ADDRESS) or ""

@@ -1,0 +1,46 @@
+"""What a host lets programs have (RFC 9309)."""
+
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from protego import Protego
+
+from plainleaf.batch.crawl.asking import Asking
+from plainleaf.fetching import FetchError
+
+AGENT = "Plainleaf"
+_BYTES = 512 * 1024
+_MISSING = frozenset(range(400, 500)) - {429}
+_LONGEST = 60.0  # seconds that a host may ask for between two requests
+
+
+@dataclass(frozen=True, slots=True)
+class HostRules:
+    """``silent`` says why a host could not tell its ``rules``: then it is asked for nothing more."""
+
+    rules: Protego
+    silent: str = ""
+
+    def against(self, url: str) -> str:
+        """Why a page may not be fetched; empty where it may."""
+        return self.silent or ("" if self.rules.can_fetch(url, AGENT) else "robots.txt does not allow it")
+
+    @property
+    def delay(self) -> float:
+        """Seconds that the host wants between two requests."""
+        return min(float(self.rules.crawl_delay(AGENT) or 0), _LONGEST)
+
+
+def rules_at(url: str, ask: Asking) -> HostRules:
+    """The rules of the host of an address. Raises FetchError (cancelled)."""
+    text, silent = "", ""
+    try:
+        page = ask(urljoin(url, "/robots.txt"), wanted="text", limit=_BYTES)
+        text = page.body.decode("utf-8", "replace")
+    except FetchError as error:
+        if error.kind == "cancelled":
+            raise
+        # A file that is not there, or may not be seen, forbids nothing.
+        missing = error.kind == "empty" or error.status in _MISSING
+        silent = "" if missing else "robots.txt cannot be had" if error.status else f"not fetched: {error.kind}"
+    return HostRules(Protego.parse(text), silent)

@@ -1,0 +1,33 @@
+"""Lists of addresses: one on a line, lines that begin with # are remarks."""
+
+from collections.abc import Iterable, Iterator
+from typing import IO
+
+from plainleaf.fetching import host_of_address
+
+SUFFIXES = (".txt", ".urls")
+TOGETHER = 512
+"""Addresses of a shard; those of one host stay together, so that one worker alone asks it."""
+
+
+def read_addresses(stream: IO[bytes]) -> Iterator[str]:
+    """The addresses of a list."""
+    for line in stream:
+        text = line.decode("utf-8", "replace").lstrip("\ufeff").strip()
+        if text and not text.startswith("#"):
+            yield text
+
+
+def divided(addresses: Iterable[str]) -> list[tuple[str, ...]]:
+    """The addresses, each once, in pieces that have no host in common."""
+    by_host: dict[str, list[str]] = {}
+    for address in dict.fromkeys(addresses):
+        by_host.setdefault(host_of_address(address), []).append(address)
+    pieces: list[tuple[str, ...]] = []
+    piece: list[str] = []
+    for _, of_host in sorted(by_host.items()):
+        if piece and len(piece) + len(of_host) > TOGETHER:
+            pieces.append(tuple(piece))
+            piece = []
+        piece += of_host
+    return [*pieces, tuple(piece)] if piece else pieces

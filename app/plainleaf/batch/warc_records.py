@@ -1,0 +1,49 @@
+"""Writing WARC files: each record is compressed by itself, so that files can be divided and added to."""
+
+import io
+import uuid
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from fastwarc.stream_io import GzipWriter
+from fastwarc.warc import WarcRecord, WarcRecordType
+
+_LEVEL = 6
+_CHUNK = 1 << 20
+NO_DATE = "1970-01-01T00:00:00Z"
+"""What stands where a date must be and none is known."""
+
+
+def record_bytes(kind: WarcRecordType, name: str, headers: Mapping[str, str], content: bytes) -> bytes:
+    """One record, compressed; its id is derived from ``name``, so the same record has the same bytes."""
+    record = WarcRecord()
+    record.init_headers(kind, f"uuid:{uuid.uuid5(uuid.NAMESPACE_URL, name)}".encode())
+    for field, value in headers.items():
+        record.headers[field] = value.encode("utf-8", "replace").decode()
+    record.set_bytes_content(content)
+    data = io.BytesIO()
+    compressed = GzipWriter(data, _LEVEL)
+    record.write(compressed, checksum_data=True)
+    compressed.finish()
+    return data.getvalue()
+
+
+def whole_members(path: Path) -> int:
+    """How many bytes of a file of gzip members belong to whole ones: what a killed process wrote last may be half."""
+    whole = read = 0
+    member = zlib.decompressobj(31)
+    with path.open("rb") as stream:
+        while data := stream.read(_CHUNK):
+            read += len(data)
+            while data:
+                try:
+                    member.decompress(data)
+                except zlib.error:
+                    return whole
+                data = member.unused_data
+                if not member.eof:
+                    break
+                whole = read - len(data)
+                member = zlib.decompressobj(31)
+    return whole

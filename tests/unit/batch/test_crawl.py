@@ -1,0 +1,153 @@
+"""Addresses as a source: fetched politely, kept, and never asked for twice."""
+
+import json
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from tests.unit.batch.crawls import page
+
+from plainleaf.batch import Cleaning, Work, run, shards_of
+from plainleaf.batch.crawl import Politeness, fetch_all
+from plainleaf.batch.report import open_run
+from plainleaf.batch.sources.addresses import divided
+
+QUICK = Politeness(delay=0.0, pauses=(0.01, 0.01), timeout=5.0, private=True)
+
+
+class Host(ThreadingHTTPServer):
+    """A host that remembers what it was asked for and when; ``busy`` paths answer 503 the first time."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answers)
+        self.robots: tuple[int, str] = (200, "User-agent: *\nDisallow: /private/\n")
+        self.asked: list[tuple[str, float]] = []
+        self.busy: set[str] = set()
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}{path}"
+
+    @property
+    def paths(self) -> list[str]:
+        return [path for path, _ in self.asked]
+
+
+class Answers(BaseHTTPRequestHandler):
+    server: Host
+
+    def do_GET(self) -> None:
+        self.server.asked.append((self.path, time.monotonic()))
+        if self.path == "/robots.txt":
+            self._answer(self.server.robots[0], self.server.robots[1].encode(), "text/plain")
+        elif self.path in self.server.busy:
+            self.server.busy.remove(self.path)
+            self._answer(503, b"busy")
+        elif self.path.startswith("/page/"):
+            self._answer(200, page(int(self.path.rpartition("/")[2])))
+        elif self.path == "/moved":
+            self._answer(302, b"", Location="/page/9")
+        elif self.path == "/picture":
+            self._answer(200, b"\x89PNG\r\n\x1a\n", "image/png")
+        else:
+            self._answer(404, b"no")
+
+    def _answer(self, status: int, body: bytes, kind: str = "text/html", **headers: str) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": kind, "Content-Length": str(len(body)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    server = Host()
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_list_becomes_rows_and_its_failures_are_counted_by_cause(host: Host, tmp_path: Path) -> None:
+    host.busy = {"/page/2"}
+    paths = ["/page/1", "/page/2", "/moved", "/private/3", "/gone", "/picture"]
+    addresses = tmp_path / "list.txt"
+    addresses.write_text("# remarks\n" + "\n".join([*map(host.url, paths), host.url("/page/1"), "file:///etc/hosts"]))
+    work = Work(str(tmp_path / "out"), Cleaning("descent"), "jsonl", politeness=QUICK)
+    manifest = run([str(addresses)], work, workers=0)
+    assert (manifest["pages"], manifest["errors"]) == (3, {})
+    assert manifest["skipped"] == {
+        "no address of the web": 1,
+        "not fetched: not-html": 1,
+        "robots.txt does not allow it": 1,
+        "status 404": 1,
+    }
+    found = open_run(tmp_path / "out")
+    rows = [row for _, row in found.rows(["url", "place"])]
+    assert [row["url"] for row in rows] == [host.url(path) for path in ("/page/1", "/page/2", "/page/9")]
+    last = found.page_at(rows[2]["place"])
+    assert last
+    assert last.body == page(9)
+    assert host.paths.count("/robots.txt") == 1
+    assert "/private/3" not in host.paths
+
+
+def test_what_was_fetched_is_not_asked_for_again(host: Host, tmp_path: Path) -> None:
+    pages = tmp_path / "fetched" / "000000.warc.gz"
+    first = [host.url("/page/1"), host.url("/gone"), host.url("/page/2")]
+    assert fetch_all(first, pages, QUICK) == {"status 404": 1}
+    whole = pages.read_bytes()
+    pages.write_bytes(whole[:-20])  # as a killed process leaves it
+    failed = pages.with_name("000000.failed.jsonl")
+    failed.write_text(failed.read_text() + '{"address": "http')
+    host.asked.clear()
+    assert fetch_all([*first, host.url("/page/3")], pages, QUICK) == {"status 404": 1}
+    assert host.paths == ["/robots.txt", "/page/2", "/page/3"]
+    assert json.loads(failed.read_text())["cause"] == "status 404"
+
+
+def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path) -> None:
+    host.robots = (200, "User-agent: plainleaf\nCrawl-delay: 0.15\n")
+    fetch_all([host.url(f"/page/{n}") for n in range(3)], tmp_path / "f" / "0.warc.gz", QUICK)
+    moments = [moment for _, moment in host.asked]
+    assert len(moments) == 4
+    assert min(after - before for before, after in pairwise(moments)) >= 0.15
+
+
+@pytest.mark.parametrize(
+    ("status", "failures"),
+    [(404, {}), (403, {}), (500, {"robots.txt cannot be had": 1})],
+    ids=["none", "shut", "broken"],
+)
+def test_a_host_without_rules(host: Host, tmp_path: Path, status: int, failures: dict[str, int]) -> None:
+    host.robots = (status, "")
+    assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", QUICK) == failures
+    assert ("/page/1" in host.paths) is not bool(failures)
+
+
+def test_a_list_leads_nobody_into_private_networks(host: Host, tmp_path: Path) -> None:
+    polite = Politeness(delay=0.0, pauses=())
+    assert fetch_all([host.url("/page/1")], tmp_path / "f" / "0.warc.gz", polite) == {"not fetched: refused": 1}
+    assert host.asked == []
+
+
+def test_addresses_of_a_host_stay_together(tmp_path: Path) -> None:
+    addresses = [f"https://{n % 7}.example/{n}" for n in range(2000)]
+    pieces = divided([*addresses, *addresses])
+    assert sorted(address for piece in pieces for address in piece) == sorted(addresses)
+    hosts = [{address.split("/")[2] for address in piece} for piece in pieces]
+    assert len(pieces) > 2
+    assert sum(map(len, hosts)) == 7
+    (tmp_path / "readme.txt").write_text("https://example.org/\n")
+    (tmp_path / "a.html").write_text("<p>x")
+    assert [shard.web for shard in shards_of([str(tmp_path)])] == [False], "a text in a folder is no list"
+    assert [shard.web for shard in shards_of([str(tmp_path / "readme.txt")])] == [True]
