@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from plainleaf.batch.cleaning import COLUMNS, Cleaning
     from plainleaf.batch.filters import Filters
+    from plainleaf.batch.mapper import Mapper
     from plainleaf.batch.runner import RunError, run
     from plainleaf.batch.shards import ShardOutcome, Work
     from plainleaf.batch.sinks import FORMATS
@@ -21,6 +22,7 @@ _HOMES = {
     "Cleaning": "cleaning",
     "CorpusSourceError": "sources",
     "Filters": "filters",
+    "Mapper": "mapper",
     "RunError": "runner",
     "Shard": "sources",
     "ShardOutcome": "shards",
@@ -36,6 +38,7 @@ __all__ = [
     "Cleaning",
     "CorpusSourceError",
     "Filters",
+    "Mapper",
     "RunError",
     "Shard",
     "ShardOutcome",

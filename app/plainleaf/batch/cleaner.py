@@ -28,42 +28,55 @@ _START_SECONDS = 120.0
 
 class Cleaner:
     """Cleans records in their order. A page beyond ``seconds`` or ``memory`` (bytes on top of what the process holds)
-    has that as its error; the process that it had is ended and another one goes on with the next page."""
+    has that as its error; the process that it had is ended and another one goes on with the next page.
+
+    Several threads may use one: each has a process of its own while it reads rows.
+    """
 
     def __init__(self, cleaning: Cleaning, seconds: float = PAGE_SECONDS, memory: int = PAGE_BYTES) -> None:
         self._cleaning = cleaning
         self._seconds = seconds
         self._memory = memory
-        self._child: _Child | None = None
+        self._idle: list[_Child] = []  # started, and nothing of them is waited for
 
     def rows(self, records: Iterable[PageRecord]) -> Iterator[Row]:
         """A row for each record. Raises PlainleafError where no process can be started."""
         source = iter(records)
-        while some := list(islice(source, _AHEAD)):
-            waiting = deque(some)
-            while waiting:
-                try:
-                    yield from self._done(waiting)
-                except _PageLostError as lost:
-                    self.close()
-                    yield empty_row(waiting.popleft(), self._cleaning, str(lost))
+        child: _Child | None = None
+        try:
+            while some := list(islice(source, _AHEAD)):
+                waiting = deque(some)
+                while waiting:
+                    child = child or self._taken()
+                    try:
+                        yield from self._done(child, waiting)
+                    except _PageLostError as lost:
+                        child.end()
+                        child = None
+                        yield empty_row(waiting.popleft(), self._cleaning, str(lost))
+            if child:
+                self._idle.append(child)
+                child = None
+        finally:
+            if child:  # whoever read the rows went away, and some of them are still to come
+                child.end()
 
     def close(self) -> None:
-        """End the process."""
-        if self._child:
-            self._child.end()
-        self._child = None
+        """End the processes that nobody uses."""
+        while self._idle:
+            self._idle.pop().end()
 
-    def _done(self, waiting: deque[PageRecord]) -> Iterator[Row]:
+    def _done(self, child: "_Child", waiting: deque[PageRecord]) -> Iterator[Row]:
         """The rows of what waits; each leaves ``waiting`` when its row is there. Raises _PageLostError."""
-        child = self._child = self._child or self._started()
         child.send(list(waiting))
         while waiting:
             row: Row = child.receive(self._seconds)
             waiting.popleft()
             yield row
 
-    def _started(self) -> "_Child":
+    def _taken(self) -> "_Child":
+        with contextlib.suppress(IndexError):
+            return self._idle.pop()
         child = _Child()
         try:
             child.send((self._cleaning, self._seconds, self._memory))

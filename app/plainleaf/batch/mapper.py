@@ -1,0 +1,43 @@
+"""Cleaning as a function over partitions of rows, for whatever else brings pages and takes rows."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
+from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row, empty_row
+from plainleaf.batch.records import PageRecord
+from plainleaf.batch.sources.files import of_row
+
+_TOGETHER = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Mapper:
+    """Called with rows that hold HTML it yields a row of the corpus' columns for each, in the same order.
+
+    ``field`` names the column of HTML (empty looks for the usual names), ``keep`` columns that are taken along. Limits
+    as in ``Cleaner``; pages are cleaned in a process beside this one, which the next call finds warm. Can be pickled.
+    """
+
+    cleaning: Cleaning = Cleaning()  # noqa: RUF009 - frozen
+    field: str = ""
+    keep: tuple[str, ...] = ()
+    seconds: float = PAGE_SECONDS
+    memory: int = PAGE_BYTES
+
+    def __call__(self, rows: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
+        cleaner = cleaner_of(self.cleaning, self.seconds, self.memory)
+        source = enumerate(rows)
+        while some := list(islice(source, _TOGETHER)):
+            pages = [of_row(given, str(number), self.field) for number, given in some]
+            cleaned = cleaner.rows(page for page in pages if isinstance(page, PageRecord))
+            for (number, given), page in zip(some, pages, strict=True):
+                if isinstance(page, PageRecord):
+                    row = next(cleaned)
+                    row.pop(FINGERPRINT, None)
+                else:
+                    row = empty_row(PageRecord(str(number), b""), self.cleaning, f"There is no page: {page.cause}.")
+                yield row | {name: given[name] for name in self.keep}
+            next(cleaned, None)  # it ends here and gives its process back
