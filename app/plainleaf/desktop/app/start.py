@@ -1,5 +1,6 @@
 """Builds the objects, hands them over, runs the loop."""
 
+import gc
 import logging
 import os
 import signal
@@ -60,6 +61,7 @@ def application() -> QApplication:
     app.setDesktopFileName("plainleaf")
     app.setWindowIcon(QIcon(str(resources.resource("icons/plainleaf.svg"))))
     _let_interrupt(app)
+    gc.freeze()  # the modules stay as long as the program: no collection goes through them
     GarbageCollector(app)
     return app
 

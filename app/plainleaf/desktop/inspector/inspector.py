@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from plainleaf.actions.figures import with_outcome
@@ -94,6 +95,7 @@ class Inspector(Pane):
         self._chosen: int | None = None
         self._shown: Mask | None = None
         self._in_table: Trace | None = None
+        self._stale = False  # what there is to show came while this was hidden
         self._pointed = -1  # the block under the pointer, where each has a picture of its own
         self.steps = StepsView(theme)
         self._theme = theme
@@ -205,9 +207,21 @@ class Inspector(Pane):
         self.note(note)
         self._chosen = selection.root if selection.outlined is None else selection.outlined
         self._pointed = -1
-        self._lay_out_tabs()
-        self._show_table()
-        self._show_picture()
+        self._stale = True
+        if not self.isHidden():
+            self._bring_up()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._bring_up()
+
+    def _bring_up(self) -> None:
+        """Show what came meanwhile: who only reads does not wait for tables and pictures."""
+        if self._stale and self._trace is not None:
+            self._stale = False
+            self._lay_out_tabs()
+            self._show_table()
+            self._show_picture()
 
     def show_article(self, document: Document, shown: Mask) -> None:
         """The article of the selection is there: say of each decision what came of it. Of a page that is not shown
@@ -215,6 +229,8 @@ class Inspector(Pane):
         if document is not self._document:
             return
         self._shown = shown
+        if self._stale:
+            return
         table = self._table()
         if table is not None:
             self.steps.steps.show_table(table, self._chosen)
@@ -257,12 +273,15 @@ class Inspector(Pane):
 
     def step(self, by: int) -> None:
         """Move up or down the decisions."""
+        self._bring_up()
         count = self.steps.steps.rowCount()
         if count:
             self.steps.select(min(count - 1, max(0, self.steps.row() + by)))
 
     def mark_runs(self, first: int, last: int) -> None:
         """Point at the columns of the picture that stand for these runs, or show the reasons for their block."""
+        if self._stale:
+            return
         if isinstance(self._trace, Blockwise) and self.tabs.currentIndex() == 0:
             self._pointed = self._trace.block_at(first, last)
             self._show_picture()
@@ -270,7 +289,9 @@ class Inspector(Pane):
             self._picture.mark(first, last)
 
     def select_node(self, node: int) -> bool:
-        """Move to the decision about this node, if there is one."""
+        """Move to the decision about this node, if there is one and it is shown."""
+        if self._stale:
+            return False
         row = self.steps.steps.row_of(node)
         self.steps.select(row)
         return row >= 0

@@ -1,39 +1,45 @@
 """Icons: drawn once in one colour (``currentColor``), painted in the colours of the moment."""
 
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from plainleaf.desktop.theme.palette import Palette
 
 SIZES = (16, 20, 24)
-DENSITIES = (1, 2, 3)
 
 
-def painted(folder: Path, name: str, palette: Palette) -> QIcon:
-    """The icon in this palette: quiet by itself, in full colour under the pointer, accented while it is on."""
+def painted(folder: Path, name: str, palette: Palette, densities: tuple[int, ...]) -> QIcon:
+    """The icon in this palette: quiet by itself, in full colour under the pointer, accented while it is on. It is drawn
+    for each of ``densities``, pixels of the screen for one of the window."""
     drawing = (folder / f"{name}.svg").read_text("utf-8")
     mode, state = QIcon.Mode, QIcon.State
     looks = (
-        (palette.muted, mode.Normal, state.Off),
-        (palette.text, mode.Active, state.Off),
-        (palette.accent, mode.Normal, state.On),
-        (palette.accent, mode.Active, state.On),
-        (palette.faint, mode.Disabled, state.Off),
-        (palette.faint, mode.Disabled, state.On),
+        (palette.muted, ((mode.Normal, state.Off),)),
+        (palette.text, ((mode.Active, state.Off),)),
+        (palette.accent, ((mode.Normal, state.On), (mode.Active, state.On))),
+        (palette.faint, ((mode.Disabled, state.Off), (mode.Disabled, state.On))),
     )
     icon = QIcon()
-    for colour, which, on in looks:
+    for colour, places in looks:
         renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
         for size in SIZES:
-            for density in DENSITIES:
-                icon.addPixmap(_pixmap(renderer, size, density), which, on)
+            for density in densities:
+                image = _pixmap(renderer, size, density)
+                for which, on in places:
+                    icon.addPixmap(image, which, on)
     return icon
 
 
-def _pixmap(renderer: QSvgRenderer, size: int, density: float) -> QPixmap:
+def densities_of_screens() -> tuple[int, ...]:
+    """The densities that icons are needed in: those of the screens, and the plain one."""
+    return tuple(sorted({1, *(ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens())}))
+
+
+def _pixmap(renderer: QSvgRenderer, size: int, density: int) -> QPixmap:
     image = QPixmap(QSize(size, size) * density)
     image.setDevicePixelRatio(density)
     image.fill(Qt.GlobalColor.transparent)

@@ -1,6 +1,6 @@
 """The looks of the program: palette, icons, style sheet and font; follows the system from light to dark."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from string import Template
 from typing import Literal
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QIcon
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from plainleaf import resources
-from plainleaf.desktop.theme.icons import painted
+from plainleaf.desktop.theme.icons import densities_of_screens, painted
 from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, Palette, qt_palette, tokens
 
 # A system without a desktop's font settings answers with this one, which is wide and old.
@@ -29,13 +29,14 @@ class Theme(QObject):
         self._app = app
         self._icons = resources.resource("icons")
         self._sheet = Template(resources.resource("window/style.qss").read_text("utf-8"))
-        self._icon = lru_cache(maxsize=128)(lambda name, palette: painted(self._icons, name, palette))
+        self._icon = lru_cache(maxsize=128)(partial(painted, self._icons))
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setFont(_readable(app.font()))
         self.palette = LIGHT
         self._wanted: ColorScheme = "system"
         self._follow_system()
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.screenAdded.connect(lambda _screen: self.changed.emit())  # which may be a denser one
 
     def want(self, shade: ColorScheme) -> None:
         """Light, dark or strongly contrasting surroundings, or as the system has them."""
@@ -53,7 +54,7 @@ class Theme(QObject):
 
     def icon(self, name: str) -> QIcon:
         """An icon of resources/icons in the current palette."""
-        return self._icon(name, self.palette)
+        return self._icon(name, self.palette, densities_of_screens())
 
     def _follow_system(self) -> None:
         hints = self._app.styleHints()

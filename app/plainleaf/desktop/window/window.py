@@ -313,7 +313,8 @@ class Window(QMainWindow):
         super().showEvent(event)
         if not self._warm:
             self._warm = True
-            QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
+            if self.panes.view == "inspect":
+                QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:

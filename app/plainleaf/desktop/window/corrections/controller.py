@@ -140,7 +140,11 @@ class CorrectionsController(QObject):
             self.message.emit("Point at a part of the page first.")
             return
         one = HandMade(cast("Kind", kind), place(reading.document, node))
-        self._make(reading, kind, node, with_correction(reading.by_hand, one))
+        words = self._make(reading, kind, node, with_correction(reading.by_hand, one))
+        if self.mode.on:
+            self.bar.show_element(described(reading.document, node), f"{words}  ·  Ctrl+Z takes it back")
+        else:
+            self.bar.show_made(words)
 
     def add(self, nodes: Sequence[int], on: bool) -> None:
         """Add parts that are left out to the article, or take back that they were added: one step."""
@@ -154,19 +158,16 @@ class CorrectionsController(QObject):
         if on:
             for node in nodes:
                 after = with_correction(after, HandMade("keep", place(document, node)))
-        self._make(reading, "keep" if on else "remove", nodes[0], after)
+        words = self._make(reading, "keep" if on else "remove", nodes[0], after)
+        self.message.emit(f"{words}  ·  Ctrl+Z takes it back.")
 
-    def _make(self, reading: Reading, kind: str, node: int, after: Made) -> None:
-        """One step, told and seen at its node."""
-        described_node = described(reading.document, node)
-        words = f"{WORDS[kind]} {described_node}"
+    def _make(self, reading: Reading, kind: str, node: int, after: Made) -> str:
+        """One step, seen at its node, and what it does in words."""
+        words = f"{WORDS[kind]} {described(reading.document, node)}"
         self._flashing = (address_of(reading.document, node), kind)
         self._original.flash(*self._flashing)
         self.stack.push(CorrectionStep(words, reading.by_hand, after, self._apply))
-        if self.mode.on:
-            self.bar.show_element(described_node, f"{words}  ·  Ctrl+Z takes it back")
-        else:
-            self.bar.show_made(words)
+        return words
 
     def why(self) -> None:
         """Say beside the pointer why a block was kept or left out."""

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from plainleaf.actions.dry_run import DRY_RUNS, ExtractionStoppedError
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.ruling import trial
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.engine.page import Page
 from plainleaf.engine.rules import Rule
+from plainleaf.errors import PlainleafError
 from plainleaf.rules import Trial
 
 LINES = 5  # of a page that are shown
@@ -56,7 +57,7 @@ def _trial(rule: Rule, page: Page, choice: MethodChoice, task: TaskHandle) -> Tr
     how = choice.method, dict(choice.parameters), RULES
     try:
         made: Trial = DRY_RUNS.result(trial, rule, page, *how, who="The rule", cancelled=task.cancelled)
-    except ExtractionStoppedError as error:
+    except PlainleafError as error:  # too slow, or no page at all
         return Trial(page.url or "", 0, 0, (), (), (), (str(error),))
     return made
 
