@@ -46,6 +46,7 @@ plainleaf.pointer = (() => {
     const link = linkAround(element);
     if (link && !settings.live) {
       event.preventDefault();
+      if (plainleaf.editing?.isOn()) return; // its words are edited
       event.stopImmediatePropagation();
       if (event.button > 1) return;
       const raw = (dom.attribute(link, "href") || "").trim();

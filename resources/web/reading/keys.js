@@ -5,7 +5,7 @@ plainleaf.readingKeys = (() => {
 
   function pressed(event) {
     const sign = SIGNS[event.key];
-    if (!sign || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen()) return;
+    if (!sign || plainleaf.editing.isOn() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen()) return;
     event.preventDefault();
     scrollBy({ top: plainleaf.focus.isOn() ? plainleaf.focus.step(sign) : sign * LINES * line(), behavior: plainleaf.scrolling.behavior() });
   }

@@ -36,7 +36,7 @@ plainleaf.lightBox = (() => {
   }
 
   function clicked(event) {
-    if (event.button !== 0 || at >= 0) return;
+    if (event.button !== 0 || at >= 0 || plainleaf.editing.isOn()) return;
     const image = event.target instanceof HTMLImageElement && event.target.closest("article") ? event.target : null;
     if (!image || !isPicture(image)) return;
     event.preventDefault();

@@ -111,7 +111,7 @@ plainleaf.marks = (() => {
   /** The selection inside the article; null for none. */
   function selected() {
     const selection = getSelection();
-    if (selection.isCollapsed || !selection.rangeCount || plainleaf.editing?.isOn()) return null;
+    if (selection.isCollapsed || !selection.rangeCount || plainleaf.editing.isOn()) return null;
     const range = selection.getRangeAt(0);
     return document.querySelector("article")?.contains(range.commonAncestorContainer) && text.stretch(range) ? range : null;
   }
@@ -175,7 +175,7 @@ plainleaf.marks = (() => {
   }
 
   function clicked(event) {
-    if (event.button !== 0 || event.target.closest(".mark-bar") || selected() || plainleaf.editing?.isOn()) return;
+    if (event.button !== 0 || event.target.closest(".mark-bar") || selected() || plainleaf.editing.isOn()) return;
     choose(markAt(event.clientX, event.clientY));
   }
 
@@ -187,7 +187,7 @@ plainleaf.marks = (() => {
   }
 
   function pressed(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen() || plainleaf.editing?.isOn()) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || plainleaf.lightBox.isOpen() || plainleaf.editing.isOn()) return;
     const inPage = document.activeElement === document.body || document.activeElement === null;
     if (event.key === "Enter" && chosen && inPage) act("note");
     else if (event.shiftKey && /^Arrow/.test(event.key) && selected()) extend(event.key);

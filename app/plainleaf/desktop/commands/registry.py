@@ -291,7 +291,16 @@ COMMANDS = (
         "The article is the block under the pointer, and nothing else.",
     ),
     Command("correct-why", "Correct", "Why?", ("Ctrl+Shift+H",), "Why this block was kept or left out."),
-    Command("undo", "Correct", "Undo", ("Ctrl+Z",), "Take the last correction or highlight back."),
+    Command(
+        "edit-article",
+        "Correct",
+        "Edit article",
+        ("Ctrl+E",),
+        "Change words of the article where they stand, take blocks out; again, to keep that.",
+        "edit",
+        toggle=True,
+    ),
+    Command("undo", "Correct", "Undo", ("Ctrl+Z",), "Take the last correction, highlight or edit back."),
     Command("redo", "Correct", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "Make it again."),
     Command(
         "correct-site",

@@ -7,6 +7,8 @@ import nh3
 
 NODE = "data-node"
 """The attribute that carries a block's node address."""
+BLOCK = "data-block"
+"""The attribute that carries the number of a block that is edited."""
 
 _TAGS = """
     a abbr article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em
@@ -17,7 +19,7 @@ _TAGS = """
 """
 
 _ATTRIBUTES = {
-    "*": {NODE, "id", "lang", "dir", "title"},
+    "*": {NODE, BLOCK, "id", "lang", "dir", "title"},
     "a": {"href"},
     "img": {"src", "alt", "width", "height"},
     "ol": {"start", "reversed", "type"},

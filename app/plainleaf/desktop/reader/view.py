@@ -37,6 +37,10 @@ class ReaderView(WebPane):
     chosen = Signal(int)
     """The number of the highlight that was chosen, -1 for none."""
 
+    edited = Signal(str, bool, bool, bool)
+    """While the page is edited: what was edited so far as JSON (``texts`` by number of a block, ``removed`` numbers),
+    whether there is something to undo and to redo, and whether that was asked for to finish."""
+
     def __init__(self, profiles: WebProfiles, parent: QWidget | None = None) -> None:
         super().__init__(profiles.reader_pages, parent)
         self._profiles = profiles
@@ -127,6 +131,13 @@ class ReaderView(WebPane):
         if self._ready:
             self._reading.reading.markingWanted.emit(name)
 
+    def edit(self, deed: str) -> None:
+        """``begin`` to edit the page that is shown or on its way, ``undo``, ``redo``, or ``finish``: see ``edited``."""
+        if deed == "begin":
+            self._request("editingWanted", deed)
+        elif self._ready:
+            self._reading.reading.editingWanted.emit(deed)
+
     @property
     def in_light_box(self) -> bool:
         """Whether one picture is shown large over the article."""
@@ -153,6 +164,10 @@ class ReaderView(WebPane):
             heard = self._marked.heard
             self.marking.emit(Marking(deed, mark, heard(start), heard(end), x, y))
 
+    def _on_edited(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
+        if self._ready:
+            self.edited.emit(edits, can_undo, can_redo, finished)
+
     def _on_boxed(self, on: bool) -> None:
         self._boxed = on
         if on and (page := self.view.focusProxy()) is not None:  # another one for each process of the engine
@@ -173,6 +188,7 @@ class ReaderView(WebPane):
         told.said.connect(self.said)
         told.marking.connect(self._on_marking)
         told.chosen.connect(self.chosen)
+        told.edited.connect(self._on_edited)
         self._use(self._reading)
 
     def _system(self) -> tuple[bool, bool]:

@@ -23,6 +23,7 @@ class ReadingBridge(QObject):
     marksWanted = Signal(str)  # noqa: N815  JSON: text, marks (id, start, end, colour, note), labels of the bar
     markWanted = Signal(int)  # noqa: N815  number of a highlight to be chosen and shown
     markingWanted = Signal(str)  # noqa: N815  a deed on what is selected or chosen, next, previous, sentence, none
+    editingWanted = Signal(str)  # noqa: N815  begin, undo, redo, finish
 
     # page → Python
     outlined = Signal(str)
@@ -31,6 +32,7 @@ class ReadingBridge(QObject):
     said = Signal(str, str)
     marking = Signal(str, int, int, int, int, int)
     chosen = Signal(int)
+    edited = Signal(str, bool, bool, bool)
 
     @Slot(str)
     def tellOutline(self, headings: str) -> None:  # noqa: N802
@@ -63,6 +65,11 @@ class ReadingBridge(QObject):
     def tellChosen(self, mark: int) -> None:  # noqa: N802
         """The highlight that was chosen, -1 for none."""
         self.chosen.emit(mark)
+
+    @Slot(str, bool, bool, bool)
+    def tellEdits(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:  # noqa: N802
+        """JSON: the texts of blocks that are other than they were, the numbers of those that were removed."""
+        self.edited.emit(edits, can_undo, can_redo, finished)
 
 
 class ReadingPage(StaticPage):

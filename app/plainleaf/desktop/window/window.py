@@ -22,6 +22,7 @@ from plainleaf.desktop.window.dialogs.browsers import open_browsers
 from plainleaf.desktop.window.dialogs.open_file import ask_for_page
 from plainleaf.desktop.window.dialogs.palette import PaletteDialog
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog, open_settings
+from plainleaf.desktop.window.editing.controller import EditingController
 from plainleaf.desktop.window.export.controller import ExportController
 from plainleaf.desktop.window.export.save import ArticleSaver
 from plainleaf.desktop.window.frame import BarFrame, LeavingBars
@@ -109,6 +110,9 @@ class Window(QMainWindow):
         )
         self.highlights = HighlightsController(
             current, article, self.panes, shelf, self.corrections.stack, self.memory, theme, self
+        )
+        self.editing = EditingController(
+            current, article, self.article_presenter, shelf, tasks, self.corrections.stack, actions, theme, self
         )
         self.left_out = LeftOutController(
             current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
@@ -210,6 +214,7 @@ class Window(QMainWindow):
             **self.left_out.handlers(),
             **self.corrections.handlers(),
             **self.highlights.handlers(),
+            **self.editing.handlers(),
             "save": self.saver.save,
             "export": self.exporter.ask,
             "copy-text": self.saver.copy,
@@ -240,7 +245,7 @@ class Window(QMainWindow):
     def cancel(self) -> None:
         """Esc: give up what is under way, else close what lies over the page."""
         parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
-        if any(part.cancel() for part in (*parts, self.corrections, self.highlights)):
+        if any(part.cancel() for part in (*parts, self.corrections, self.highlights, self.editing)):
             return
         if self.current.loading:
             self.original_presenter.stop()
@@ -319,6 +324,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
+            self.editing.close_down()
             self.tasks.cancel_all()
             self.comfort.close_down()
             choice = self.bars.method.choice()
@@ -335,7 +341,10 @@ class Window(QMainWindow):
         self.stack.addWidget(self.panes)
         self.stack.addWidget(self.start_page)
         bars.status.add(self.comfort.progress)
-        notices = (self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar, self.corrections.bar)
+        notices = (
+            self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar, self.corrections.bar,
+            self.editing.notice, self.editing.bar,
+        )  # fmt: skip
         self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
         self.leaving = LeavingBars(self.frame, self.panes.article_view)
         self.setCentralWidget(self.frame)
@@ -367,6 +376,7 @@ class Window(QMainWindow):
             self.left_out,
             self.corrections,
             self.highlights,
+            self.editing,
             self.saver,
             self.comfort.printing,
         ):

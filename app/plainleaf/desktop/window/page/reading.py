@@ -234,11 +234,11 @@ def with_article(reading: Reading, article: Article) -> Reading:
     )
 
 
-def shown(article: Article, url: str | None, delivery: Delivery | None) -> ArticlePage:
-    """The article as the reader shows it, with its head."""
+def shown(article: Article, url: str | None, delivery: Delivery | None, fragment: str = "") -> ArticlePage:
+    """The article as the reader shows it, with its head; ``fragment`` in the place of its own HTML."""
     data = article.metadata
     return article_page(
-        article.render("html", fragment=True, addresses=True),
+        fragment or article.render("html", fragment=True, addresses=True),
         article.title,
         data.language.text if data.language else "",
         data.direction.text if data.direction else "",

@@ -1,0 +1,299 @@
+"""Ties editing to the article's page, the shelf, undo, and the lines that say what is shown."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from plainleaf.desktop.commands import key_of
+from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.editing.notice import EditedNotice, EditingBar
+from plainleaf.desktop.window.editing.work import EditableArticle, editable, kept, with_edits
+from plainleaf.desktop.window.page.article import ArticlePresenter
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading, composed_anew, with_article
+from plainleaf.engine.article import Article
+
+if TYPE_CHECKING:  # the shelf is loaded on its own thread
+    from plainleaf.library import Library
+
+TASK = "edit"
+LOST = "What you changed in this article is lost; the page is as it was received, and so are your highlights."
+
+
+class EditingController(QObject):
+    """``bar`` is for the window to place; ``message(text)`` for the status bar. What is edited is kept on the shelf and
+    put on ``stack``, to be undone."""
+
+    message = Signal(str)
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        view: ReaderView,
+        presenter: ArticlePresenter,
+        shelf: SharedShelf,
+        tasks: TaskRunner,
+        stack: QUndoStack,
+        actions: Mapping[str, QAction],
+        theme: Theme,
+        window: QWidget,
+    ) -> None:
+        super().__init__(current)
+        self._current = current
+        self._view = view
+        self._presenter = presenter
+        self._shelf = shelf
+        self._tasks = tasks
+        self._stack = stack
+        self._actions = actions
+        self._window = window
+        self._name = f"edited {id(self)}"
+        self._edited: Article | None = None  # that of the shelf, of the page that is open
+        self._reading: Reading | None = None  # what is being edited
+        self._parts: EditableArticle | None = None
+        self._told = ""  # the edits so far
+        self.bar = EditingBar(theme)
+        self.notice = EditedNotice(theme)
+        self.bar.finished.connect(self.finish)
+        self.bar.dismissed.connect(self.discard)
+        self.notice.wanted.connect(self.show_edited)
+        self.notice.back_wanted.connect(self.ask_for_extracted)
+        view.edited.connect(self._hear)
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._article_changed)
+        shelf.changed.connect(self._look)
+
+    @property
+    def on(self) -> bool:
+        """Whether the article is being edited."""
+        return self._parts is not None
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """What the commands do; undo and redo are the page's own while it is edited."""
+        return {
+            "edit-article": self.turn,
+            "undo": lambda: self._view.edit("undo") if self.on else self._stack.undo(),
+            "redo": lambda: self._view.edit("redo") if self.on else self._stack.redo(),
+        }
+
+    def turn(self, on: bool) -> None:
+        """Begin to edit, or keep what was edited."""
+        if on and not self.on:
+            self._begin()
+        elif not on and self.on:
+            self.finish()
+
+    def cancel(self) -> bool:
+        """Esc: end editing where nothing was changed; says whether it was on."""
+        if not self.on:
+            return False
+        if self._told:
+            self.message.emit(f"{key_of('edit-article')} keeps what you changed, “Discard” does not.")
+        else:
+            self.discard()
+        return True
+
+    def finish(self) -> None:
+        """Ask the page for the last of its edits, to keep them."""
+        self._view.edit("finish")
+
+    def discard(self) -> None:
+        """End editing; the article is as it was."""
+        self._end()
+        self._presenter.show()
+
+    def close_down(self) -> None:
+        """Keep what is being edited, for a window that closes."""
+        reading, parts, told = self._reading, self._parts, self._told
+        if reading is not None and parts is not None and told:
+            after = with_edits(reading, parts, told)
+            self._shelf.change(lambda library: kept(library, reading, after.article))
+
+    # ── editing ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> None:
+        reading = self._current.reading
+        if reading is None or not reading.article.blocks:
+            self._actions["edit-article"].setChecked(False)
+            return
+        self._tasks.start(TASK, lambda _task: editable(reading), partial(self._show, reading), self._give_up)
+
+    def _show(self, reading: Reading, parts: EditableArticle) -> None:
+        if self._current.reading is not reading:
+            self._actions["edit-article"].setChecked(False)
+            return
+        place = self._view.place
+        self._reading, self._parts, self._told = reading, parts, ""
+        self._view.show_article(parts.page)
+        if place is not None:
+            self._view.scroll_to(*place)
+        self._view.edit("begin")
+        self._view.setFocus()
+        self.bar.show()
+        self.notice.hide()
+        self._enable(False, False)
+
+    def _hear(self, told: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
+        if not self.on:
+            return
+        edits = json.loads(told)
+        self._told = told if edits["texts"] or edits["removed"] else ""
+        self._enable(can_undo, can_redo)
+        if finished and self._told:
+            self._keep()
+        elif finished:
+            self.discard()
+
+    def _keep(self) -> None:
+        """Keep the edits so far, if there are any, and end."""
+        reading, parts, told = self._reading, self._parts, self._told
+        self._end()
+        if reading is None or parts is None or not told:
+            return
+        done = partial(self._kept, reading)
+        self._tasks.start(TASK, lambda _task: with_edits(reading, parts, told), done, self._give_up)
+
+    def _kept(self, before: Reading, after: Reading) -> None:
+        edited = self._edited
+
+        def forth(library: "Library") -> None:
+            kept(library, before, after.article)
+
+        def back(library: "Library") -> None:
+            kept(library, before, before.article, edited=edited is not None)
+
+        now = self._current.reading
+        if now is not None and now.document is before.document:
+            self._stack.push(_EditStep("Edit", self._turning(after, forth), self._turning(before, back)))
+            self.message.emit(f"Kept on the shelf  ·  {key_of('undo')} takes it back.")
+        else:  # its page has been left
+            self._shelf.change(forth)
+
+    def _turning(self, reading: Reading, work: "Callable[[Library], Any]") -> Callable[[], None]:
+        """Have the shelf do a piece of work, and show this article if its page is still open."""
+
+        def turn() -> None:
+            self._shelf.change(work)
+            now = self._current.reading
+            if now is not None and now.document is reading.document:
+                self._current.compose(reading)
+
+        return turn
+
+    def _end(self) -> None:
+        self._reading = self._parts = None
+        self._told = ""
+        self.bar.hide()
+        self._actions["edit-article"].setChecked(False)
+        self._enable(self._stack.canUndo(), self._stack.canRedo())
+        self._tell()
+
+    def _give_up(self, error: Exception) -> None:
+        self._end()
+        self.message.emit(f"The article cannot be edited: {error}")
+
+    def _enable(self, undo: bool, redo: bool) -> None:
+        self._actions["undo"].setEnabled(undo)
+        self._actions["redo"].setEnabled(redo)
+
+    # ── the edited one, the extracted one ───────────────────────────────────────────────────────────────
+
+    def show_edited(self) -> None:
+        """Show the edited article in the place of the one that was extracted."""
+        reading, article = self._current.reading, self._edited
+        if reading is not None and article is not None:
+            self._tasks.start(TASK, lambda _task: with_article(reading, article), self._current.compose, self._give_up)
+
+    def ask_for_extracted(self) -> QMessageBox:
+        """Ask whether the edits may be lost, then have the article as it was extracted."""
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "Back to the extracted article", "Give up your edits?", parent=self._window
+        )
+        box.setInformativeText(LOST)
+        give_up = box.addButton("Give up the edits", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.buttonClicked.connect(lambda button: self.extract() if button is give_up else None)
+        box.open()
+        return box
+
+    def extract(self) -> None:
+        """Have the article as it is extracted, on the shelf too; undo brings the edits back."""
+        reading, edited = self._current.reading, self._edited
+        if reading is None or edited is None:
+            return
+
+        def both(_task: object) -> tuple[Reading, Reading]:
+            return composed_anew(reading), with_article(reading, edited)
+
+        def done(readings: tuple[Reading, Reading]) -> None:
+            extracted, before = readings
+            forth = self._turning(extracted, lambda library: kept(library, extracted, extracted.article, edited=False))
+            back = self._turning(before, lambda library: kept(library, before, before.article))
+            self._stack.push(_EditStep("Back to the extracted article", forth, back))
+
+        self._tasks.start(TASK, both, done, self._give_up)
+
+    # ── what the window tells ───────────────────────────────────────────────────────────────────────────
+
+    def _page_changed(self, _reading: Reading | None) -> None:
+        self._keep()  # a page that is left in the middle loses nothing
+        self._edited = None
+        self._tell()
+
+    def _article_changed(self, reading: Reading | None) -> None:
+        if self.on and reading is not self._reading:
+            self._keep()
+        self._look()
+
+    def _look(self) -> None:
+        """Ask the shelf for the edited article of the page."""
+        reading = self._current.reading
+        if reading is None:
+            self._shelf.drop(self._name)
+            return
+
+        def look(library: "Library") -> Article | None:
+            from plainleaf.actions.shelf.editing import edited_article
+
+            return edited_article(library, reading.page, reading.article, reading.document.node_at)
+
+        self._shelf.ask(look, partial(self._found, reading), name=self._name)
+
+    def _found(self, reading: Reading, edited: Article | None) -> None:
+        now = self._current.reading
+        if now is not None and now.document is reading.document:
+            self._edited = edited
+            self._tell()
+
+    def _tell(self) -> None:
+        reading, edited = self._current.reading, self._edited
+        known = reading is not None and edited is not None and not self.on
+        self.notice.tell(known, known and reading is not None and edited is not None and _same(reading.article, edited))
+
+
+class _EditStep(QUndoCommand):
+    """What goes forth and back by two functions."""
+
+    def __init__(self, words: str, forth: Callable[[], None], back: Callable[[], None]) -> None:
+        super().__init__(words)
+        self._forth, self._back = forth, back
+
+    def redo(self) -> None:
+        """Do it."""
+        self._forth()
+
+    def undo(self) -> None:
+        """Take it back."""
+        self._back()
+
+
+def _same(one: Article, other: Article) -> bool:
+    return one.blocks == other.blocks or one.text == other.text

@@ -1,0 +1,47 @@
+"""The lines that say that the article is being edited, that it was, and what can be done about it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton
+
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.notice import Notice
+
+EDITING = "Write where the text stands; × takes a block out. The page as it was received stays."
+EDITED = "You have edited this article."
+NOT_SHOWN = "This is the article as it was extracted. Your edited one is kept."
+
+
+class EditingBar(Notice):
+    """While the article is edited: ``finished`` keeps what was edited, ``dismissed`` discards it."""
+
+    finished = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        self.keep = QPushButton("Done")
+        self.discard = QPushButton("Discard")
+        super().__init__(theme, "review", self.keep, self.discard)
+        self.label.setText(EDITING)
+        self.keep.clicked.connect(self.finished)
+        self.discard.clicked.connect(self.dismissed)
+        self._close.hide()
+
+
+class EditedNotice(Notice):
+    """Of an article that was edited: ``wanted`` for the edited one where it is not shown, ``back_wanted`` for the
+    extracted one in its place."""
+
+    wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        self.show_edited = QPushButton("Show the edited one")
+        self.back = QPushButton("Back to the extracted one…")
+        super().__init__(theme, "review", self.show_edited, self.back)
+        self.show_edited.clicked.connect(self.wanted)
+        self.back.clicked.connect(self.back_wanted)
+
+    def tell(self, is_edited: bool, is_shown: bool) -> None:
+        """Say whether the article was edited, and whether that one is shown."""
+        self.label.setText(EDITED if is_shown else NOT_SHOWN)
+        self.show_edited.setVisible(not is_shown)
+        self.setVisible(is_edited)

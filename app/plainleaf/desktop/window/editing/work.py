@@ -1,0 +1,51 @@
+"""The work behind editing, for worker threads: an article with numbers on its blocks, and again without."""
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from plainleaf.desktop.reader import ArticlePage
+from plainleaf.desktop.window.page.reading import Reading, shown, with_article
+from plainleaf.engine.article import Article, address_of, with_blocks
+from plainleaf.engine.article.tree import Block
+
+if TYPE_CHECKING:  # the shelf is loaded on its own thread
+    from plainleaf.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class EditableArticle:
+    """An article's blocks with numbers in the place of their nodes, the nodes by number, and its page."""
+
+    blocks: tuple[Block, ...]
+    nodes: tuple[int, ...]
+    page: ArticlePage
+
+
+def editable(reading: Reading) -> EditableArticle:
+    """The article of a reading, ready to be edited."""
+    from plainleaf.actions.shelf.editing import numbered
+    from plainleaf.desktop.reader.edit_page import EditWriter
+
+    article = reading.article
+    blocks, nodes = numbered(article.blocks)
+    addresses = tuple(address_of(article, node) for node in nodes)
+    fragment = EditWriter(with_blocks(article, blocks), addresses).blocks(blocks)
+    return EditableArticle(blocks, nodes, shown(article, reading.page.url, reading.delivery, fragment))
+
+
+def with_edits(reading: Reading, parts: EditableArticle, told: str) -> Reading:
+    """The reading with what the page tells of edits (see ``ReaderView.edited``)."""
+    from plainleaf.actions.shelf.editing import Edits, edited, with_nodes
+
+    heard = json.loads(told)
+    edits = Edits({int(number): str(text) for number, text in heard["texts"].items()}, frozenset(heard["removed"]))
+    blocks = with_nodes(edited(parts.blocks, edits), lambda number: parts.nodes[number] if number >= 0 else -1)
+    return with_article(reading, with_blocks(reading.article, blocks))
+
+
+def kept(library: "Library", reading: Reading, article: Article, *, edited: bool = True) -> None:
+    """Keep an article of a page on the shelf, as edited or as extracted. Raises LibraryError."""
+    from plainleaf.actions.shelf.editing import keep_article
+
+    keep_article(library, reading.page, reading.article, article, edited=edited)

@@ -1,0 +1,151 @@
+"""Editing in place: typing errors and leftovers go, the page stays, search follows, undo and the way back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from plainleaf.library import Library
+
+SLOW = 20_000  # milliseconds; the machine may be busy
+ASK, LEFT = "Ask the harbuor master about the tides.", "Sign up for our letter about bridges and boats."
+
+
+@pytest.fixture
+def opened(qtbot, manager, local_web, news):
+    """A window on news with a typing error, a leftover, a list and a picture."""
+    page = news(paragraphs=8).replace(
+        "</p>",
+        f"</p><p id='ask'>{ASK}</p><ul><li>{LEFT}</li></ul><ul><li>Ferries go from the <a href='/x'>old pier</a>"
+        " at noon</li></ul>",
+        1,
+    )
+    window = manager.new_window()
+    window.resize(1100, 760)
+    qtbot.waitExposed(window)
+    open_page(qtbot, window, local_web().put("/bridge", page))
+    assert ASK in window.reading.article.text
+    return window
+
+
+def open_page(qtbot, window, source: str):
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.ready], timeout=SLOW):
+        window.open(source)
+    qtbot.waitUntil(lambda: window.highlights.known, timeout=SLOW)
+
+
+@pytest.fixture
+def edit(qtbot, ask):
+    """Begins to edit, with the keyboard at a place in the text."""
+
+    def begin(window, words: str, after: int) -> None:
+        view = window.panes.article_view
+        window.actions_by_id["edit-article"].trigger()
+        qtbot.waitUntil(lambda: ask(view, "plainleaf.editing.isOn()") is True, timeout=SLOW)
+        place(window, words, after)
+
+    def place(window, words: str, after: int) -> None:
+        script = f"""(() => {{
+          const block = [...document.querySelectorAll("[contenteditable='plaintext-only']")].find((one) => one.textContent === "{words}");
+          block.focus();
+          getSelection().collapse(block.firstChild, {after});
+          return document.activeElement === block; }})()"""  # noqa: E501
+        assert ask(window.panes.article_view, script)
+
+    begin.place = place
+    return begin
+
+
+def shelf():
+    """What is on the shelf: title, text and whether it was edited."""
+    with Library() as library:
+        return [(library.text(one.id), library.is_edited(one.id)) for one in library.entries.list()]
+
+
+def composed(qtbot, window, deed):
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        deed()
+    return window.reading.article.text
+
+
+def test_words_and_leftovers_are_edited_kept_and_undone(qtbot, opened, ask, edit):
+    window, view = opened, opened.panes.article_view
+    edit(window, ASK, len("Ask the harbuo"))
+    key = view.view.focusProxy()
+    assert window.editing.bar.isVisible()
+    QTest.keyClick(key, Qt.Key.Key_Backspace)
+    QTest.keyClick(key, Qt.Key.Key_Backspace)
+    QTest.keyClicks(key, "ou")
+    right = ASK.replace("harbuor", "harbour")
+    says = "document.querySelector('article').textContent"
+    qtbot.waitUntil(lambda: right in ask(view, says), timeout=SLOW)
+    QTest.keyClick(key, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: ASK in ask(view, says), timeout=SLOW)
+    QTest.keyClick(key, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: right in ask(view, says), timeout=SLOW)
+    QTest.keyClick(key, Qt.Key.Key_Return)  # paragraphs are not divided
+    edit.place(window, LEFT, 0)
+    qtbot.waitUntil(lambda: ask(view, "document.querySelector('.edit-remove').hidden") is False, timeout=SLOW)
+    ask(view, "(document.querySelector('.edit-remove').click(), 1)")
+    text = composed(qtbot, window, lambda: window.editing.bar.keep.click())
+    assert right in text
+    assert LEFT not in text
+    assert "<a href" in window.reading.article.render("html")
+    qtbot.waitUntil(lambda: window.editing.notice.isVisible(), timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
+    with Library() as library:
+        assert [hit.entry.title for hit in library.search('"harbour master"')] == ["Harbour bridge opens again"]
+        assert not library.search("harbuor")
+        entry = library.entries.list()[0]
+        assert ASK.encode() in library.page(entry.id).body
+    before = composed(qtbot, window, window.actions_by_id["undo"].trigger)
+    assert ASK in before
+    qtbot.waitUntil(lambda: shelf() == [(before, False)], timeout=SLOW)
+    composed(qtbot, window, window.actions_by_id["redo"].trigger)
+    qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
+
+
+def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, opened, edit):
+    window = opened
+    edit(window, ASK, 0)
+    QTest.keyClicks(window.panes.article_view.view.focusProxy(), "Well: ")
+    qtbot.waitUntil(lambda: window.editing._told != "", timeout=SLOW)
+    text = composed(qtbot, window, window.editing.finish)
+    qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
+    open_page(qtbot, window, window.reading.source)
+    notice = window.editing.notice
+    qtbot.waitUntil(notice.isVisible, timeout=SLOW)
+    assert "as it was extracted" in notice.label.text()
+    assert "Well:" not in window.reading.article.text
+    assert shelf() == [(text, True)]
+    assert "Well: " in composed(qtbot, window, notice.show_edited.click)
+    qtbot.waitUntil(lambda: notice.label.text() == "You have edited this article.", timeout=SLOW)
+    box = window.editing.ask_for_extracted()
+    assert "is lost" in box.informativeText()
+    give_up = next(one for one in box.findChildren(QPushButton) if one.text() == "Give up the edits")
+    assert "Well:" not in composed(qtbot, window, give_up.click)
+    qtbot.waitUntil(lambda: not shelf()[0][1], timeout=SLOW)
+    assert "Well:" in composed(qtbot, window, window.actions_by_id["undo"].trigger)
+    qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
+
+
+def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
+    qtbot, opened, ask, edit, local_web, news
+):
+    window, view = opened, opened.panes.article_view
+    edit(window, ASK, 0)
+    QTest.keyClicks(view.view.focusProxy(), "Never mind. ")
+    qtbot.waitUntil(lambda: window.editing._told != "", timeout=SLOW)
+    window.cancel()
+    assert window.editing.on
+    window.editing.bar.discard.click()
+    assert not window.editing.on
+    qtbot.waitUntil(lambda: ask(view, "plainleaf.editing.isOn()") is False, timeout=SLOW)
+    assert "Never mind" not in ask(view, "document.body.textContent")
+    assert shelf() == []
+    edit(window, ASK, 0)
+    QTest.keyClicks(view.view.focusProxy(), "Mind. ")
+    qtbot.waitUntil(lambda: "Mind" in window.editing._told, timeout=SLOW)
+    open_page(qtbot, window, local_web().put("/other", news("Another page")))
+    qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True], timeout=SLOW)
+    assert "Mind." not in window.reading.article.text
