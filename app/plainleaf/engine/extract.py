@@ -1,10 +1,12 @@
 """The road of data, from a page to an article, in one place."""
 
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from typing import Any, Literal, overload
 
 from plainleaf.engine.article import Article, compose
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
+from plainleaf.engine.article.scope.corrected import corrected_runs
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
@@ -16,6 +18,7 @@ from plainleaf.engine.selection.contract import Method, ParameterError, Selectio
 from plainleaf.engine.sources import Source, page_of
 
 DEFAULT_METHOD = "auto"
+Rules = RuleSource | Iterable[Rule] | Rule
 
 
 def read(
@@ -58,7 +61,7 @@ def extract(
     source: Source,
     url: str | None = None,
     method: str = DEFAULT_METHOD,
-    rules: RuleSource | Iterable[Rule] | Rule | None = None,
+    rules: Rules | None = None,
     **parameters: Any,
 ) -> Article:
     """The article in a page.
@@ -79,20 +82,34 @@ def extract(
 
 @overload
 def explain(
-    source: Source, url: str | None = None, method: Literal["auto"] = "auto", **parameters: Any
+    source: Source,
+    url: str | None = None,
+    method: Literal["auto"] = "auto",
+    rules: Rules | None = None,
+    **parameters: Any,
 ) -> tuple[Document, Selection, AutoTrace]: ...
 @overload
 def explain(
-    source: Source, url: str | None = None, *, method: Literal["descent"], **parameters: Any
+    source: Source,
+    url: str | None = None,
+    *,
+    method: Literal["descent"],
+    rules: Rules | None = None,
+    **parameters: Any,
 ) -> tuple[Document, Selection, DescentTrace]: ...
 @overload
 def explain(
-    source: Source, url: str | None = None, method: str = DEFAULT_METHOD, **parameters: Any
+    source: Source, url: str | None = None, method: str = DEFAULT_METHOD, rules: Rules | None = None, **parameters: Any
 ) -> tuple[Document, Selection, Trace]: ...
 def explain(
-    source: Source, url: str | None = None, method: str = DEFAULT_METHOD, **parameters: Any
+    source: Source, url: str | None = None, method: str = DEFAULT_METHOD, rules: Rules | None = None, **parameters: Any
 ) -> tuple[Document, Selection, Trace]:
-    """The prepared document, what the method selected in it, and the numbers that made it decide. The source, and what
-    is raised, as for ``extract``."""
-    document = read(source, url)
-    return document, *method_named(method).select(document, **parameters)
+    """The prepared document, what the method selected in it, and the numbers that made it decide. Where ``rules`` for
+    the page leave out or keep something, the selection says so; the numbers are the method's. The source, and what is
+    raised, as for ``extract``."""
+    chosen = method_named(method)
+    known = None if rules is None else rule_set(rules)
+    document = read(source, url, rules=known)
+    selection, trace = chosen.select(document, **parameters)
+    corrections = corrections_for(document, known)
+    return document, replace(selection, keep=corrected_runs(document, selection.keep, corrections)), trace

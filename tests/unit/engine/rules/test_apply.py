@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.extract import article_of, corrections_for, extract, method_named, read
+from plainleaf.engine.extract import article_of, corrections_for, explain, extract, method_named, read
 from plainleaf.engine.rules import HandMade, Rule, RuleError, RuleSet, place, read_site_file
 from plainleaf.engine.rules.rule import hosts_of
 
@@ -44,6 +44,21 @@ def test_what_is_kept_inside_of_what_is_left_out_stays() -> None:
     assert "Share this" not in kept
     assert "A note beside it." in text(rule("keep: #note"))
     assert "pier.jpg" in extract(PAGE, URL, rules=rule("content: .by\nkeep: .pier")).render("html")
+
+
+def test_explain_takes_rules_as_extract_does() -> None:
+    def texts(*rules: Rule) -> list[str]:
+        document, selection, trace = explain(PAGE, URL, method="descent", rules=rules)
+        assert trace.why(document, document.body)  # the numbers are the method's, whatever the rules say
+        return [document.runs.text[run] for run in selection.keep.nonzero()[0]]
+
+    assert "Share this" in texts()
+    assert texts(rule("content: #note")) == ["A note beside it."]
+    found = texts(rule("remove: .share\nkeep: #note\nfind_string: Ada\nreplace_string: Eve"))
+    assert "Share this" not in found
+    assert {"By Eve Brandt", "A note beside it."} <= {*found}
+    with pytest.raises(RuleError):
+        explain(PAGE, URL, rules=7)
 
 
 @pytest.mark.parametrize("method", ["auto", "descent", "plain", "density"])

@@ -20,25 +20,31 @@ def corrected(document: Document, part: Region | None, corrections: Corrections)
     """The region with what is kept and without what is left out; None where that is nothing."""
     if not corrections.roots and not corrections.changes:
         return part
-    keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
     roots = list(corrections.roots)
-    if roots:
-        keep = document.covering(roots)
     states = _states(document, corrections)
-    said = states[document.runs.owner]
-    keep = (keep & (said != REMOVED)) | (said == KEPT)
+    keep = corrected_runs(document, np.zeros(len(document.runs), np.bool_) if part is None else part.keep, corrections)
     held = [change.node for change in corrections.changes if change.kept and states[change.node] == KEPT]
     whole = roots or ([] if part is None else [part.start])
     if not keep.any() and not held and not any(states[root] != REMOVED for root in roots):
         return None
     start = around(document, [*whole, *held])
-    kept = None if keep[document.under(start)].all() and len(whole) == 1 and whole[0] == start else prefix_sum(keep)
+    whole_start = keep[document.under(start)].all() and len(whole) == 1 and whole[0] == start
     probabilistic = part is not None and part.probabilistic and not roots
     for root in roots:
         states[root : document.nodes.end[root]][states[root : document.nodes.end[root]] == 0] = KEPT
     captions = captioned(document) if part is None else part.captions
-    before = None if kept is None else kept.tolist()
+    before = None if whole_start else prefix_sum(keep).tolist()
     return Region(start, keep, before, probabilistic, corrections.prune, states, captions)
+
+
+def corrected_runs(document: Document, keep: NDArray[np.bool_], corrections: Corrections) -> NDArray[np.bool_]:
+    """The runs of a selection as corrections have them, shape (runs,)."""
+    if not corrections.roots and not corrections.changes:
+        return keep
+    chosen: NDArray[np.bool_] = document.covering(list(corrections.roots)) if corrections.roots else keep
+    said = _states(document, corrections)[document.runs.owner]
+    runs: NDArray[np.bool_] = (chosen & (said != REMOVED)) | (said == KEPT)
+    return runs
 
 
 def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
