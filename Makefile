@@ -4,7 +4,7 @@ override URL := $(value URL)
 export URL
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench screenshots extension docs lock clean
+.PHONY: help run test bench screenshots extension deb tarball sbom docs lock clean
 
 # What follows `make test` names checks, or the tests to run: it is no goal of its own.
 ifeq (test,$(firstword $(MAKECMDGOALS)))
@@ -22,6 +22,9 @@ help:
 	@echo 'make bench         measure speed and accuracy on the benchmark pages beside the project'
 	@echo 'make screenshots   make the pictures of the README anew'
 	@echo 'make extension     build the archives of the extension for the stores, into dist/'
+	@echo 'make deb           build the Debian package, into dist/'
+	@echo 'make tarball       build the folder that needs no Python, packed, into dist/'
+	@echo 'make sbom          write the bill of materials of an installation, into dist/'
 	@echo 'make docs          write the pages anew that are made from the code'
 	@echo 'make lock          write the lock files anew (UPGRADE=1 for the newest versions)'
 	@echo 'make clean         remove the environment, caches and build results'
@@ -40,6 +43,15 @@ screenshots:
 
 extension:
 	@$(PYTHON) setup extension
+
+deb:
+	@$(PYTHON) setup deb
+
+tarball:
+	@$(PYTHON) setup tarball
+
+sbom:
+	@$(PYTHON) setup sbom
 
 docs:
 	@$(PYTHON) setup docs

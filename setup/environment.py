@@ -23,12 +23,13 @@ _BIN, _EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 PROGRAMS = FOLDER / _BIN
 _LOCKED_UV = ROOT / "setup/uv.txt"
 _OLDEST_UV = (0, 8)
+_GROUPS = ("dev", "packaging")
 
 
 def sync(*parts: str) -> None:
     """Make ``.venv`` hold Plainleaf, editable, and the locked packages of these extras ("desktop", …), or of the
-    group "dev". What else is installed there stays."""
-    wanted = [word for part in parts for word in (("--group", part) if part == "dev" else ("--extra", part))]
+    groups "dev" and "packaging". What else is installed there stays."""
+    wanted = [word for part in parts for word in (("--group" if part in _GROUPS else "--extra"), part)]
     chosen = ["--no-default-groups", *wanted]
     if not (PROGRAMS / f"python{_EXE}").exists():
         chosen += ["--python", sys.executable]

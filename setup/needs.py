@@ -37,6 +37,10 @@ def _libraries(table: str) -> tuple[Need, ...]:
     return tuple(Need(tuple(packages), library=library) for library, *packages in rows)
 
 
+# What packages are built with
+OBJDUMP = Need(("binutils",), programs=("objdump",))
+PACKER = Need(("dpkg",), programs=("dpkg-deb",))
+
 VENV = (Need(("python3-venv",), module="ensurepip"),)
 
 # Qt and its web engine, drawing nowhere (offscreen)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import checks
 from display import unreachable
 from environment import FOLDER, PROGRAMS, ROOT, TOOLS, environment, own_python, run_uv, sync
-from needs import DISPLAY, QT, VIRTUAL_DISPLAY
+from needs import DISPLAY, OBJDUMP, PACKER, QT, VIRTUAL_DISPLAY, Need
 from system import Stop, ensure
 
 SAMPLE = "resources/sample/index.html"
@@ -24,6 +24,9 @@ def main(arguments: list[str]) -> int:
         "bench": bench,
         "screenshots": screenshots,
         "extension": extension,
+        "deb": deb,
+        "tarball": tarball,
+        "sbom": sbom,
         "docs": docs,
         "clean": clean,
     }
@@ -87,6 +90,40 @@ def extension(_: list[str]) -> int:
         if status := _program("plainleaf", "bridge", "extension", family, "-o", f"dist/plainleaf-{family}.zip"):
             return status
     return 0
+
+
+def deb(_: list[str]) -> int:
+    """Build the Debian package, for the version of Python that runs this."""
+    return _packaged("deb", (PACKER, OBJDUMP))
+
+
+def tarball(_: list[str]) -> int:
+    """Build the folder that needs no Python, packed."""
+    return _packaged("tarball", (OBJDUMP,))
+
+
+def _packaged(kind: str, needs: tuple[Need, ...]) -> int:
+    if sys.platform == "linux":
+        ensure((*own_python(), *needs), "Building a package")
+    sync("corpus", "desktop", "evaluation", "packaging")
+    folder = ROOT / "build" / kind
+    shutil.rmtree(folder, ignore_errors=True)
+    site, locked = folder / "site", folder / "locked.txt"
+    locking = ["--locked", "--quiet", "--no-default-groups", "--no-emit-project", "--extra", "desktop"]
+    steps = (
+        ["export", *locking, "--output-file", str(locked)],
+        ["pip", "install", "--target", str(site), "--require-hashes", "--requirement", str(locked)],
+        ["pip", "install", "--target", str(site), "--no-deps", str(ROOT)],
+    )
+    if any(map(run_uv, steps)):  # up to the first that fails
+        raise Stop("The packages that come along could not be installed; uv's own words are above.")
+    return _program("python", str(ROOT / f"packaging/{kind}/build.py"), str(site), str(folder))
+
+
+def sbom(_: list[str]) -> int:
+    """Write what comes along with an installation, as a bill of materials."""
+    sync("packaging")
+    return _program("python", str(ROOT / "packaging/sbom.py"))
 
 
 def docs(_: list[str]) -> int:

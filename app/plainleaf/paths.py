@@ -6,6 +6,7 @@ system keeps such things (XDG on Linux, Library on macOS, AppData on Windows). E
 
 import os
 import stat
+import sys
 import tempfile
 from hashlib import blake2b
 from pathlib import Path
@@ -40,6 +41,14 @@ def cache_folder() -> Path:
 def state_folder() -> Path:
     """Logs, recent pages, the window's layout. Raises FolderError."""
     return _made("state")
+
+
+def stay_beside_program() -> Path:
+    """Have all folders in one beside the program from now on, here and in what this process starts."""
+    program = sys.executable if getattr(sys, "frozen", False) else sys.argv[0]
+    folder = Path(program).resolve().parent / f"{_NAME}-portable"
+    os.environ[HOME] = str(folder)
+    return folder
 
 
 def runtime_folder() -> Path:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import cli_page
 import index_pages
+import shipped_page
 from plainleaf import METHODS
 from plainleaf.desktop.commands import sheet
 from plainleaf.evaluation.reports.learned import card
@@ -31,6 +32,7 @@ PAGES = {
     "methods/index.md": index_pages.methods,
     "cli.md": cli_page.page,
     "keys.md": sheet.as_markdown,
+    "shipped.md": shipped_page.page,
     "settings.md": documentation.document,
     AUTO: auto_page,
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import plainleaf
 from plainleaf import paths
-from plainleaf.bridge.browsers import Family, InstalledBrowser, System
+from plainleaf.bridge.browsers import ALL_USERS, Family, InstalledBrowser, System
 from plainleaf.bridge.extension import unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
@@ -67,8 +67,10 @@ def retry_pages() -> int:
 
 
 def host_seconds() -> float:
-    """How long the host takes from its start to its end after a hello. Raises InstallError if it fails."""
-    return try_host(installer().launcher())
+    """How long the host takes from its start to its end after a hello: this user's own, or else that of all users.
+    Raises InstallError if it fails."""
+    made = installer()
+    return try_host(made.launcher() if made.launcher().exists() else made.launcher_of_all_users() or made.launcher())
 
 
 def installer(environment: Mapping[str, str] = os.environ) -> Installer:
@@ -83,4 +85,5 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     program = LaunchCommand(python, root, bridge_folder(), command, own)
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
-    return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry)
+    shared = ALL_USERS if system == "linux" else {}
+    return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry, shared)

@@ -31,6 +31,15 @@ class Browser:
     snap: tuple[str, str] | None = None
 
 
+ALL_USERS: dict[Family, tuple[Path, ...]] = {
+    "chromium": tuple(
+        Path(folder, "native-messaging-hosts") for folder in ("/etc/chromium", "/etc/opt/chrome", "/etc/opt/edge")
+    ),
+    "firefox": (Path("/usr/lib/mozilla/native-messaging-hosts"),),
+}
+"""Where browsers on Linux look for what every user of the computer has; those built on Chromium that are not named here
+look where it does."""
+
 _NMH = "NativeMessagingHosts"
 _MAC = "Library/Application Support"
 _TOR = ".tor-browser/app/Browser/TorBrowser/Data/Browser"

@@ -1,8 +1,8 @@
 """Register the host with browsers: write, check, heal and remove its manifests, from the table in ``browsers``."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -30,13 +30,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Installer:
-    """The bridge of one user on one computer. ``registry`` is needed on Windows only."""
+    """The bridge of one user on one computer. ``registry`` is needed on Windows only; ``all_users`` are the folders of
+    the manifests that hold for every user."""
 
     system: System
     home: Path
     program: LaunchCommand
     config: Path | None = None
     registry: Registry | None = None
+    all_users: Mapping[Family, tuple[Path, ...]] = field(default_factory=dict)
 
     def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
         """The browsers named, or else those found here. Raises InstallError for a name that is not in the table."""
@@ -114,6 +116,8 @@ class Installer:
         if place.blocked:
             return Standing(place, "blocked", place.word)
         if not self._registered(place):
+            if shared := self._for_all_users(place):
+                return Standing(place, "registered", f"For all users of this computer, by {shared}.")
             return Standing(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
         again = f"Run: plainleaf bridge install {place.browser.name}"
         if other := self._other_copy(place):
@@ -136,6 +140,12 @@ class Installer:
         if place is not None and place.sandbox:
             return next(iter(sandbox_files(outer, self.home, place.sandbox)))
         return outer
+
+    def launcher_of_all_users(self) -> Path | None:
+        """What browsers start for every user of this computer, None if nobody registered that."""
+        manifests = (folder / f"{HOST_NAME}.json" for folders in self.all_users.values() for folder in folders)
+        path = next((read_json(str(manifest)).get("path") for manifest in manifests if manifest.exists()), None)
+        return Path(path) if isinstance(path, str) else None
 
     @property
     def _elsewhere(self) -> str:
@@ -183,19 +193,14 @@ class Installer:
         return result
 
     def _manifest(self, place: InstalledBrowser) -> str:
-        callers = (
-            {"allowed_origins": [ORIGIN]}
-            if place.browser.family == "chromium"
-            else {"allowed_extensions": [FIREFOX_ID]}
-        )
-        content = {
-            "name": HOST_NAME,
-            "description": "Opens pages from the browser in Plainleaf",
-            "path": str(self.launcher(place)),
-            "type": "stdio",
-            **callers,
-        }
-        return json.dumps(content, indent=2) + "\n"
+        return manifest_text(str(self.launcher(place)), place.browser.family)
+
+    def _for_all_users(self, place: InstalledBrowser) -> Path | None:
+        """The manifest by which every user of this computer has the bridge, if this browser reads one."""
+        if place.packaging != "system":
+            return None
+        manifests = (folder / f"{HOST_NAME}.json" for folder in self.all_users.get(place.browser.family, ()))
+        return next((path for path in manifests if path.exists()), None)
 
     def _manifests(self, place: InstalledBrowser) -> list[Path]:
         if place.key:
@@ -216,6 +221,19 @@ class Installer:
             return ""
         command = f"flatpak override --user --talk-name=org.freedesktop.Flatpak {place.sandbox}"
         return f"It may not start programs outside its box until you allow it: {command}"
+
+
+def manifest_text(launcher: str, family: Family) -> str:
+    """What a browser of a family is told: which program is the host, and who may call it."""
+    callers = {"allowed_origins": [ORIGIN]} if family == "chromium" else {"allowed_extensions": [FIREFOX_ID]}
+    content = {
+        "name": HOST_NAME,
+        "description": "Opens pages from the browser in Plainleaf",
+        "path": launcher,
+        "type": "stdio",
+        **callers,
+    }
+    return json.dumps(content, indent=2) + "\n"
 
 
 def _fault_of(path: Path) -> str:

@@ -21,6 +21,7 @@ from plainleaf.cli.streams import guarded, printable
 from plainleaf.cli.terminal import Sentences, say, tell
 from plainleaf.engine.options import OptionError
 from plainleaf.errors import PlainleafError
+from plainleaf.paths import stay_beside_program
 
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
 
@@ -126,7 +127,8 @@ class Program(CommandGroup):
 @click.version_option(__version__, prog_name="plainleaf", message="%(prog)s %(version)s")
 @click.option("-v", "--verbose", is_flag=True, help="Say on stderr what is being done.")
 @click.option("--debug", is_flag=True, help="Say everything, and show where in the program an error came from.")
-def program(verbose: bool, debug: bool) -> None:
+@click.option("--portable", is_flag=True, help="Keep settings, shelf and pages in a folder beside the program.")
+def program(verbose: bool, debug: bool, portable: bool) -> None:
     """Find the main content of a web page, see why it was chosen, read it in peace and keep it as text.
 
     What was asked for goes to standard output, everything else to standard error. Proxies (http_proxy, https_proxy,
@@ -137,6 +139,8 @@ def program(verbose: bool, debug: bool) -> None:
 
     Completion in bash: eval "$(_PLAINLEAF_COMPLETE=bash_source plainleaf)"; zsh_source and fish_source likewise.
     """
+    if portable:
+        stay_beside_program()
     level = logging.DEBUG if debug else logging.INFO if verbose else logging.WARNING
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Sentences())

@@ -13,7 +13,7 @@ from tests.unit.bridge.wire import framed, golden
 
 from plainleaf.bridge.browsers import BROWSERS, System, places
 from plainleaf.bridge.faults import InstallError
-from plainleaf.bridge.installer import Installer
+from plainleaf.bridge.installer import Installer, manifest_text
 from plainleaf.bridge.launcher import LaunchCommand, files
 from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID, HOST_NAME
 from plainleaf.bridge.registry import WindowsRegistry
@@ -222,6 +222,21 @@ def test_a_key_shared_with_a_browser_that_is_here_stays(tmp_path: Path) -> None:
     made.install()
     made.remove(["brave"])
     assert states(made.status()) == {"Google Chrome": "registered"}
+
+
+def test_what_all_users_have_counts_until_a_user_registers(tmp_path: Path) -> None:
+    (tmp_path / ".config/chromium").mkdir(parents=True)
+    shared = tmp_path / "etc"
+    made = replace(installer(tmp_path), all_users={"chromium": (shared,)})
+    assert made.status()[0].state == "unregistered"
+    assert made.launcher_of_all_users() is None
+    shared.mkdir()
+    (shared / f"{HOST_NAME}.json").write_text(manifest_text("/usr/lib/plainleaf/host", "chromium"))
+    (standing,) = made.status()
+    assert (standing.state, str(shared) in standing.reason) == ("registered", True)
+    assert str(made.launcher_of_all_users()) == "/usr/lib/plainleaf/host"
+    assert str(shared) not in made.install(["chromium"])[0].reason
+    assert made.places(["firefox"])[0].browser.family not in made.all_users
 
 
 def test_the_real_registry_is_asked_on_windows_only() -> None:

@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import click
 import pytest
 
-from plainleaf import __version__, extract
-from plainleaf.cli.program import COMMANDS, program
+from plainleaf import __version__, extract, paths
+from plainleaf.cli.program import COMMANDS, program, run
 from plainleaf.cli.terminal import printable
 
 PROGRAM = [sys.executable, "-m", "plainleaf"]
@@ -333,3 +334,12 @@ def test_doctor_tells_of_a_folder_that_cannot_be_used(plainleaf, tmp_path, monke
 
 def test_text_of_a_page_does_not_command_the_terminal():
     assert printable("a\x1b]0;title\x07b\x9bc\td\n") == "a]0;titlebc\td\n"
+
+
+def test_a_portable_copy_keeps_everything_beside_its_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME, str(tmp_path / "elsewhere"))
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "plainleaf")])
+    assert run(["--portable", "bridge", "status", "--json"]) == 0
+    assert Path(os.environ[paths.HOME]) == tmp_path / "plainleaf-portable"
+    assert (tmp_path / "plainleaf-portable/data").is_dir()
+    assert not (tmp_path / "elsewhere").exists()
