@@ -339,7 +339,7 @@ def test_text_of_a_page_does_not_command_the_terminal():
 def test_a_portable_copy_keeps_everything_beside_its_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(paths.HOME, str(tmp_path / "elsewhere"))
     monkeypatch.setattr(sys, "argv", [str(tmp_path / "plainleaf")])
-    assert run(["--portable", "bridge", "status", "--json"]) == 0
+    assert run(["--portable", "shelf", "list"]) == 0
     assert Path(os.environ[paths.HOME]) == tmp_path / "plainleaf-portable"
     assert (tmp_path / "plainleaf-portable/data").is_dir()
     assert not (tmp_path / "elsewhere").exists()
