@@ -21,12 +21,15 @@ PLUGINS = (
 )  # fmt: skip
 LANGUAGES = re.compile(r"(qt|qtbase)_(de|en)\.qm|(en-US|en-GB|de)\.pak")
 _NEEDED = re.compile(r"NEEDED\s+(\S+)")
+_OF_QT = re.compile(r"libQt6|libav|libsw|libicu")
 _LIBRARY = re.compile(r"\.so(\.\d+)*$")
 
 
-def trim(pyside: Path) -> None:
-    """Remove from an installed folder ``PySide6`` all that is not needed on Linux."""
+def trim(pyside: Path, libraries: Path | None = None) -> None:
+    """Remove from an installed folder ``PySide6`` all that is not needed on Linux; ``libraries`` is where Qt's lie, if
+    not below it."""
     qt = pyside / "Qt"
+    libraries = libraries or qt / "lib"
     for name in ("qml", "metatypes", "modules", "plugins/assetimporters", "plugins/designer"):
         shutil.rmtree(qt / name, ignore_errors=True)
     for name in ("examples", "glue", "include", "scripts", "support/generate_pyi", "typesystems"):
@@ -42,9 +45,9 @@ def trim(pyside: Path) -> None:
         other = file.name.endswith(".abi3.so") and file.name not in bindings
         if file.is_file() and (other or file.suffix in {".pyi", ""} or file.name.endswith((".cpp", ".h"))):
             file.unlink()
-    wanted = _closure([*pyside.glob("*.so*"), *(qt / "libexec").iterdir(), *_libraries(qt / "plugins")], qt / "lib")
-    for file in (qt / "lib").iterdir():
-        if file.name not in wanted:
+    wanted = _closure([*pyside.glob("*.so*"), *(qt / "libexec").iterdir(), *_libraries(qt / "plugins")], libraries)
+    for file in libraries.iterdir():
+        if _OF_QT.match(file.name) and file.name not in wanted:
             file.unlink()
 
 

@@ -35,10 +35,7 @@ def main(site: str, folder: str) -> None:
     spec = TOP / "packaging/tarball/plainleaf.spec"
     subprocess.run(["pyinstaller", "--noconfirm", "--log-level=WARN", *places, str(spec)], env=asked, check=True)
     made = work / "plainleaf"
-    trim(made / "_internal/PySide6")
-    for link in (made / "_internal").iterdir():
-        if link.is_symlink() and not link.exists():  # to what was left out
-            link.unlink()
+    trim(made / "_internal/PySide6", made / "_internal")
     integrate(made / "share", epoch)
     (made / "README").write_text(README.format(version=__version__), "utf-8")
     (made / "LICENSE").write_bytes((TOP / "LICENSE").read_bytes())
