@@ -78,6 +78,8 @@ def environment() -> dict[str, str]:
     own |= {"UV_PROJECT_ENVIRONMENT": str(FOLDER), "UV_PYTHON_DOWNLOADS": "never"}
     if ssl.create_default_context().get_ca_certs():  # npm and uv then trust what pip and the browsers trust here
         own |= {"NODE_USE_SYSTEM_CA": "1", "UV_SYSTEM_CERTS": "1"}
+    if os.environ.get("PYTHONDONTWRITEBYTECODE"):  # then kept out of the folders: nobody compiles at every start
+        own |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(FOLDER / "bytecode")}
     return inherited | own
 
 

@@ -30,6 +30,7 @@ class _Source:
 
     place: str
     tree: ast.Module
+    nodes: list[ast.AST]
     module: ModuleType | None
 
 
@@ -44,10 +45,10 @@ def expressions(package: str, built: Built, used: dict[str, tuple[str, ...]]) ->
     found: list[Expression] = []
     unread: list[str] = []
     for source in sources:
-        names = _names_of_re(source.tree)
-        for call, function, target in _calls(source.tree, names):
+        names = _names_of_re(source.nodes)
+        for call, function, target in _calls(source.tree, names) if names else ():
             place = f"{source.place}:{call.lineno}"
-            values = built.get(function, list)() or _arguments(function, source.tree) or [{}]
+            values = built.get(function, list)() or _arguments(function, source.nodes) or [{}]
             try:
                 read = [_evaluated(call, source, value) for value in values]
             except (NameError, AttributeError, TypeError) as error:
@@ -71,13 +72,14 @@ def _sources(package: str) -> Iterator[_Source]:
                 ImportError
             ):  # of a library that is not installed: what is written down is tried all the same
                 module = importlib.import_module(name)
-        yield _Source(place.as_posix(), ast.parse(path.read_text("utf-8")), module)
+        tree = ast.parse(path.read_text("utf-8"))
+        yield _Source(place.as_posix(), tree, list(ast.walk(tree)), module)
 
 
-def _names_of_re(tree: ast.Module) -> dict[str, str]:
+def _names_of_re(nodes: list[ast.AST]) -> dict[str, str]:
     """What the module calls ``re`` ("" as its value) and functions of it."""
     names = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             names |= {alias.asname or "re": "" for alias in node.names if alias.name == "re"}
         elif isinstance(node, ast.ImportFrom) and node.module == "re":
@@ -125,15 +127,15 @@ def _evaluated(call: ast.Call, source: _Source, values: dict[str, Any]) -> tuple
     return compiled.pattern, compiled.flags
 
 
-def _arguments(function: str, tree: ast.Module) -> list[dict[str, Any]]:
+def _arguments(function: str, nodes: list[ast.AST]) -> list[dict[str, Any]]:
     """What its own module gives a function, where that is written down."""
     names = [
         argument.arg
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.FunctionDef) and node.name == function
         for argument in node.args.args
     ]
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function)
+    calls = (node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function)
     given = (
         {name: value.value for name, value in zip(names, call.args, strict=False) if isinstance(value, ast.Constant)}
         for call in calls
@@ -149,12 +151,12 @@ def _uses(sources: list[_Source]) -> dict[tuple[str, str], set[str]]:
     """For the names of each module, the methods that are called on what they stand for."""
     uses: dict[tuple[str, str], set[str]] = {}
     for source in sources:
-        for node in ast.walk(source.tree):
+        for node in source.nodes:
             match node:
                 case ast.Attribute(value=ast.Name(id=name) | ast.Attribute(attr=name), attr=method) if method in _USES:
                     uses.setdefault((source.place, name), set()).add(method)
     for source in sources:
-        for node in ast.walk(source.tree):
+        for node in source.nodes:
             match node:
                 case ast.ImportFrom(module=str(module)):
                     home = "/".join(module.split(".")[1:])
