@@ -8,7 +8,7 @@ from plainleaf.engine.document.columns import Document
 def own_addresses(document: Document) -> Iterator[tuple[str, str]]:
     """The addresses that a page names as its own, the most trusted first, as they are written: each with where it
     stands, ``markup`` (the canonical link) or ``open-graph``."""
-    for link in document.root.iter("link"):
+    for link in document.silent["link"]:
         if "canonical" in link.get("rel", "").lower().split() and (href := link.get("href", "").strip()):
             yield href, "markup"
             break

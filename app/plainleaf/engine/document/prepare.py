@@ -12,7 +12,7 @@ from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
+from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, NOTED, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
@@ -60,17 +60,17 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     """
     if page.origin == "browser":
         forget_unseen(root)
-    nodes, runs = walk(root, DROPPED, OPAQUE)
-    silent = _Silent(root)
+    nodes, runs, aside = walk(root, DROPPED, OPAQUE, NOTED)
+    silent = _silent_of(aside)
     opened = _longer_than(int(runs.length.sum()), silent)
     if opened:
-        nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
+        nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
     if (length := int(runs.length.sum())) < FEW:
         text, tag = head_text(silent)
         if len(text) > length:
             found = root.find("body")
             write(root if found is None else found, text)
-            nodes, runs = walk(root, DROPPED - opened, OPAQUE - opened)
+            nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
             opened |= {tag}
     body = next((node for node in nodes_of(nodes, "body")), 0)
     base = silent["base"][0].get("href") if silent["base"] else None
@@ -80,21 +80,16 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
 
 
-class _Silent(dict[str, list[etree._Element]]):
-    """The elements of the SILENT tags, by tag, looked for when they are asked for: few pages are asked for many."""
-
-    def __init__(self, root: etree._Element) -> None:
-        super().__init__()
-        self._root = root
-        self.update({tag: [] for tag in WRAPPERS})
-        for element in root.iter(*WRAPPERS):
-            self[element.tag].append(element)
-
-    def __missing__(self, tag: str) -> list[etree._Element]:
-        if tag not in SILENT:
-            raise KeyError(tag)
-        found = self[tag] = list(self._root.iter(tag))
-        return found
+def _silent_of(aside: list[etree._Element]) -> dict[str, list[etree._Element]]:
+    """The elements of the SILENT tags, by tag, among and inside those that the walk put ``aside``."""
+    found: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
+    for element in aside:
+        if len(element) and element.tag not in NOTED:
+            for inner in element.iter(*SILENT):
+                found[inner.tag].append(inner)
+        elif element.tag in SILENT:
+            found[element.tag].append(element)
+    return found
 
 
 def parse(page: Page, decoded: Decoded) -> etree._Element:

@@ -22,8 +22,11 @@ OPAQUE = frozenset(
 # Of the skipped elements, those that can come to hold the page itself.
 WRAPPERS = frozenset({"audio", "button", "canvas", "noscript", "object", "svg", "textarea", "video"})
 
+# What says something about the page and may stand anywhere in it.
+NOTED = frozenset({"base", "link", "meta", "title"})
+
 # What says something about the page, or holds text that is no reading text: looked at by itself.
-SILENT = WRAPPERS | {"base", "meta", "script", "title"}
+SILENT = WRAPPERS | NOTED | {"script"}
 
 VOID = frozenset(
     {

@@ -13,12 +13,17 @@ from plainleaf.engine.words import counts
 _WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 
 
-def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) -> tuple[Nodes, Runs]:
-    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones.
+def walk(
+    root: etree._Element, dropped: frozenset[str], opaque: frozenset[str], noted: frozenset[str] = frozenset()
+) -> tuple[Nodes, Runs, list[etree._Element]]:
+    """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones; all those
+    elements, and those with the ``noted`` tags that stand in none of them.
 
     A DOM text of white space alone only says that the next has space before it.
     """
     element: list[etree._Element] = []
+    aside: list[etree._Element] = []
+    kept_aside = opaque | noted
     # The number of each tag, in the order in which they come.
     code = defaultdict(itertools.count().__next__, dict.fromkeys(dropped, -1))
     tag: list[int] = []
@@ -40,6 +45,7 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
             around = parent[around]
             string = current.tail
         elif (number := code[name := current.tag]) < 0:
+            aside.append(current)
             tags.skip_subtree()
             next(tags)  # its end
             string = current.tail
@@ -51,9 +57,11 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
             end.append(0)
             run_end.append(0)
             around = node
-            if name in opaque:
-                tags.skip_subtree()
-                continue
+            if name in kept_aside:
+                aside.append(current)
+                if name in opaque:
+                    tags.skip_subtree()
+                    continue
             string = current.text
         if not string:
             continue
@@ -70,7 +78,7 @@ def walk(root: etree._Element, dropped: frozenset[str], opaque: frozenset[str]) 
     begun = _ints(started)
     run_start = _before(begun, len(element))
     nodes = _nodes(element, names, Lists(tag, parent, end, run_start.tolist(), run_end), run_start)
-    return nodes, _runs(nodes, text, _ints(owner), begun, spaced)
+    return nodes, _runs(nodes, text, _ints(owner), begun, spaced), aside
 
 
 def _ints(values: list[int]) -> Ints:

@@ -36,12 +36,12 @@ SHARES, ABSOLUTE = "variance-of-shares", "mean-absolute-deviation"
 
 def _variance(lengths: Lengths) -> float:
     mean = sum(lengths) / len(lengths)
-    return math.fsum((length - mean) ** 2 for length in lengths) / len(lengths)
+    return math.fsum([(length - mean) ** 2 for length in lengths]) / len(lengths)
 
 
 def _absolute_deviation(lengths: Lengths) -> float:
     mean = sum(lengths) / len(lengths)
-    return math.fsum(abs(length - mean) for length in lengths) / len(lengths)
+    return math.fsum([abs(length - mean) for length in lengths]) / len(lengths)
 
 
 READINGS: dict[str, Callable[[Lengths], float]] = {

@@ -36,9 +36,10 @@ def _addresses(block: Block) -> list[str]:
     """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
     if isinstance(block, Embed):
         return [block.href.partition("#")[0]]
-    if not isinstance(block, Paragraph) or plain(block.content).strip():
+    if not isinstance(block, Paragraph):
         return []
-    return [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
+    pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
+    return pictures if pictures and not plain(block.content).strip() else []
 
 
 def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:

@@ -10,7 +10,7 @@ import numpy as np
 from plainleaf.engine.auto.features.learnt_words import blur
 from plainleaf.engine.auto.features.measures import Columns, Longs, PageMeasures
 from plainleaf.engine.document import covered, prefix_sum
-from plainleaf.engine.methods import descent, smoothed_lines
+from plainleaf.engine.methods import smoothed_lines
 
 STOPS = (5.0, 10.0, 15.0, 20.0, 30.0)
 
@@ -26,11 +26,7 @@ def seen_by_descent(v: PageMeasures) -> Columns:
     steps, nodes = v.descent.steps, v.document.nodes
     at = [step.node for step in steps]
     with_it = covered(nodes.run_start[at], nodes.run_end[at], len(v.document.runs))[v.blocks.start]
-    # The model has learnt from the mean absolute deviation, whose K is not the default's; the way down is the same.
-    spread = descent.READINGS[descent.ABSOLUTE]
-    k = np.array(
-        [100 * spread(step.lengths) / step.ftl if len(step.lengths) > 1 else 100.0 for step in steps], np.float32
-    )
+    k = np.array([step.k if len(step.lengths) > 1 else 100.0 for step in steps], np.float32)
     parted = np.maximum(with_it - 1, 0)
     # The step at which each threshold stops.
     low = k < np.array(STOPS)[:, None]

@@ -1,6 +1,8 @@
 """What the elements around the blocks are called, and what they say they are: class, id, role and the like."""
 
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -59,8 +61,9 @@ def naming(document: Document, container: Ints) -> Naming:
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = (counted[nodes.end] > counted[:-1]).nonzero()[0]
-    number = {"": 0}
-    kind, of_node = [0] * len(around), [0] * len(around)
+    number = defaultdict(count().__next__)
+    unnamed = number[""]
+    kind, of_node = [unnamed] * len(around), [unnamed] * len(around)
     hiding: list[int] = []
     acting: list[tuple[int, str]] = []
     for place, node in enumerate(around.tolist()):
@@ -83,9 +86,9 @@ def naming(document: Document, container: Ints) -> Naming:
                 acting.append((node, "dialog"))
             elif attribute in HIDING and hides(attribute, value):
                 hiding.append(node)
-        kind[place] = of_node[place] = number.setdefault(own, len(number))
+        kind[place] = of_node[place] = number[own]
         if more:
-            of_node[place] = number.setdefault(f"{own} {more}", len(number))
+            of_node[place] = number[f"{own} {more}"]
     names, build = np.zeros((2, len(nodes)), np.int64)
     names[around] = of_node
     build[around] = nodes.tag[around] * len(number) + np.array(kind, np.int64)

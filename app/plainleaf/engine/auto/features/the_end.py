@@ -99,8 +99,9 @@ def _passed(v: PageMeasures, first: int) -> NDArray[np.float64]:
 
 def _holding(names: list[str]) -> NDArray[np.bool_]:
     """Which of the names hold a word of each of _NAMED, shape (kinds, names)."""
-    lowered = [name.lower() for name in names]
-    text, starts = _END.join(lowered) + _END, np.cumsum([0, *(len(name) + 1 for name in lowered)])[:-1]
+    text = _END.join(names).lower() + _END
+    ends = np.fromiter(map(len, text.split(_END)[:-1]), np.int64, len(names)) + 1
+    starts = ends.cumsum() - ends
     found = np.zeros((len(_NAMED), len(names)), np.bool_)
     for row, words in zip(found, _NAMED, strict=True):
         places = []
