@@ -9,7 +9,8 @@ import pytest
 from plainleaf.resources import resource
 
 HANGING = """
-import re, sys
+import re, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs in its background deaf to it
 from plainleaf.cli import main
 from plainleaf.engine.selection.contract import Method
 def select(*_, **__):
@@ -25,9 +26,12 @@ def test_an_expression_without_an_end_is_interrupted():
     page = str(resource("sample/index.html"))
     command = [sys.executable, "-c", HANGING, "read", page]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr.readline() == "at work\n"
-        process.send_signal(signal.SIGINT)
-        told = process.communicate(timeout=60)[1]
+        try:
+            assert process.stderr.readline() == "at work\n"
+            process.send_signal(signal.SIGINT)
+            told = process.communicate(timeout=60)[1]
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "plainleaf: Interrupted." in told
     assert "Traceback" not in told

@@ -40,7 +40,11 @@ def growth(
     family: str, methods: Sequence[str] = tuple(METHODS), sizes: Sequence[int] = SIZES, rounds: int = 1
 ) -> Growth:
     """Measure one family with some methods; the best of ``rounds`` counts."""
-    parts = [_best(family, size, methods, rounds) for size in sizes]
+    gc.freeze()  # what was there before is not looked through each time
+    try:
+        parts = [_best(family, size, methods, rounds) for size in sizes]
+    finally:
+        gc.unfreeze()
     totals = [sum(part.values()) for part in parts]
     slow = [name for name, seconds in parts[-1].items() if seconds > _SMALL]
     exponents = {name: exponent(sizes, [part[name] for part in parts]) for name in slow}
