@@ -10,13 +10,13 @@ from rich.console import Console
 
 from plainleaf.cli.research.bench import bench
 from plainleaf.cli.research.evaluate import evaluate
-from plainleaf.cli.research.output import parts, show_sheet
+from plainleaf.cli.research.output import parts, show_table
 from plainleaf.engine.extract import read
 from plainleaf.errors import PlainleafError
 from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, bench_speed
 from plainleaf.evaluation.actions.show import compare_page, pieces, standing
 from plainleaf.evaluation.faults import DatasetError
-from plainleaf.evaluation.reports.tables import Sheet
+from plainleaf.evaluation.reports.tables import ReportTable
 
 
 @pytest.fixture(autouse=True)
@@ -131,13 +131,13 @@ def test_accuracy_is_the_mean_over_pages(dataset: Path) -> None:
 
 
 def test_wide_tables_are_cut_into_parts_that_fit() -> None:
-    sheet = Sheet("Title", ("name", *(f"column {n}" for n in range(12))), (("a", *("0.123" for _ in range(12))),))
-    cut = parts(sheet, 60)
+    table = ReportTable("Title", ("name", *(f"column {n}" for n in range(12))), (("a", *("0.123" for _ in range(12))),))
+    cut = parts(table, 60)
     assert len(cut) > 1
-    assert [column for part in cut for column in part.columns[1:]] == list(sheet.columns[1:])
+    assert [column for part in cut for column in part.columns[1:]] == list(table.columns[1:])
     assert all(part.columns[0] == "name" for part in cut)
     console = Console(width=60, record=True, file=None)
     with console.capture() as captured:
-        show_sheet(console, sheet)
+        show_table(console, table)
     assert captured.get().count("0.123") == 12
     assert max(map(len, captured.get().splitlines())) <= 60

@@ -6,7 +6,7 @@ from plainleaf.evaluation.growth.families import FAMILIES, LIMITS, page
 from plainleaf.evaluation.growth.measuring import EXPONENT, exponent, growth
 
 _SIZES = (3_000, 24_000)
-_ALLOWED = 0.25
+_ALLOWED = 0.5
 """Seconds that a page of the larger size takes at most; one that grows like its square takes many times as long."""
 
 

@@ -11,12 +11,12 @@ from plainleaf.cli.research.evaluate_document import document
 from plainleaf.cli.research.evaluate_metadata import metadata
 from plainleaf.cli.research.evaluate_show import show
 from plainleaf.cli.research.evaluate_structure import structure
-from plainleaf.cli.research.output import progress_bar, show_sheet, today
+from plainleaf.cli.research.output import progress_bar, show_table, today
 from plainleaf.evaluation.actions import evaluate as actions
 from plainleaf.evaluation.datasets import READERS
 from plainleaf.evaluation.extractors import PEERS
 from plainleaf.evaluation.reports.summary import REQUIRED, Summary
-from plainleaf.evaluation.reports.tables import sheets, worst
+from plainleaf.evaluation.reports.tables import run_tables, worst
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -119,8 +119,8 @@ evaluate.add_command(document)
 def show_summary(console: Console, summary: Summary) -> None:
     """The tables of a run in the terminal."""
     console.print(f"[bold]{summary.dataset}[/], {summary.pages} pages, data {summary.digest[:16]}\n", highlight=False)
-    for sheet in sheets(summary):
-        show_sheet(console, sheet)
+    for table in run_tables(summary):
+        show_table(console, table)
     for row in summary.rows:
         if summary.worst[row.extractor]:
-            show_sheet(console, worst(summary, row.extractor))
+            show_table(console, worst(summary, row.extractor))

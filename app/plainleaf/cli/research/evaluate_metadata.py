@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from plainleaf.cli.research.output import progress_bar, show_sheet
+from plainleaf.cli.research.output import progress_bar, show_table
 from plainleaf.evaluation.actions.metadata import evaluate_metadata
 from plainleaf.evaluation.metadata import FINDERS
-from plainleaf.evaluation.reports.metadata import metadata_sheets
+from plainleaf.evaluation.reports.metadata import metadata_tables
 
 
 @click.command()
@@ -28,5 +28,5 @@ def metadata(folder: Path, extractors: tuple[str, ...], half: int, every: int) -
     """
     with progress_bar("pages") as progress:
         found = evaluate_metadata(folder, extractors or ("plainleaf",), half, every, progress)
-    for sheet in metadata_sheets(found.pages, found.counts):
-        show_sheet(Console(), sheet)
+    for table in metadata_tables(found.pages, found.counts):
+        show_table(Console(), table)

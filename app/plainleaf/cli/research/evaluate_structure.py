@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from plainleaf.cli.research.output import progress_bar, show_sheet
+from plainleaf.cli.research.output import progress_bar, show_table
 from plainleaf.evaluation.actions.structure import evaluate_structure
-from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
+from plainleaf.evaluation.reports.structure import structure_tables, worst_structure
 from plainleaf.evaluation.structure import ANSWERS, PageScore, names_in
 
 
@@ -43,14 +43,14 @@ def structure(
     with progress_bar("pages") as progress:
         results = evaluate_structure(folder, extractors or ("descent",), pages, without, progress)
     console = Console()
-    for sheet in structure_sheets(results):
-        show_sheet(console, sheet)
+    for table in structure_tables(results):
+        show_table(console, table)
     for name, scores in results.items():
         if pages:
             for score in scores:
                 _differences(console, name, score)
         elif worst_count:
-            show_sheet(console, worst_structure(name, scores, worst_count))
+            show_table(console, worst_structure(name, scores, worst_count))
     if json_file:
         json_file.write_text(
             json.dumps({name: [asdict(score) for score in scores] for name, scores in results.items()})

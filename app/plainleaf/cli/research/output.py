@@ -10,42 +10,42 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from plainleaf.evaluation.reports.tables import Sheet
+from plainleaf.evaluation.reports.tables import ReportTable
 
 
-def show_sheet(console: Console, sheet: Sheet) -> None:
+def show_table(console: Console, table: ReportTable) -> None:
     """A table of a report; one that is wider than the terminal in parts, each with the first column."""
-    for part in parts(sheet, console.width):
-        table = Table(title=part.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for part in parts(table, console.width):
+        drawn = Table(title=part.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
         for place, column in enumerate(part.columns):
-            table.add_column(column, justify="right" if place else "left", min_width=_width(part, place))
+            drawn.add_column(column, justify="right" if place else "left", min_width=_width(part, place))
         for row in part.rows:
-            table.add_row(*map(escape, row))
-        console.print(table)
+            drawn.add_row(*map(escape, row))
+        console.print(drawn)
 
 
-def parts(sheet: Sheet, width: int) -> list[Sheet]:
+def parts(table: ReportTable, width: int) -> list[ReportTable]:
     """The table as tables that fit into ``width`` characters; titles may wrap between words, numbers never."""
     groups: list[list[int]] = [[]]
     room = 0
-    for place in range(1, len(sheet.columns)):
-        wide = _width(sheet, place) + 3
+    for place in range(1, len(table.columns)):
+        wide = _width(table, place) + 3
         if groups[-1] and room + wide > width:
             groups.append([])
-        room = wide + (room if groups[-1] else _width(sheet, 0) + 5)
+        room = wide + (room if groups[-1] else _width(table, 0) + 5)
         groups[-1].append(place)
     return [
-        Sheet(
-            sheet.title if group is groups[0] else "",
-            tuple(sheet.columns[place] for place in (0, *group)),
-            tuple(tuple(row[place] for place in (0, *group)) for row in sheet.rows),
+        ReportTable(
+            table.title if group is groups[0] else "",
+            tuple(table.columns[place] for place in (0, *group)),
+            tuple(tuple(row[place] for place in (0, *group)) for row in table.rows),
         )
         for group in groups
     ]
 
 
-def _width(sheet: Sheet, place: int) -> int:
-    return max(len(word) for word in (*sheet.columns[place].split(), *(row[place] for row in sheet.rows)))
+def _width(table: ReportTable, place: int) -> int:
+    return max(len(word) for word in (*table.columns[place].split(), *(row[place] for row in table.rows)))
 
 
 @contextmanager

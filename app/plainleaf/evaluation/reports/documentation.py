@@ -8,9 +8,9 @@ import numpy as np
 from plainleaf.evaluation.reports.markdown import facts, markdown_table, markdown_tables
 from plainleaf.evaluation.reports.numbers import amount, score
 from plainleaf.evaluation.reports.papers import CODE_BLURRING, DANAG, TEXT_BLOCK, PaperTable
-from plainleaf.evaluation.reports.structure import structure_sheets, worst_structure
+from plainleaf.evaluation.reports.structure import structure_tables, worst_structure
 from plainleaf.evaluation.reports.summary import Row, Summary
-from plainleaf.evaluation.reports.tables import Sheet, accuracy, other_measures, speed
+from plainleaf.evaluation.reports.tables import ReportTable, accuracy, other_measures, speed
 from plainleaf.evaluation.run.stages import BARE, StageTimes
 from plainleaf.evaluation.structure import PageScore
 
@@ -70,7 +70,7 @@ def document(findings: Findings) -> str:
         ours, scores = next(iter(findings.structure.items()))
         parts += [
             f"## Structure\n\n{findings.structure_about}",
-            markdown_tables([*structure_sheets(findings.structure), worst_structure(ours, scores, WORST)], 3),
+            markdown_tables([*structure_tables(findings.structure), worst_structure(ours, scores, WORST)], 3),
         ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -100,11 +100,11 @@ def _stages(times: StageTimes) -> str:
         (stage.name, f"{stage.milliseconds:.2f}", f"{stage.ratio:.2f}", f"{stage.ratio_p90:.2f}")
         for stage in (*times.stages, times.total)
     ]
-    sheet = Sheet("", ("stage", "median ms", "× bare parse", "× 90th percentile"), tuple(rows))
+    table = ReportTable("", ("stage", "median ms", "× bare parse", "× 90th percentile"), tuple(rows))
     return (
         f"### Where the time goes\n\n{times.method}, {times.pages} pages spread over the dataset, best of "
         f"{times.rounds} rounds, processor time (`plainleaf bench`); {times.milliseconds_per_kb:.3f} ms per KB.\n\n"
-        + markdown_table(sheet)
+        + markdown_table(table)
     )
 
 
@@ -120,10 +120,10 @@ def _views(rows: Sequence[Row]) -> str:
         )
         for name, article, kept in pairs
     )
-    sheet = Sheet("", ("method", "article text", "what the method kept", "difference"), cells)
+    table = ReportTable("", ("method", "article text", "what the method kept", "difference"), cells)
     return (
         "## What the article room changes\n\nFrom what a method keeps to the article, hidden elements, repeated titles "
-        "and boxes inside the kept node go, and images and formulas leave their words.\n\n" + markdown_table(sheet)
+        "and boxes inside the kept node go, and images and formulas leave their words.\n\n" + markdown_table(table)
     )
 
 
@@ -143,8 +143,8 @@ def _paper(table: PaperTable, rows: Sequence[Row]) -> str:
             )
         )
     columns = ("method", *table.collections, "paper's mean", "here: articles", "here: all", "here: ms/KB")
-    sheet = Sheet("", columns, tuple(cells))
-    return f"### {table.title}\n\n{table.source}.\n\n{markdown_table(sheet)}{_order(table, ours)}"
+    shown = ReportTable("", columns, tuple(cells))
+    return f"### {table.title}\n\n{table.source}.\n\n{markdown_table(shown)}{_order(table, ours)}"
 
 
 def _order(table: PaperTable, ours: Mapping[str, Row]) -> str:
@@ -170,9 +170,9 @@ def _text_block(learned: Learned | None) -> str:
     ]
     if learned:
         rows += [(f"here, {learned.folds}", name, *map(score, figures)) for name, figures in learned.figures.items()]
-    sheet = Sheet("", ("collection", "attributes of", "precision", "recall", "F1"), tuple(rows))
+    table = ReportTable("", ("collection", "attributes of", "precision", "recall", "F1"), tuple(rows))
     return (
         "### Text-block context, table 3\n\nM. Kim, Y. Kim, W. Song, A. Khil, *Main Content Extraction from Web "
         "Documents Using Text Block Context*. Precision, recall and F1 of the main-content class of text blocks.\n\n"
-        + markdown_table(sheet)
+        + markdown_table(table)
     )

@@ -5,7 +5,7 @@ from html import escape
 from plainleaf.evaluation.reports.markdown import facts
 from plainleaf.evaluation.reports.plots import plots
 from plainleaf.evaluation.reports.summary import Summary
-from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
+from plainleaf.evaluation.reports.tables import ReportTable, run_tables, worst
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #22261f; --faint: #666d63; --ground: #fbfbf8; --card: #fff; --line: #e3e6df;
@@ -37,10 +37,10 @@ def html_report(summary: Summary) -> str:
     """The report. Raises EvaluationError where matplotlib is not installed."""
     title = escape(f"Evaluation on {summary.dataset}")
     body = [f"<h1>{title}</h1>", f"<p>{escape(facts(summary)).replace('`', '')}</p>"]
-    first, *others = sheets(summary)
+    first, *others = run_tables(summary)
     body.append(_table(first, highlight=True))
     body += [f"<figure><figcaption>{escape(name)}</figcaption>{svg}</figure>" for name, svg in plots(summary)]
-    body += [_table(sheet) for sheet in others]
+    body += [_table(table) for table in others]
     if any(summary.worst.values()):
         body.append("<h2>Worst pages</h2>")
         body += [_folded(worst(summary, row.extractor)) for row in summary.rows if summary.worst[row.extractor]]
@@ -51,22 +51,22 @@ def html_report(summary: Summary) -> str:
     )
 
 
-def _table(sheet: Sheet, highlight: bool = False) -> str:
-    return f'<h2>{escape(sheet.title)}</h2>\n<div class="wide">{_rows(sheet, highlight)}</div>'
+def _table(table: ReportTable, highlight: bool = False) -> str:
+    return f'<h2>{escape(table.title)}</h2>\n<div class="wide">{_rows(table, highlight)}</div>'
 
 
-def _folded(sheet: Sheet) -> str:
-    return f'<details><summary>{escape(sheet.title)}</summary><div class="wide">{_rows(sheet)}</div></details>'
+def _folded(table: ReportTable) -> str:
+    return f'<details><summary>{escape(table.title)}</summary><div class="wide">{_rows(table)}</div></details>'
 
 
-def _rows(sheet: Sheet, highlight: bool = False) -> str:
-    best = [max((row[column] for row in sheet.rows), default="") for column in range(len(sheet.columns))]
-    head = "".join(f"<th>{escape(column)}</th>" for column in sheet.columns)
+def _rows(table: ReportTable, highlight: bool = False) -> str:
+    best = [max((row[column] for row in table.rows), default="") for column in range(len(table.columns))]
+    head = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
     lines = []
-    for row in sheet.rows:
+    for row in table.rows:
         cells = []
         for column, cell in enumerate(row):
-            marked = highlight and cell == best[column] and cell[:2] in ("0.", "1.") and sheet.columns[column] != "±"
+            marked = highlight and cell == best[column] and cell[:2] in ("0.", "1.") and table.columns[column] != "±"
             cells.append(f'<td class="best">{escape(cell)}</td>' if marked else f"<td>{escape(cell)}</td>")
         lines.append(f"<tr>{''.join(cells)}</tr>")
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"

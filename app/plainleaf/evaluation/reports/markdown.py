@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from plainleaf.evaluation.reports.summary import Summary
-from plainleaf.evaluation.reports.tables import Sheet, sheets, worst
+from plainleaf.evaluation.reports.tables import ReportTable, run_tables, worst
 
 
 def markdown_report(summary: Summary) -> str:
     """The whole report, with the worst pages."""
-    parts = [f"# Evaluation on {summary.dataset}", facts(summary), markdown_tables(sheets(summary))]
+    parts = [f"# Evaluation on {summary.dataset}", facts(summary), markdown_tables(run_tables(summary))]
     parts.append(markdown_tables(worst(summary, row.extractor) for row in summary.rows if summary.worst[row.extractor]))
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -22,15 +22,15 @@ def facts(summary: Summary) -> str:
     )
 
 
-def markdown_tables(tables: Iterable[Sheet], level: int = 2) -> str:
+def markdown_tables(tables: Iterable[ReportTable], level: int = 2) -> str:
     """Tables with their titles as headings."""
-    return "\n\n".join(f"{'#' * level} {sheet.title}\n\n{markdown_table(sheet)}" for sheet in tables)
+    return "\n\n".join(f"{'#' * level} {table.title}\n\n{markdown_table(table)}" for table in tables)
 
 
-def markdown_table(sheet: Sheet) -> str:
+def markdown_table(table: ReportTable) -> str:
     """One table without its title."""
-    lines = [_line(sheet.columns), "|" + "---|" + "--:|" * (len(sheet.columns) - 1)]
-    return "\n".join(lines + [_line(row) for row in sheet.rows])
+    lines = [_line(table.columns), "|" + "---|" + "--:|" * (len(table.columns) - 1)]
+    return "\n".join(lines + [_line(row) for row in table.rows])
 
 
 def _line(cells: Iterable[str]) -> str:

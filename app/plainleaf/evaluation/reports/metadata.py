@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from plainleaf.evaluation.metadata import FieldCount
 from plainleaf.evaluation.reports.numbers import score
-from plainleaf.evaluation.reports.tables import Sheet
+from plainleaf.evaluation.reports.tables import ReportTable
 
 _COMPARED = ("site", "language")
 
 
-def metadata_sheets(pages: int, counts: Mapping[str, Mapping[str, FieldCount]]) -> list[Sheet]:
+def metadata_tables(pages: int, counts: Mapping[str, Mapping[str, FieldCount]]) -> list[ReportTable]:
     """What is right, by finder and field, and what is given where no reference says what would be right."""
     first = next(iter(counts))
     told = [field for field in counts[first] if field not in _COMPARED]
@@ -24,8 +24,8 @@ def metadata_sheets(pages: int, counts: Mapping[str, Mapping[str, FieldCount]]) 
     ]
     compared = [f"{field} {side}" for field in _COMPARED for side in ("given", f"as {first}")]
     return [
-        Sheet("Right: recall (R) and precision (P)", ("finder", *columns), tuple(right)),
-        Sheet(f"Given, of {pages} pages, and the same as {first} says", ("finder", *compared), tuple(said)),
+        ReportTable("Right: recall (R) and precision (P)", ("finder", *columns), tuple(right)),
+        ReportTable(f"Given, of {pages} pages, and the same as {first} says", ("finder", *compared), tuple(said)),
     ]
 
 

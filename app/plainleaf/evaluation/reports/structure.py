@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from plainleaf.evaluation.reports.numbers import score
-from plainleaf.evaluation.reports.tables import Sheet
+from plainleaf.evaluation.reports.tables import ReportTable
 from plainleaf.evaluation.structure import FEATURES, PageScore, Totals, total
 
 _NONE = float("nan")
 
 
-def structure_sheets(results: Mapping[str, Sequence[PageScore]]) -> list[Sheet]:
+def structure_tables(results: Mapping[str, Sequence[PageScore]]) -> list[ReportTable]:
     """Recall and precision by kind of part, one row per extractor, and the text order."""
     totals = {name: total(scores) for name, scores in results.items()}
     return [_by_kind("Recall: the share of the expected that is there", totals, "recall"),
             _by_kind("Precision: the share of the answer that is expected", totals, "precision")]  # fmt: skip
 
 
-def _by_kind(title: str, totals: Mapping[str, Totals], side: str) -> Sheet:
+def _by_kind(title: str, totals: Mapping[str, Totals], side: str) -> ReportTable:
     first = next(iter(totals.values()))
     rows = []
     for name, found in totals.items():
@@ -24,10 +24,10 @@ def _by_kind(title: str, totals: Mapping[str, Totals], side: str) -> Sheet:
         order = found.order_recall if side == "recall" else found.order_precision
         rows.append((name, *cells, score(order), score(found.order_f1)))
     columns = [f"{feature} ({first.counts[feature].theirs})" for feature in FEATURES]
-    return Sheet(title, ("extractor", *columns, "text order", "text order F1"), tuple(rows))
+    return ReportTable(title, ("extractor", *columns, "text order", "text order F1"), tuple(rows))
 
 
-def worst_structure(name: str, scores: Sequence[PageScore], count: int) -> Sheet:
+def worst_structure(name: str, scores: Sequence[PageScore], count: int) -> ReportTable:
     """The pages of one extractor that lose most: parts missing and parts too many, and the text order."""
     ranked = sorted(scores, key=lambda page: (-_lost(page), page.order_f1))[:count]
     rows = tuple(
@@ -35,7 +35,9 @@ def worst_structure(name: str, scores: Sequence[PageScore], count: int) -> Sheet
         for page in ranked
         if _lost(page) or page.order_f1 < 1
     )
-    return Sheet(f"Worst pages of {name}", ("page", "parts off", "text order F1", "missing", "too much", "error"), rows)
+    return ReportTable(
+        f"Worst pages of {name}", ("page", "parts off", "text order F1", "missing", "too much", "error"), rows
+    )
 
 
 def _lost(page: PageScore) -> int:

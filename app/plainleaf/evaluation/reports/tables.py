@@ -8,7 +8,7 @@ from plainleaf.evaluation.reports.summary import Row, Summary
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ReportTable:
     """One table: its title, its columns and its rows; the first column is text, the others are numbers."""
 
     title: str
@@ -16,13 +16,13 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
 
 
-def sheets(summary: Summary) -> list[Sheet]:
+def run_tables(summary: Summary) -> list[ReportTable]:
     """All tables of a run but the worst pages."""
     found = [accuracy(summary), other_measures(summary), speed(summary)]
     errors = [(row.extractor, case, text) for row in summary.rows for case, text in row.errors.items()]
     if errors:
         shown = errors[:20] + ([("…", f"{len(errors) - 20} more", "")] if len(errors) > 20 else [])
-        found.append(Sheet("Pages on which an extractor failed", ("extractor", "page", "error"), tuple(shown)))
+        found.append(ReportTable("Pages on which an extractor failed", ("extractor", "page", "error"), tuple(shown)))
     return found
 
 
@@ -31,7 +31,7 @@ def ranked(summary: Summary) -> Sequence[Row]:
     return sorted(summary.rows, key=lambda row: -row.interval.mean)
 
 
-def accuracy(summary: Summary) -> Sheet:
+def accuracy(summary: Summary) -> ReportTable:
     """The ranking measure: mean, its interval, precision and recall, by page type, difference to the first."""
     base = summary.ranked_by.removesuffix("f1")
     first = summary.rows[0].extractor if summary.rows else ""
@@ -50,17 +50,17 @@ def accuracy(summary: Summary) -> Sheet:
     ]
     if len(summary.rows) > 1:
         columns.append(f"against {first}")
-    return Sheet(f"Mean {NAMES[summary.ranked_by]}", tuple(columns), tuple(rows))
+    return ReportTable(f"Mean {NAMES[summary.ranked_by]}", tuple(columns), tuple(rows))
 
 
-def other_measures(summary: Summary) -> Sheet:
+def other_measures(summary: Summary) -> ReportTable:
     """Every measure, over all pages."""
     shown = [name for name in NAMES if any(row.measures[name] == row.measures[name] for row in summary.rows)]
     rows = tuple((row.extractor, *(score(row.measures[name]) for name in shown)) for row in ranked(summary))
-    return Sheet("All measures", ("extractor", *(NAMES[name] for name in shown)), rows)
+    return ReportTable("All measures", ("extractor", *(NAMES[name] for name in shown)), rows)
 
 
-def speed(summary: Summary) -> Sheet:
+def speed(summary: Summary) -> ReportTable:
     """Times, from bytes to text, measured page by page in turn."""
     columns = ["extractor", "version", "median ms/page", "× bare parse", "× 90th percentile", "ms/KB", "pages/s"]
     with_memory = any(row.speed.memory is not None for row in summary.rows)
@@ -72,10 +72,10 @@ def speed(summary: Summary) -> Sheet:
         if with_memory:
             cells.append("–" if found.memory is None else f"{found.memory:.0f}")
         rows.append(tuple(cells))
-    return Sheet("Speed", tuple(columns + (["peak MB"] if with_memory else [])), tuple(rows))
+    return ReportTable("Speed", tuple(columns + (["peak MB"] if with_memory else [])), tuple(rows))
 
 
-def worst(summary: Summary, extractor: str) -> Sheet:
+def worst(summary: Summary, extractor: str) -> ReportTable:
     """The pages on which one extractor did worst, and who did best there."""
     rows = tuple(
         (
@@ -89,4 +89,4 @@ def worst(summary: Summary, extractor: str) -> Sheet:
         )
         for bad in summary.worst[extractor]
     )
-    return Sheet(f"Worst pages of {extractor}", ("page", "type", "score", "P", "R", "best", "by"), rows)
+    return ReportTable(f"Worst pages of {extractor}", ("page", "type", "score", "P", "R", "best", "by"), rows)

@@ -61,7 +61,7 @@ def naming(document: Document, container: Ints) -> Naming:
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
     around = (counted[nodes.end] > counted[:-1]).nonzero()[0]
-    number = defaultdict(count().__next__)
+    number: defaultdict[str, int] = defaultdict(count().__next__)
     unnamed = number[""]
     kind, of_node = [unnamed] * len(around), [unnamed] * len(around)
     hiding: list[int] = []
