@@ -23,8 +23,8 @@ def control(option: Option, value: Any, changed: Callable[[Any], None], words: s
 
 
 def sentence(option: Option) -> str:
-    """What an option means, begun with a capital letter."""
-    return option.meaning[:1].upper() + option.meaning[1:]
+    """What an option means, begun with a capital letter, without the marks of the documentation."""
+    return (option.meaning[:1].upper() + option.meaning[1:]).replace("`", "")
 
 
 def _control(option: Option, value: Any, changed: Callable[[Any], None], words: str) -> QWidget:
@@ -49,6 +49,13 @@ def _control(option: Option, value: Any, changed: Callable[[Any], None], words: 
     return _number(option, value, changed)
 
 
+class _Number(QDoubleSpinBox):
+    """Shows no more decimals than its value has."""
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802
+        return self.locale().toString(round(value, self.decimals()), "g", 6)
+
+
 def _several(option: Option, value: Any, changed: Callable[[Any], None]) -> QWidget:
     """A box for each choice, of which several can be ticked."""
     holder = QWidget()
@@ -71,7 +78,7 @@ def _number(option: Option, value: float, changed: Callable[[Any], None]) -> QWi
         made.setValue(int(value))
         made.valueChanged.connect(lambda number: changed(int(number)))
     else:
-        made = QDoubleSpinBox()
+        made = _Number()
         span = high - low
         made.setDecimals(3 if span <= 2 else 1)
         made.setSingleStep(0.01 if span <= 2 else 0.5)

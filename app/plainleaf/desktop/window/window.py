@@ -139,7 +139,6 @@ class Window(QMainWindow):
         self._restore()
         self.panes.set_alone(True)
         self.start.show()
-        self.start_page.setFocus()
 
     @property
     def reading(self) -> Reading | None:

@@ -15,6 +15,7 @@ from plainleaf.desktop.window.views import VIEWS, View
 
 KEEP = ("save", "export", "copy-text", "copy-address", "browser")
 NARROW = 1080  # pixels; below it the words beside icons go
+CROWDED = 860  # pixels; below it what has a key and is in the menu goes, too
 NARROWEST = 640
 HEIGHT = 46
 
@@ -67,6 +68,7 @@ class TopBar(QWidget):
         self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
         recents, forward, again, live = self._beyond_reading
         self._back = self._button("back")
+        self._by_key = (recents, forward)  # where room is short the address has theirs
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
@@ -113,7 +115,8 @@ class TopBar(QWidget):
         for widget in (self._back, self.address, self.views, self.outline, self.keep):
             widget.setVisible(self._started)
         for button in self._beyond_reading:
-            button.setVisible(self._started and not self._reads)
+            room = self.width() >= CROWDED or button not in self._by_key
+            button.setVisible(self._started and not self._reads and room)
 
     def set_loading(self, loading: bool) -> None:
         """While loading, the button that loads again stops instead."""
@@ -139,6 +142,7 @@ class TopBar(QWidget):
         style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
+        self._show_parts()
         self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802

@@ -56,7 +56,7 @@ class SettingsDialog(QDialog):
             self._stack.addWidget(self._page(setting))
         self.pages.currentRowChanged.connect(self._stack.setCurrentIndex)
         self.pages.setCurrentRow(0)
-        usual, close = QPushButton("Back to the usual"), QPushButton("Close")
+        usual, close = QPushButton("Reset this page"), QPushButton("Close")
         usual.setToolTip("Set everything on this page back to its default")
         usual.clicked.connect(self._reset)
         close.setDefault(True)
@@ -109,18 +109,17 @@ class SettingsDialog(QDialog):
             made.setAccessibleName(words)
             made.textChanged.connect(lambda: take(made.toPlainText()))  # type: ignore[attr-defined]
         else:
-            made = control(option, value, take, sentence(option))
+            made = control(option, value, take, words)
         self.controls[name] = made
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(made)
-        if not isinstance(made, QCheckBox):
-            meaning = named(QLabel(sentence(option)), "caption")
-            meaning.setWordWrap(True)
-            column.addWidget(meaning)
-        form.addRow(words, holder)
+        meaning = named(QLabel(sentence(option)), "caption")
+        meaning.setWordWrap(True)
+        column.addWidget(meaning)
+        form.addRow("" if isinstance(made, QCheckBox) else words, holder)
 
     def _add_parameters(self, form: QFormLayout, setting: Setting) -> None:
         """The parameters of the method that is chosen."""

@@ -58,6 +58,7 @@ class StartController(QObject):
         self._page.field.clear()
         self._page.show_recents(self._memory.recents())
         self._stack.setCurrentWidget(self._page)
+        self._page.setFocus()
 
     def _page_changed(self, reading: Reading | None) -> None:
         if reading is None:
