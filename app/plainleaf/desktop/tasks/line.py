@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from shiboken6 import isValid
 
 from plainleaf.errors import PlainleafError
 
@@ -88,8 +89,12 @@ class WorkLine(QObject):
             return
         if piece.name:
             del self._newest[piece.name]
-        if error is None:
-            if piece.done is not None:
-                piece.done(result)
-        elif piece.failed is not None:
-            piece.failed(error)
+        tell, told = (piece.done, result) if error is None else (piece.failed, error)
+        if tell is not None and _is_there(tell):
+            tell(told)
+
+
+def _is_there(function: Callable[..., object]) -> bool:
+    """Whether the object of Qt that a function belongs to has not been ended meanwhile, with its window."""
+    owner = getattr(getattr(function, "func", function), "__self__", None)
+    return not isinstance(owner, QObject) or isValid(owner)
