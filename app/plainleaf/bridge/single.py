@@ -46,5 +46,5 @@ def _handed_over(connection: Connection, targets: list[str]) -> bool:
     finally:
         connection.close()
     if answer is not None and answer.get("type") == "error":
-        raise ChannelError(f"The running Plainleaf did not open {', '.join(targets)}: {answer.get('text')}")
+        raise ChannelError(f"The running Plainleaf did not open what it was given: {answer.get('text')}")
     return answer is not None and answer.get("type") == "opened"

@@ -3,9 +3,13 @@
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from tests.hostile import hostile_sources
 
 from plainleaf.desktop.window import Delivery
+from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.sources import source_from_input
 from plainleaf.engine.page import Page
+from plainleaf.errors import PlainleafError
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 
@@ -218,3 +222,16 @@ def test_going_back_from_one_live_page_to_another_shows_the_right_one(qtbot, win
     assert window.reading.article.title == "Harbour bridge opens again"
     qtbot.waitUntil(lambda: "Harbour bridge opens again" in shown_text(window.panes.original_view), timeout=SLOW)
     assert window.actions_by_id["live"].isChecked()
+
+
+def test_whatever_stands_on_the_command_line_is_told_where_it_is_no_page(qtbot, window, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ends: list[object] = []
+    window.loader.opened.connect(ends.append)
+    window.loader.failed.connect(lambda _source, error: ends.append(error))
+    for source in filter(source_from_input, hostile_sources(tmp_path)):
+        window.open(source)
+        qtbot.waitUntil(lambda: bool(ends), timeout=SLOW)
+        end = ends.pop()
+        assert isinstance(end, PlainleafError | Reading), (source, end)
+        assert isinstance(end, Reading) or len(str(end).split()) > 3, source

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 import pytest
+from tests.hostile import WORDS, hostile_sources
 
 import plainleaf
 from plainleaf.actions import ExportError, export_all, export_article
 from plainleaf.cli.program import program, run
 from plainleaf.engine.catalogue import METHODS
 
-WORDS = "<p>The quick brown fox jumps over the lazy dog and nobody could say why it did so.</p>" * 5
 VALUES = ("nan", "inf", "-inf", "-1", "1e999", "9" * 5000, "", "\udcff", "٣", "0x10", "x" * 2000)
 PLAIN = ("-m", "plain")
 COMMANDS = [("read", *PLAIN), ("explain", *PLAIN), ("compare", *PLAIN), ("export", *PLAIN, "-d", "out")]
@@ -46,21 +46,7 @@ def ended(capfdbinary: pytest.CaptureFixture[bytes]):
 
 @pytest.fixture
 def sources(tmp_path: Path) -> list[str]:
-    """Names that are no page, or hardly one."""
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "empty.html").touch()
-    (tmp_path / "nul.html").write_bytes(bytes(1000))
-    (tmp_path / "loop").symlink_to("loop")
-    sealed = tmp_path / "sealed.html"
-    sealed.write_text(WORDS)
-    sealed.chmod(0)
-    devices = [name for name in ("/dev/null", "/dev/zero", "/dev/full", "/proc/self/mem") if Path(name).exists()]
-    return [
-        *devices, "folder", "empty.html", "nul.html", "loop", "sealed.html", "page.html/x", "x" * 300, "x/" * 3000,
-        "", ".", "~nobody-here/x", "\ud800", os.fsdecode(b"\xff\xfe"), "a\0b", "http://", "http://[", "http://a b/",
-        "http://\0/", "http://127.0.0.1:99999/", "http://127.0.0.1:1/", "file://host/x", "file:////host/x",
-        "file:///%00", "\\\\server\\share", "data:text/html,x", "javascript:1", "ftp://x/", "?", "%00",
-    ]  # fmt: skip
+    return hostile_sources(tmp_path)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])

@@ -212,7 +212,10 @@ def _target(source: str) -> str:
     whole = completed(source)
     if "://" in whole.partition("?")[0]:
         return whole
-    return Path(whole).expanduser().resolve().as_uri()
+    try:
+        return Path(whole).expanduser().resolve().as_uri()
+    except (OSError, RuntimeError, ValueError):  # a NUL, half a character, links in a circle: who opens it says so
+        return whole
 
 
 def _ending() -> PlainleafError:

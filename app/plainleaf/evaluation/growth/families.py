@@ -109,6 +109,8 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "a table of contents": _long("<ul>", "<li><a href='#h@'>Part @</a>", "</ul><h2 id=h1>Part</h2><h2 id=h2>Part</h2>"),
     # tables
     "rows": _long("<table>", "<tr><td>one<td>two<td>@", "</table>"),
+    "rows of dates": _long("<table>", "<tr><td>one<td>2024-05-@", "</table>"),
+    "columns of times": _long("<table><tr>", "<td>12:@", "</table>"),
     "columns": _long("<table><tr>", "<td>cell", "</table>"),
     "tables": _many("<table><tr><th>a<th>b<tr><td>1<td>2</table>"),
     "tables in tables": _deep("<table><tr><td>cell", "x", "</td></tr></table>"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from lxml import etree
@@ -22,6 +23,8 @@ PARAGRAPHS = 2
 """Longer blocks below the heading: a standfirst, perhaps twice; with one more the article has begun."""
 ROWS = 4
 """Of a table of data, an infobox most often: its dates are of what is told there. One with fewer lays out a line."""
+CELLS = 4
+"""Of a row, among which its head is looked for."""
 WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
 LEVELS = 5
@@ -106,9 +109,10 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
 
 
 def _is_data(row: etree._Element) -> bool:
-    """Whether a row is of a table of data: its cells have a head, or it is one of many."""
-    rows = row.getparent()
-    return len(row) > 1 and (row.find("th") is not None or (rows is not None and len(rows) >= ROWS))
+    """Whether a row is of a table of data: its first cells have a head, or it is one of many."""
+    rows, cells = row.getparent(), list(islice(row, CELLS))
+    many = rows is not None and next(islice(rows, ROWS - 1, None), None) is not None  # to count them all takes long
+    return len(cells) > 1 and (many or any(cell.tag == "th" for cell in cells))
 
 
 def _heading(document: Document, found: Blocks, title: str) -> tuple[int, int]:
