@@ -1,4 +1,4 @@
-"""Ground: files that several programs write.
+"""Ground: files that several programs write, and files that are written whole or not at all.
 
 A lock lasts as long as its file is open, and ends with its program, however that ends.
 """
@@ -54,6 +54,23 @@ def alone(path: Path) -> Iterator[None]:
         if time.monotonic() > end:
             raise TimeoutError(errno.ETIMEDOUT, "another program holds it", str(path))
         time.sleep(0.002)
+
+
+def replace(path: Path, data: bytes, *, mode: int = 0o600, lasting: bool = False) -> None:
+    """Replace a file at once, so that whoever reads it has the old one or the new, never half of it. ``lasting``: it is
+    on the disk when this returns. Raises OSError."""
+    half = path.with_name(f".{path.name[:80]}-{os.urandom(4).hex()}.new")
+    try:
+        with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            file.write(data)
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(half, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            half.unlink()
+        raise
 
 
 def _is_at(path: Path, file: IO[bytes]) -> bool:

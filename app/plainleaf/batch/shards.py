@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from plainleaf import files
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
 from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row
 from plainleaf.batch.crawl import FETCHED, POLITE, Politeness, fetch_all
@@ -164,9 +165,7 @@ def _digest(part: Path) -> str:
 
 def write_whole(path: Path, text: str) -> None:
     """Replace a small file at once."""
-    half = path.with_name(f".{path.name}.{os.getpid()}")
-    half.write_text(text, "utf-8")
-    half.replace(path)
+    files.replace(path, text.encode("utf-8"), mode=0o666)
 
 
 def _remove(path: Path) -> None:

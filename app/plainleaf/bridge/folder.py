@@ -10,7 +10,9 @@ import json
 import os
 import stat
 from io import BufferedIOBase
+from pathlib import Path
 
+from plainleaf import files
 from plainleaf.bridge.faults import ChannelError
 
 ADDRESS_FILE = "app.json"
@@ -54,11 +56,7 @@ def sync_file(stream: BufferedIOBase) -> None:
 
 def write_json(path: str, content: object) -> None:
     """Replace a small file at once."""
-    half = f"{path}.{os.getpid()}.new"
-    with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as stream:
-        stream.write(json.dumps(content).encode("ascii"))
-        sync_file(stream)
-    os.replace(half, path)
+    files.replace(Path(path), json.dumps(content).encode("ascii"), lasting=True)
 
 
 def read_json(path: str) -> dict[str, object]:

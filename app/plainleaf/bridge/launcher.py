@@ -5,7 +5,6 @@ it is given. A browser in a Flatpak gets a script of its own that leaves its box
 """
 
 import json
-import os
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from plainleaf.bridge.browsers import System
 from plainleaf.bridge.faults import APP_MISSING, InstallError
 from plainleaf.bridge.frames import TO_BROWSER, encode
 from plainleaf.bridge.messages import error_message
+from plainleaf.files import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,9 @@ def sandbox_files(launcher: Path, home: Path, sandbox: str) -> dict[Path, str]:
 
 def write(path: Path, text: str, *, runnable: bool = False) -> None:
     """Replace a file at once, with exactly this text. Raises InstallError."""
-    half = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        half.write_bytes(text.encode("utf-8", "surrogateescape"))
-        half.chmod(0o700 if runnable else 0o600)
-        half.replace(path)
+        replace(path, text.encode("utf-8", "surrogateescape"), mode=0o700 if runnable else 0o600)
     except OSError as error:
         raise InstallError(
             f"{path} could not be written ({error.strerror}); check the rights of its folder."

@@ -1,11 +1,11 @@
 """A rule tried on a page before it is kept: what of the article it would leave out, and what it would add."""
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.engine.article import Article
+from plainleaf.engine.differences import difference
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import article_of, corrections_for, method_named
 from plainleaf.engine.rules import Rule, RuleSet
@@ -52,7 +52,7 @@ def tried(
 
     old, new = article(rest), article((*rest, rule))
     applied = next((one for one in new.record.rules if one.name == rule.called and one.own == rule.own), None)
-    gone, come = _difference(old.text, new.text)
+    gone, come = map(_shortened, difference(old.text, new.text))
     return Trial(
         document.page.url or "",
         len(old.text.split()),
@@ -64,19 +64,7 @@ def tried(
     )
 
 
-def _difference(before: str, after: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that only one of two texts has, the longest of each first."""
-    old, new = ([line.strip() for line in text.split("\n") if line.strip()] for text in (before, after))
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    gone: list[str] = []
-    come: list[str] = []
-    for kind, from_old, to_old, from_new, to_new in matcher.get_opcodes():
-        if kind != "equal":
-            gone += old[from_old:to_old]
-            come += new[from_new:to_new]
-    return _shortened(gone), _shortened(come)
-
-
-def _shortened(lines: list[str]) -> tuple[str, ...]:
+def _shortened(lines: Sequence[str]) -> tuple[str, ...]:
+    """The longest lines, cut where they are long themselves."""
     longest = sorted(lines, key=len, reverse=True)[:MOST]
     return tuple(line if len(line) <= SHOWN else f"{line[: SHOWN - 1]}…" for line in longest)

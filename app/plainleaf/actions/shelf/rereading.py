@@ -1,6 +1,5 @@
 """Read again: articles made anew from the pages as they were received, offline, with what would change shown first."""
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +8,7 @@ from plainleaf import __version__
 from plainleaf.actions.shelf.keeping import tried
 from plainleaf.engine import words
 from plainleaf.engine.article import Article
+from plainleaf.engine.differences import difference
 from plainleaf.engine.extract import DEFAULT_METHOD
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -91,21 +91,9 @@ def read_again(
 def compared(library: Library, entry: SavedEntry, article: Article) -> Rereading:
     """What would be another if an entry had this article."""
     before, after = library.text(entry.id), article.text
-    gone, came = _differences(before, after)
+    gone, came = difference(before, after)
     counts = {"exact": 0, "nearby": 0, "orphaned": 0}
     for _, found, _, _ in library.highlights.places_in(entry.id, after):
         counts[found] += 1
     title = article.title if article.title and article.title != entry.title else ""
     return Rereading(entry, article, came, gone, words.count(before), words.count(after), title, counts)
-
-
-def _differences(before: str, after: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that only one of two texts has."""
-    old, new = ([line.strip() for line in text.splitlines() if line.strip()] for text in (before, after))
-    gone: list[str] = []
-    came: list[str] = []
-    for what, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if what != "equal":
-            gone += old[a:b]
-            came += new[c:d]
-    return tuple(gone), tuple(came)
