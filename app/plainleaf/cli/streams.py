@@ -24,6 +24,8 @@ _CONTROLS = (
 )
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 # Colours, and what draws a line of progress anew: all that our own words on a terminal are set with.
+# User name and password of an address anywhere in a sentence, also where a path has made one slash of two.
+_LOGIN = re.compile(r"(:/{1,2}|:\\{2}|//)(?:[^\s/\\?#@]*+@)++")
 _OWN = re.compile(rf"(\x1b\[(?:[0-9;]*m|[0-2]?K|[0-9]*A|\?25[hl])|\r)|[{_CONTROLS}]")
 
 
@@ -43,7 +45,7 @@ def guarded() -> Iterator[None]:
     before = sys.stdout, sys.stderr
     closed = io.TextIOWrapper(_Closed())  # type: ignore[type-var]
     sys.stdout = _ready(sys.stdout, closed)
-    sys.stderr = _ready(sys.stderr, open(os.devnull, "w"))  # noqa: SIM115
+    sys.stderr = _Messages(_ready(sys.stderr, open(os.devnull, "w")))  # noqa: SIM115
     try:
         yield
     finally:
@@ -58,14 +60,17 @@ def _ready(stream: TextIO | None, otherwise: TextIO) -> Any:
     return _Terminal(stream) if stream.isatty() else stream
 
 
-class _Terminal:
-    """A terminal that is told text and our own colours alone."""
+class _Filter:
+    """A stream that is told what ``told`` leaves of a text."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: Any) -> None:
         self._stream = stream
 
+    def told(self, text: str) -> str:
+        raise NotImplementedError
+
     def write(self, text: str) -> int:
-        self._stream.write(_OWN.sub(lambda match: match[1] or "", text))
+        self._stream.write(self.told(text))
         return len(text)
 
     def writelines(self, lines: Any) -> None:
@@ -74,6 +79,20 @@ class _Terminal:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+class _Terminal(_Filter):
+    """A terminal that is told text and our own colours alone."""
+
+    def told(self, text: str) -> str:
+        return _OWN.sub(lambda match: match[1] or "", text)
+
+
+class _Messages(_Filter):
+    """Standard error, where no message names the user and the password of an address."""
+
+    def told(self, text: str) -> str:
+        return _LOGIN.sub(r"\1", text) if "@" in text else text
 
 
 class _Closed(io.BufferedIOBase):

@@ -1,9 +1,17 @@
 """Which addresses are the same page."""
 
+import re
+
 import can_ada
 
 _MARKETING = frozenset({"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "_ga", "ref_src"})
+_LOGIN = re.compile(r"^([^/\\]*+[/\\]{2})[^/\\?#]*@")
 _WEB = frozenset({"http:", "https:"})
+
+
+def without_login(url: str) -> str:
+    """An address without the user name and the password that it may hold."""
+    return _LOGIN.sub(r"\1", url.strip())
 
 
 def canonical(url: str) -> str:
@@ -12,9 +20,9 @@ def canonical(url: str) -> str:
     try:
         found = can_ada.parse(url.strip())
     except ValueError:
-        return url.strip()
+        return without_login(url)
     if found.protocol not in _WEB:
-        return str(found.href).partition("#")[0]
+        return without_login(str(found.href)).partition("#")[0]
     path = found.pathname.rstrip("/") or "/"
     return f"https://{found.host.removeprefix('www.')}{path}{_query(found.search)}"
 

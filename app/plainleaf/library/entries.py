@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
 from plainleaf.engine.words import WORDS_PER_MINUTE
-from plainleaf.library.addresses import canonical
+from plainleaf.library.addresses import canonical, without_login
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError
 
@@ -207,7 +207,7 @@ class Entries:
     def create(self, url: str, address: str, given: dict[str, Any]) -> int:
         """Put an entry in, inside a transaction; its id."""
         moment = now()
-        values = {"uuid": str(uuid.uuid4()), "url": url, "added": moment, "changed": moment, **given}
+        values = {"uuid": str(uuid.uuid4()), "url": without_login(url), "added": moment, "changed": moment, **given}
         names = ", ".join(values)
         marks = ", ".join("?" * len(values))
         entry = self._database.run(f"INSERT INTO entries ({names}) VALUES ({marks})", *values.values())

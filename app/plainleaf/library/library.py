@@ -10,7 +10,7 @@ from typing import Any, Self
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
-from plainleaf.library.addresses import canonical
+from plainleaf.library.addresses import canonical, without_login
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
@@ -296,7 +296,9 @@ class Library:
         try:
             return put_in(self.database, item.whole or {}, file)
         except (KeyError, TypeError, ValueError, sqlite3.IntegrityError) as error:
-            raise LibraryError("import", f"The record of {item.url} is not whole ({error!r}).") from error
+            raise LibraryError(
+                "import", f"The record of {without_login(item.url)} is not whole ({error!r})."
+            ) from error
 
     def _taken_in(self, item: ImportedItem, article: Article | None) -> int:
         given: dict[str, Any] = {

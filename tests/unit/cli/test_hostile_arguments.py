@@ -159,3 +159,21 @@ def test_a_broken_proxy_is_told_without_its_password(ended, monkeypatch, proxy: 
     said = ended("read", *PLAIN, "--timeout", "5", "http://example.invalid/page", codes=(1,))
     assert told in said
     assert "secret" not in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("shelf", "show", "http://joe:s3cret@127.0.0.1:1/x"),
+        ("shelf", "tag", "http://joe:s3cret@127.0.0.1:1/x", "later"),
+        ("shelf", "import", "http://joe:s3cret@127.0.0.1:1/x.csv"),
+        ("corpus", "run", "s3://joe:s3cret@bucket/x.warc.gz", "-o", "out"),
+        ("corpus", "report", "http://joe:s3cret@127.0.0.1:1/x"),
+        ("read", "//joe:s3cret@127.0.0.1:1/"),
+        ("explain", "http://joe:s3cret@["),
+    ],
+)
+def test_no_message_names_the_password_of_an_address(ended, words: tuple[str, ...]) -> None:
+    told = ended(*words)
+    assert told
+    assert "s3cret" not in told

@@ -181,6 +181,17 @@ def test_a_file_that_was_cut_off_gives_what_is_whole(tmp_path: Path, name: str) 
         assert not library.check(thorough=True)
 
 
+def test_no_password_of_an_address_comes_onto_the_shelf(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text("http://joe:s3cret@example.org/a\nhttps://joe:s3cret@[,x\nhttps://example.org/@joe\n")
+    with Library(tmp_path / "shelf.db") as library:
+        list(take_in(library, path))
+        urls = sorted(entry.url for entry in library.entries.many(library.entries.ids()))
+    assert urls[:2] == ["http://example.org/a", "https://[,x"]
+    assert "https://example.org/@joe" in urls
+    assert b"s3cret" not in (tmp_path / "shelf.db").read_bytes()
+
+
 def test_an_import_that_was_stopped_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_text("".join(f"https://m.example/{number}\n" for number in range(100)), "utf-8")
