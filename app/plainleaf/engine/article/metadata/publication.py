@@ -36,12 +36,12 @@ class Dates:
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._data.value("datePublished")
         yield from map(self._head.value, dates.PUBLISHED)
-        yield from _texts(markup.marked_dates(self._document), updates=False)
+        yield from _texts(self._marked, updates=False)
         yield Value(address, "url")
         yield Value(self._line.published, "markup")
         yield self._data.value("dateCreated")
         yield self._data.value("uploadDate")
-        yield from _texts(markup.dates(self._document), updates=False)
+        yield from _texts(self._dated, updates=False)
         yield self.modified
         yield Value(date_search.search(self._document), "markup")
 
@@ -49,7 +49,15 @@ class Dates:
         yield self._data.value("dateModified")
         yield from map(self._head.value, dates.MODIFIED)
         yield Value(self._line.updated, "markup")
-        yield from _texts((*markup.marked_dates(self._document), *markup.dates(self._document)), updates=True)
+        yield from _texts((*self._marked, *self._dated), updates=True)
+
+    @cached_property
+    def _marked(self) -> tuple[str, ...]:
+        return tuple(markup.marked_dates(self._document))
+
+    @cached_property
+    def _dated(self) -> tuple[str, ...]:
+        return tuple(markup.dates(self._document))
 
     @cached_property
     def _line(self) -> datelines.Dateline:
