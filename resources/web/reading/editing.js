@@ -38,7 +38,7 @@ plainleaf.editing = (() => {
     cross.addEventListener("click", () => remove(pointed));
     addEventListener("mousemove", (event) => point(event.target));
     addEventListener("focusin", (event) => point(event.target));
-    addEventListener("scroll", () => place(), { passive: true });
+    for (const name of ["scroll", "resize"]) addEventListener(name, place, { passive: true });
     addEventListener("beforeinput", changing);
     addEventListener("input", () => tell(false));
     addEventListener("keydown", pressed, true);

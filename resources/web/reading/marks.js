@@ -10,6 +10,7 @@ plainleaf.marks = (() => {
   let marks = []; // { id, start, end, colour, note, range } in the order of the text
   let chosen = null;
   let sentence = null; // the one that was selected by key last
+  let pending = ""; // what was wanted before the text was known
   let waiting = false;
   let changed = 0;
   let held = false; // the pointer's button, while a selection is drawn
@@ -37,6 +38,15 @@ plainleaf.marks = (() => {
     for (const colour of COLOURS) draw(`plainleaf-${colour}`, marks.filter((one) => one.colour === colour), 0);
     draw("plainleaf-noted", marks.filter((one) => one.note), 1);
     choose(still ?? null);
+    const again = text.isKnown() ? pending : "";
+    pending = text.isKnown() ? "" : pending;
+    if (again) wanted(again);
+  }
+
+  /** A long text is not told before it is needed. */
+  function ask(name = "") {
+    pending = name;
+    bridge.tellMarking("text", -1, -1, -1, 0, 0);
   }
 
   function draw(name, these, priority) {
@@ -77,6 +87,7 @@ plainleaf.marks = (() => {
   /** A command: a step to another highlight or sentence, or a deed on what is selected or chosen. */
   function wanted(name) {
     if (name === "none") leave();
+    else if (!text.isKnown()) ask(name);
     else if (name === "next" || name === "previous") step(name === "next" ? 1 : -1);
     else if (name === "sentence") selectSentence(1);
     else if (name === "sentence-before") selectSentence(-1);
@@ -170,6 +181,7 @@ plainleaf.marks = (() => {
   function rest() {
     if (held || performance.now() - changed < SETTLED) return requestAnimationFrame(rest);
     waiting = false;
+    if (!text.isKnown() && !getSelection().isCollapsed) ask();
     if (chosen && selected()) choose(null);
     else settle();
   }

@@ -7,12 +7,12 @@ plainleaf.text = (() => {
   const FAR = 400; // the same before words that are long enough to be known again
   const LONG = 16;
 
-  let whole = "";
+  let whole = null; // not known yet
   let spans = null; // { node, start, end } in document order
   let byNode = null;
 
   function take(text) {
-    if (text === whole) return;
+    if (text === null || text === whole) return;
     whole = text;
     spans = null;
   }
@@ -67,6 +67,7 @@ plainleaf.text = (() => {
 
   /** The stretch of the text that a range of the document holds, without space at its ends; null for none. */
   function stretch(range) {
+    if (whole === null) return null;
     let start = placeOf(range.startContainer, range.startOffset, false);
     let end = placeOf(range.endContainer, range.endOffset, true);
     while (start < end && whole[start] === " ") start += 1;
@@ -96,5 +97,5 @@ plainleaf.text = (() => {
     return at;
   }
 
-  return { take, placeOf, stretch, range, first };
+  return { take, stretch, range, isKnown: () => whole !== null };
 })();

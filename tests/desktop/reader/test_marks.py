@@ -24,3 +24,10 @@ def test_marks_are_told_in_the_order_of_the_text():
     told = json.loads(MarkedText("one two three").told(drawn, {"copy": "Copy"}))
     assert [mark["id"] for mark in told["marks"]] == [2, 1]
     assert told["labels"] == {"copy": "Copy"}
+
+
+def test_a_long_text_is_told_when_it_is_needed():
+    text = MarkedText("ship " * 100_000)
+    assert json.loads(text.told([], {}))["text"] is None
+    assert json.loads(text.told([], {}, needed=True))["text"] == text.text
+    assert json.loads(text.told([DrawnHighlight(1, 0, 4, "blue")], {}))["text"] == text.text

@@ -9,7 +9,8 @@ MENU = (
     ("new-tab", "new-window", "open-file"),
     ("save", "export", "print"),
     ("find", "outline", "read-aloud", "appearance"),
-    ("correct", "undo", "rules"),
+    ("highlights", "all-highlights"),
+    ("correct", "edit-article", "undo", "rules"),
     ("recents", "browser", "browsers"),
     ("settings", "keys"),
 )

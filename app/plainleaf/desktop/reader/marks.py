@@ -31,6 +31,10 @@ class Marking:
     y: int
 
 
+LONG = 400_000
+"""Characters of a text that the page is told only when it needs it: there is something to draw, or to select."""
+
+
 class MarkedText:
     """The collapsed text of an article, with its places in both ways to count."""
 
@@ -38,14 +42,15 @@ class MarkedText:
         self.text = text
         self._wide = None if text.isascii() or max(text) < "\U00010000" else text.encode("utf-16-le")
 
-    def told(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str]) -> str:
-        """What the page is told of its highlights, as JSON."""
+    def told(self, marks: Iterable[DrawnHighlight], labels: Mapping[str, str], needed: bool = False) -> str:
+        """What the page is told of its highlights, as JSON; the text with it, unless it is long and not ``needed``."""
         drawn = [
             {"id": one.id, "start": self._units(one.start), "end": self._units(one.end)}
             | {"colour": one.colour, "note": one.note}
             for one in sorted(marks, key=lambda one: (one.start, one.end))
         ]
-        return json.dumps({"text": self.text, "marks": drawn, "labels": dict(labels)}, ensure_ascii=False)
+        text = self.text if needed or drawn or len(self.text) <= LONG else None
+        return json.dumps({"text": text, "marks": drawn, "labels": dict(labels)}, ensure_ascii=False)
 
     def heard(self, units: int) -> int:
         """A place that the page tells, in characters."""

@@ -112,12 +112,17 @@ class ReaderView(WebPane):
             self._reading.reading.sentenceWanted.emit(which)
 
     def show_marks(
-        self, page: ArticlePage, marked: MarkedText, marks: Iterable[DrawnHighlight], labels: Mapping[str, str]
+        self,
+        page: ArticlePage,
+        marked: MarkedText,
+        marks: Iterable[DrawnHighlight],
+        labels: Mapping[str, str],
+        needed: bool = False,
     ) -> None:
         """Draw these highlights, and no others, in an article of this text whenever it is shown; ``labels`` name the
-        deeds of their bar."""
+        deeds of their bar, ``needed`` says that the page wants the text (see ``MarkedText.told``)."""
         self._marked = marked
-        self._marks = page, marked.told(marks, labels)
+        self._marks = page, marked.told(marks, labels, needed)
         if self._shown is page:
             self._request("marksWanted", self._marks[1])
 

@@ -109,7 +109,7 @@ class Window(QMainWindow):
             self,
         )
         self.highlights = HighlightsController(
-            current, article, self.panes, shelf, self.corrections.stack, self.memory, theme, self
+            current, article, self.panes, shelf, self.corrections.stack, actions, self.memory, theme, self
         )
         self.editing = EditingController(
             current, article, self.article_presenter, shelf, tasks, self.corrections.stack, actions, theme, self
@@ -323,9 +323,9 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
-            self.editing.close_down()
+            for part in (self.editing, self.highlights, self.comfort):
+                part.close_down()
             self.tasks.cancel_all()
-            self.comfort.close_down()
             choice = self.bars.method.choice()
             self.memory.keep_window(self.saveGeometry(), self.panes.state(), choice.method, choice.parameters)
             for sender in (self.loader, self.current):

@@ -141,9 +141,19 @@ def _similar_words(text: str, wanted: Selector) -> Anchor | None:
     around = _around(text, start, end, wanted)
     if alike < ALIKE or max(around) < _AROUND or sum(around) < _BOTH:
         return None
-    if min(around) < _SAME and (_says_otherwise(wanted.exact, text[start:end]) or _has_rival(text, start, end, wanted)):
+    if not _as_it_was_around(text, start, end, wanted) and (
+        _says_otherwise(wanted.exact, text[start:end]) or _has_rival(text, start, end, wanted)
+    ):
         return None
     return Anchor(start, end, "nearby")
+
+
+def _as_it_was_around(text: str, start: int, end: int, wanted: Selector) -> bool:
+    """Whether both sides are nearly as they were; what stood near an end of the text still does."""
+    before = text[max(0, start - max(CONTEXT, len(wanted.prefix))) : start]
+    after = text[end : end + max(CONTEXT, len(wanted.suffix))]
+    pairs = ((before, wanted.prefix), (after, wanted.suffix))
+    return min(Levenshtein.normalized_similarity(*pair) for pair in pairs) >= _SAME
 
 
 def _says_otherwise(words: str, there: str) -> bool:

@@ -223,6 +223,31 @@ def test_right_to_left_chinese_lists_quotes_and_links_can_be_marked(qtbot, manag
     assert all(one.found == "exact" for one in kept())
 
 
+def test_what_is_there_to_press_has_names_and_is_in_order(qtbot, opened, ask, select):
+    window = opened
+    select(window, MOTORS)
+    labels = """[...document.querySelectorAll(".mark-bar button:not([hidden])")].map((one) => one.ariaLabel)"""
+    names = ask(window.panes.article_view, labels)
+    assert [name.partition(" (")[0] for name in names] == [
+        "Highlight in yellow", "Highlight in green", "Highlight in blue", "Highlight in pink",
+        "Note…", "Copy with source",
+    ]  # fmt: skip
+    window.actions_by_id["highlight-yellow"].trigger()
+    window.actions_by_id["highlights"].trigger()
+    pane = window.panes.highlights
+    qtbot.waitUntil(pane.list.isVisible, timeout=SLOW)
+    reached, at = [], pane.every
+    for _ in range(200):
+        if at.isVisible() and at.focusPolicy() & Qt.FocusPolicy.TabFocus and pane.isAncestorOf(at):
+            reached.append(at.accessibleName())
+        at = at.nextInFocusChain()
+        if at is pane.every:
+            break
+    assert reached[-3:] == ["Note on the article", "Tags", "Highlights of this page"]
+    assert "Highlights of all articles" in reached
+    assert all(reached)
+
+
 def test_a_note_on_the_article_and_its_tags(qtbot, opened):
     window = opened
     window.actions_by_id["article-note"].trigger()

@@ -111,7 +111,9 @@ class EditingController(QObject):
         self._presenter.show()
 
     def close_down(self) -> None:
-        """Keep what is being edited, for a window that closes."""
+        """Keep what is being edited, and hear no more of the shelf, for a window that closes."""
+        self._shelf.changed.disconnect(self._look)
+        self._shelf.drop(self._name)
         reading, parts, told = self._reading, self._parts, self._told
         if reading is not None and parts is not None and told:
             after = with_edits(reading, parts, told)

@@ -1,12 +1,12 @@
 """Ties highlights to the article's page, the pane beside it, the commands and the shelf."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtGui import QGuiApplication, QUndoStack
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QGuiApplication, QUndoStack
+from PySide6.QtWidgets import QMenu, QWidget
 
 from plainleaf.desktop.commands import COMMANDS, key_of
 from plainleaf.desktop.highlights import HighlightRow, NotePopup
@@ -50,6 +50,7 @@ class HighlightsController(QObject):
         panes: Panes,
         shelf: SharedShelf,
         stack: QUndoStack,
+        actions: Mapping[str, QAction],
         memory: Memory,
         theme: Theme,
         window: QWidget,
@@ -65,6 +66,7 @@ class HighlightsController(QObject):
         self._reading: Reading | None = None  # what the pane is about
         self._found: PageHighlights | None = None
         self._article: Article | None = None  # the one that the highlights were looked for in
+        self._closed = False
         self._chosen = -1
         self._awaited = -1  # a highlight of an article that is on its way
         self._make_overview = partial(OverviewController, shelf, memory, theme, window)
@@ -72,8 +74,10 @@ class HighlightsController(QObject):
         self._colour = COLOURS[0]
         self._labels = {deed: f"{TITLES[name]} ({key_of(name)})" for name, deed in DEEDS.items()}
         self.note = NotePopup(window)
+        self._actions = actions
         view.marking.connect(self._wanted)
         view.chosen.connect(self._choose)
+        view.menu_wanted.connect(self._fill)
         pane.list.opened.connect(lambda row: self.go_to(row.id))
         pane.list.copied.connect(lambda row: self.copy(row.words))
         pane.list.removed.connect(lambda rows: self.remove([row.id for row in rows]))
@@ -105,6 +109,15 @@ class HighlightsController(QObject):
         if was:
             self._view.ask_marking("none")
         return was
+
+    def close_down(self) -> None:
+        """Hear no more of the shelf, for a window that closes; what is being written there is written."""
+        self._pane.finish()
+        self._shelf.changed.disconnect(self._look)
+        self._shelf.drop(self._name)
+        if self.overview is not None:
+            self.overview.close_down()
+        self._closed = True
 
     # ── deeds ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -138,6 +151,8 @@ class HighlightsController(QObject):
             made[:] = library.highlights.remove([made[0].id])
 
         def ended(highlight: "Highlight") -> None:
+            if self._closed:
+                return
             self.message.emit("Highlighted." if kept else "Highlighted; the page is on the shelf now.")
             if done is not None:
                 done(highlight)
@@ -258,7 +273,9 @@ class HighlightsController(QObject):
     def _wanted(self, wish: Marking) -> None:
         """Do what the page's bar or a key wants."""
         at = self._view.mapToGlobal(QPoint(wish.x, wish.y + 8))
-        if wish.deed == "next":
+        if wish.deed == "text":
+            self._draw(needed=True)
+        elif wish.deed == "next":
             self.message.emit("This page has no highlights yet.")
         elif wish.mark < 0 and wish.start < 0:
             self.message.emit(SELECT_FIRST)
@@ -285,6 +302,16 @@ class HighlightsController(QObject):
 
     def _open_note(self, one: "Highlight", place: QPoint) -> None:
         self.note.open_at(place, one.exact, one.note, lambda text: self._change("Note", one.id, note=text))
+
+    def _fill(self, menu: QMenu) -> None:
+        """Put what can be done with a selection or the chosen highlight at the top of the article's menu."""
+        deeds = list(DEEDS) if self._chosen >= 0 else [name for name in DEEDS if name != "highlight-remove"]
+        first = menu.actions()[0] if menu.actions() else None
+        if self._chosen < 0 and not self._view.view.hasSelection():
+            return
+        for name in deeds:
+            menu.insertAction(first, self._actions[name])  # type: ignore[arg-type]
+        menu.insertSeparator(first)  # type: ignore[arg-type]
 
     def _choose(self, highlight: int) -> None:
         self._chosen = highlight
@@ -319,17 +346,24 @@ class HighlightsController(QObject):
         if now is None or now.article is not reading.article:
             return
         self._found, self._article = found, reading.article
-        drawn = [
-            DrawnHighlight(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note)
-            for one in found.placed
-            if one.found != "orphaned"
-        ]
-        self._view.show_marks(now.shown, MarkedText(found.text), drawn, self._labels)
+        self._draw()
         self._pane.show_rows([_row(one) for one in found.placed])
         if self._placed(self._awaited) is not None:
             self.go_to(self._awaited)
             self._awaited = -1
         self._pane.show_article(*((found.entry.note, found.entry.tags) if found.entry is not None else ("", ())))
+
+    def _draw(self, needed: bool = False) -> None:
+        """Have the page draw what was found; ``needed``: it wants the text."""
+        reading, found = self._current.reading, self._found
+        if reading is None or found is None:
+            return
+        drawn = [
+            DrawnHighlight(one.highlight.id, one.start, one.end, one.highlight.colour, one.highlight.note)
+            for one in found.placed
+            if one.found != "orphaned"
+        ]
+        self._view.show_marks(reading.shown, MarkedText(found.text), drawn, self._labels, needed)
 
     def _placed(self, highlight: int) -> "PlacedHighlight | None":
         found = () if self._found is None else self._found.placed

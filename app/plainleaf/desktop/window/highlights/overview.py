@@ -68,6 +68,12 @@ class OverviewController(QObject):
 
         self._shelf.ask(ask, self._show, name=self._name)
 
+    def close_down(self) -> None:
+        """Hear no more of the shelf, for a window that closes."""
+        self.page.close()
+        self._shelf.changed.disconnect(self.look)
+        self._shelf.drop(self._name)
+
     def remove(self, rows: "tuple[HighlightRow, ...]") -> None:
         """Take highlights away; Ctrl+Z brings them back."""
         ids = [row.id for row in rows]
