@@ -109,7 +109,7 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     window = opened
     edit(window, ASK, 0)
     QTest.keyClicks(window.panes.article_view.view.focusProxy(), "Well: ")
-    qtbot.waitUntil(lambda: window.editing._told != "", timeout=SLOW)
+    qtbot.waitUntil(lambda: "Well: Ask" in window.editing._told, timeout=SLOW)
     text = composed(qtbot, window, window.editing.finish)
     qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
     open_page(qtbot, window, window.reading.source)
@@ -135,7 +135,7 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
     window, view = opened, opened.panes.article_view
     edit(window, ASK, 0)
     QTest.keyClicks(view.view.focusProxy(), "Never mind. ")
-    qtbot.waitUntil(lambda: window.editing._told != "", timeout=SLOW)
+    qtbot.waitUntil(lambda: "Never mind. Ask" in window.editing._told, timeout=SLOW)
     window.cancel()
     assert window.editing.on
     window.editing.bar.discard.click()
@@ -145,7 +145,7 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
     assert shelf() == []
     edit(window, ASK, 0)
     QTest.keyClicks(view.view.focusProxy(), "Mind. ")
-    qtbot.waitUntil(lambda: "Mind" in window.editing._told, timeout=SLOW)
+    qtbot.waitUntil(lambda: "Mind. Ask" in window.editing._told, timeout=SLOW)
     open_page(qtbot, window, local_web().put("/other", news("Another page")))
     qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True], timeout=SLOW)
     assert "Mind." not in window.reading.article.text
