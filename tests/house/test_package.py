@@ -1,6 +1,8 @@
 """The wheel: it is built offline, holds code and resources and nothing else, and works where it is installed."""
 
+import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -88,3 +90,9 @@ def test_the_checkout_finds_the_resources_as_they_lie() -> None:
 def test_a_missing_resource_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="nothing/here"):
         resources.resource("nothing/here")
+
+
+def test_the_stores_are_told_what_each_permission_is_for() -> None:
+    manifest = json.loads((ROOT / "extension/manifest.json").read_bytes())
+    told = re.findall(r"(?m)^\| `([^`]+)`", (ROOT / "packaging/store/permissions.md").read_text("utf-8"))
+    assert told == [*manifest["permissions"], *manifest["optional_host_permissions"]]

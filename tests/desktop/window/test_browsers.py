@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
+from plainleaf.bridge.browsers import Family
 from plainleaf.desktop.window import Window
 from plainleaf.desktop.window.dialogs.browsers import BrowserDialog
+from plainleaf.desktop.window.dialogs.extension import ExtensionDialog
 
 
 @pytest.fixture
@@ -50,4 +53,23 @@ def test_without_a_browser_it_says_how_to_go_on(user: Path, window: Window, qtbo
     dialog = opened(window, qtbot)
     assert "plainleaf bridge install firefox" in dialog.said.text()
     assert not dialog.connect_button.isEnabled()
+    dialog.close()
+
+
+@pytest.mark.usefixtures("user")
+@pytest.mark.parametrize("family", ["chromium", "firefox"])
+def test_it_leads_to_the_extension_of_each_family(
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, family: Family
+) -> None:
+    opened_folders: list[Path] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened_folders.append(Path(url.toLocalFile())) or True)
+    dialog = opened(window, qtbot)
+    dialog.extension_buttons[family].click()
+    guide = dialog.findChild(ExtensionDialog)
+    assert guide
+    qtbot.waitUntil(guide.open_button.isEnabled, timeout=20_000)
+    assert guide.picture.pixmap().width() > 500
+    guide.open_button.click()
+    assert [(folder / "manifest.json").is_file() for folder in opened_folders] == [True]
+    guide.close()
     dialog.close()

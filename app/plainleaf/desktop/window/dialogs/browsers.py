@@ -3,11 +3,21 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from plainleaf.actions.connecting import browser_standings, connect_browsers
 from plainleaf.bridge.installer import Standing
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.window.dialogs.extension import TITLES, ExtensionDialog
 
 TASK = "browsers"
 _STATES = {
@@ -46,12 +56,20 @@ class BrowserDialog(QDialog):
         buttons.addButton(self.connect_button, QDialogButtonBox.ButtonRole.ActionRole)
         self.connect_button.clicked.connect(lambda: self._start(connect_browsers))
         buttons.rejected.connect(self.reject)
+        self.extension_buttons = {family: QPushButton(f"{title}…") for family, title in TITLES.items()}
+        adding = QHBoxLayout()
+        adding.addWidget(QLabel("Then add the extension to"))
+        for family, button in self.extension_buttons.items():
+            button.clicked.connect(lambda _=False, chosen=family: ExtensionDialog(chosen, self).open())
+            adding.addWidget(button)
+        adding.addStretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.setSpacing(14)
         for item in (about, self.said):
             layout.addWidget(item)
         layout.addLayout(self._rows)
+        layout.addLayout(adding)
         layout.addWidget(buttons)
 
     def refresh(self) -> None:
