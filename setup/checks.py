@@ -1,21 +1,27 @@
-"""``make test``: every check of the project, one after the other; a failing one does not hide the next."""
+"""``make test``: every check of the project, the small ones beside each other; a failing one does not hide the next."""
 
+import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from environment import PROGRAMS, ROOT, environment, own_python, sync
 from needs import BROWSERS, DISPLAY, QT, VIRTUAL_DISPLAY
 from system import Stop, ensure, in_ci
 
+CORES = os.cpu_count() or 1
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One command, by the name under which it can be asked for."""
+    """One command, by the name under which it can be asked for; ``alone`` it needs the machine for itself, and is seen
+    at work."""
 
     name: str
     command: tuple[str, ...]
+    alone: bool = False
 
 
 CHECKS = (
@@ -26,8 +32,9 @@ CHECKS = (
     Check("extension-tests", ("npm", "run", "--silent", "test")),
     Check("extension-lint", ("npm", "run", "--silent", "lint")),
     Check("site", ("mkdocs", "build", "--quiet")),
-    # Each test has sockets, a display and a home of its own, so that any may run beside any other.
-    Check("tests", ("pytest", "--numprocesses=auto", "--dist=worksteal")),
+    # Each test has sockets, a display and a home of its own, so that any may run beside any other. One process more
+    # than there are cores: many tests wait for browsers, servers and other processes.
+    Check("tests", ("pytest", f"--numprocesses={CORES + 1}", "--dist=worksteal"), alone=True),
 )
 
 
@@ -41,9 +48,11 @@ def test(names: list[str]) -> int:
         raise Stop(f"There is no check and no path {' and no '.join(unknown)}; the checks are {', '.join(known)}.")
     wanted = [known[name] for name in names if name in known] if names else list(CHECKS)
     if paths:
-        wanted.append(Check(" ".join(paths), ("pytest", *paths)))
+        wanted.append(Check(" ".join(paths), ("pytest", *paths), alone=True))
     _set_up()
-    results = {check.name: _run(check) for check in wanted}
+    with ThreadPoolExecutor(CORES) as pool:
+        results = dict(pool.map(_run, [check for check in wanted if not check.alone]))
+    results |= dict(map(_run, [check for check in wanted if check.alone]))
     print("\nChecks")
     for name, (passed, seconds) in results.items():
         print(f"  {'passed' if passed else 'FAILED'}  {name:16} {seconds:6.1f} s")
@@ -81,9 +90,15 @@ def _install_node_packages() -> None:
     stamp.write_text(lock, "utf-8")
 
 
-def _run(check: Check) -> tuple[bool, float]:
-    print(f"\n── {check.name}: {' '.join(check.command)}", flush=True)
+def _run(check: Check) -> tuple[str, tuple[bool, float]]:
+    """The check's name, whether it passed, and its seconds."""
+    title = f"\n── {check.name}: {' '.join(check.command)}"
+    if check.alone:
+        print(title, flush=True)
     start = time.monotonic()
     command = [str(PROGRAMS / check.command[0]), *check.command[1:]]
-    status = subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, check=False).returncode
-    return status == 0, time.monotonic() - start
+    told = {} if check.alone else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, check=False, **told)
+    if not check.alone:
+        print(f"{title}\n{(done.stdout or b'').decode('utf-8', 'replace')}", end="", flush=True)
+    return check.name, (done.returncode == 0, time.monotonic() - start)

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 WIDTH, HEIGHT = 1280, 1024
-PATIENCE = 60.0  # seconds; the machine may be busy
+PATIENCE = 120.0  # seconds; the machine may be busy
 
 
 def wait_for(what: str, found: Callable[[], object]) -> object:

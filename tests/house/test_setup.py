@@ -63,6 +63,21 @@ def test_nothing_missing_is_no_matter() -> None:
     ensure([Need(("python3",), module="json")], "The window")
 
 
+def test_checks_beside_each_other_each_tell_their_own(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checks, "_set_up", lambda: None)
+    monkeypatch.setattr(checks, "PROGRAMS", Path(sys.executable).parent)
+    good = checks.Check("good", (Path(sys.executable).name, "-c", "print('well')"))
+    bad = checks.Check("bad", (Path(sys.executable).name, "-c", "raise SystemExit('ill')"))
+    monkeypatch.setattr(checks, "CHECKS", (good, bad))
+    assert checks.test([]) == 1
+    told = capfd.readouterr().out
+    assert {"well", "ill"} < set(told.splitlines())
+    assert "passed  good" in told
+    assert "FAILED  bad" in told
+
+
 def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)

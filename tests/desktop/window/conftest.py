@@ -49,6 +49,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nothing_old() -> None:
+    """What the program consists of is no garbage: nobody looks through it."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def manager(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[WindowManager]:
     """The open windows, their home in the scratch folder; all are closed at the end."""
@@ -59,6 +66,7 @@ def manager(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[W
     manager.close()
     qapp.processEvents()
     collector.deleteLater()
+    gc.collect()  # a closed window is 30 MB
     gc.enable()
 
 

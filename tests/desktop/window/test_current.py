@@ -51,13 +51,13 @@ def test_loading_is_told_once():
 
 def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypatch):
     """The result of a worker goes onto the page as it is by then, not as it was when the work began."""
-    window, go_on, whole = opened, threading.Event(), reselect.select
+    window, go_on, whole = opened, threading.Event(), reselect.select_safely
 
-    def slow(document, choice):
-        go_on.wait(20)
-        return whole(document, choice)
+    def slow(*given):
+        assert go_on.wait(60)
+        return whole(*given)
 
-    monkeypatch.setattr(reselect, "select", slow)
+    monkeypatch.setattr(reselect, "select_safely", slow)
     window.reselector.choose(MethodChoice("text-block", {}))
     document = window.reading.document
     foot = next(node for node in range(len(document.nodes)) if document.describe(node) == "div#foot")
@@ -73,7 +73,7 @@ def test_a_slow_choice_finds_what_was_put_back_meanwhile(qtbot, opened, monkeypa
 
 def test_a_choice_that_is_taken_back_before_it_is_done_changes_nothing(qtbot, opened, monkeypatch):
     window, go_on, before = opened, threading.Event(), opened.reading
-    monkeypatch.setattr(reselect, "select", lambda *_: go_on.wait(20))
+    monkeypatch.setattr(reselect, "select_safely", lambda *_: go_on.wait(60))
     window.reselector.choose(MethodChoice("text-block", {}))
     window.reselector.choose(before.choice)
     go_on.set()
