@@ -18,6 +18,7 @@ def test_words_can_be_read_on_every_ground(palette):
     colours = tokens(palette)
     pairs = [(ink, ground) for ink in ON_GROUNDS for ground in GROUNDS]
     pairs += [("on_accent", "accent"), ("text", "accent_soft"), ("accent", "accent_soft"), ("text", "hover")]
+    pairs += [("muted", "accent_soft"), ("muted", "hover")]
     weak = {pair: round(contrast(*(colours[name] for name in pair)), 2) for pair in pairs}
     assert {pair: value for pair, value in weak.items() if value < 4.5} == {}
 

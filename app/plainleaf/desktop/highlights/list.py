@@ -114,7 +114,8 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         box = option.rect.adjusted(6, 1, -6, -1)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected or option.state & QStyle.StateFlag.State_MouseOver:
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver) and not selected
+        if selected or hovered:
             painter.setBrush(QColor(palette.accent_soft if selected else palette.hover))
             painter.drawRoundedRect(box, 7, 7)
         strip = QColor(STRIPS[row.colour])
@@ -124,7 +125,8 @@ class _Delegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRect(box.x() + 5, inside.y(), STRIP, inside.height()), 2, 2)
         top = inside.y()
         for part, colour in self._parts(option.font, row, inside.width()):
-            painter.setPen(QColor(getattr(palette, colour)))
+            legible = "text" if hovered and colour == "accent" else colour
+            painter.setPen(QColor(getattr(palette, legible)))
             part.draw(painter, QPointF(inside.x(), top))
             top += part.height + GAP
         if option.state & QStyle.StateFlag.State_HasFocus:
