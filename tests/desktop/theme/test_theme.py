@@ -5,7 +5,7 @@ import re
 import pytest
 
 from plainleaf import resources
-from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT
+from plainleaf.desktop.theme import CONTRAST, DARK, LIGHT, SEPIA
 from plainleaf.desktop.theme.contrast import contrast
 from plainleaf.desktop.theme.palette import tokens
 
@@ -13,7 +13,7 @@ ON_GROUNDS = ("text", "muted", "accent", "warning")
 GROUNDS = ("ground", "surface", "raised")
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
+@pytest.mark.parametrize("palette", [LIGHT, SEPIA, DARK, CONTRAST], ids=["light", "sepia", "dark", "contrast"])
 def test_words_can_be_read_on_every_ground(palette):
     colours = tokens(palette)
     pairs = [(ink, ground) for ink in ON_GROUNDS for ground in GROUNDS]

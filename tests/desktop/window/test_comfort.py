@@ -159,6 +159,18 @@ def test_every_control_of_reading_has_a_name_for_a_screen_reader(window):
     assert play.text(QAccessible.Text.Name) == "Pause"
 
 
+def test_from_right_to_left_pop_ups_open_below_their_buttons_inwards(window, qapp):
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        window.actions_by_id["appearance"].trigger()
+        popup, button = window.appearance.popup, window.bars.top.appearance
+        assert popup.isVisible()
+        assert popup.x() == button.mapToGlobal(button.rect().topLeft()).x()
+        popup.hide()
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
 def test_full_screen_and_back_to_a_window_that_filled_the_screen(window):
     window.showMaximized()
     window.actions_by_id["full-screen"].trigger()

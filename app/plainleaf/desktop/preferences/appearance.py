@@ -122,7 +122,9 @@ class AppearancePopup(QFrame):
     def open_below(self, button: QWidget) -> None:
         """Show the pop-up under a button, within the screen."""
         self.adjustSize()
-        corner = button.mapToGlobal(QPoint(button.width() - self.sizeHint().width(), button.height() + 6))
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        aside = 0 if mirrored else button.width() - self.sizeHint().width()
+        corner = button.mapToGlobal(QPoint(aside, button.height() + 6))
         screen = button.screen().availableGeometry()
         left = min(max(screen.left() + 8, corner.x()), screen.right() - self.sizeHint().width() - 8)
         self.move(left, max(screen.top() + 8, min(corner.y(), screen.bottom() - self.sizeHint().height() - 8)))

@@ -1,4 +1,4 @@
-"""The window's colours: for light and for dark surroundings, and in strong contrast."""
+"""The window's colours: light, as around old paper, dark, and in strong contrast."""
 
 from dataclasses import asdict, dataclass
 
@@ -44,6 +44,24 @@ LIGHT = Palette(
     on_accent="#ffffff",
     accent_soft="#dfeee5",
     bar="#c3cec6",
+    warning="#a04a12",
+)
+
+SEPIA = Palette(
+    dark=False,
+    ground="#eee3cc",
+    surface="#fbf5e8",
+    raised="#f6eedd",
+    hover="#e8dbbf",
+    line="#e0d2b6",
+    strong_line="#cbb78f",
+    text="#33281a",
+    muted="#66563f",
+    faint="#a6967a",
+    accent="#7d4a17",
+    on_accent="#fffaf0",
+    accent_soft="#f0e0c0",
+    bar="#d3c2a0",
     warning="#a04a12",
 )
 

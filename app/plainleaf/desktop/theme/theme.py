@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from plainleaf import resources
 from plainleaf.desktop.theme.icons import densities_of_screens, painted
-from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, Palette, qt_palette, tokens
+from plainleaf.desktop.theme.palette import CONTRAST, DARK, LIGHT, SEPIA, Palette, qt_palette, tokens
 
 # A system without a desktop's font settings answers with this one, which is wide and old.
 BARE_FALLBACKS = ("DejaVu Sans", "Bitstream Vera Sans")
 BETTER_FONTS = ("Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Ubuntu", "Open Sans", "Liberation Sans")
 
-ColorScheme = Literal["system", "light", "dark", "contrast"]
+ColorScheme = Literal["system", "light", "sepia", "dark", "contrast"]
 
 
 class Theme(QObject):
@@ -39,7 +39,7 @@ class Theme(QObject):
         app.screenAdded.connect(lambda _screen: self.changed.emit())  # which may be a denser one
 
     def want(self, shade: ColorScheme) -> None:
-        """Light, dark or strongly contrasting surroundings, or as the system has them."""
+        """Light, sepia, dark or strongly contrasting surroundings, or as the system has them."""
         if shade != self._wanted:
             self._wanted = shade
             self._follow_system()
@@ -63,7 +63,7 @@ class Theme(QObject):
             wanted = "contrast"
         elif wanted == "system":
             wanted = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
-        palette = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}[wanted]
+        palette = {"light": LIGHT, "sepia": SEPIA, "dark": DARK, "contrast": CONTRAST}[wanted]
         if palette != self.palette or not self._app.styleSheet():
             self.use(palette)
 

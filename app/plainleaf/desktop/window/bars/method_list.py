@@ -35,8 +35,10 @@ class MethodDelegate(QStyledItemDelegate):
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setFont(name)
         painter.setPen(QColor(palette.text))
-        painter.drawText(QRect(area.x(), area.y(), NAME_WIDTH, area.height()), left, str(index.data()))
+        first = QRect(area.x(), area.y(), NAME_WIDTH, area.height())
         title = QRect(area.x() + NAME_WIDTH, area.y(), area.width() - NAME_WIDTH, area.height())
+        first, title = (QStyle.visualRect(option.direction, area, one) for one in (first, title))
+        painter.drawText(first, left, str(index.data()))
         words = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
         painter.setFont(option.font)
         painter.setPen(QColor(palette.muted))

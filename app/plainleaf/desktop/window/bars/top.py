@@ -143,6 +143,8 @@ class TopBar(QWidget):
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
         self._show_parts()
+        if not self.address.hasFocus():
+            self.address.setCursorPosition(0)  # where it has become too long, its beginning is seen
         self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802

@@ -76,8 +76,9 @@ class OutlinePopup(QFrame):
         rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
         self.resize(WIDTH, 52 if empty else min(HIGHEST, rows + 26))
         screen = button.screen().availableGeometry()
+        window = button.window().frameGeometry().intersected(screen)  # a list beside its window would look lost
         corner = button.mapToGlobal(QPoint(0, button.height() + 6))
-        self.move(min(max(screen.left() + 8, corner.x()), screen.right() - WIDTH - 8), corner.y())
+        self.move(max(window.left() + 8, min(corner.x(), window.right() - WIDTH - 8)), corner.y())
         self.show()
         self.list.setFocus()
         if current := self.list.currentItem():

@@ -23,7 +23,7 @@ SWATCHES = (
 RING = ("light", "sepia", "dark", "contrast")
 
 SCHEMES: dict[str, ColorScheme] = {
-    "system": "system", "light": "light", "sepia": "light", "dark": "dark", "contrast": "contrast"
+    "system": "system", "light": "light", "sepia": "sepia", "dark": "dark", "contrast": "contrast"
 }  # fmt: skip
 
 

@@ -100,7 +100,7 @@ class PaletteDialog(QDialog):
 
 
 class CommandRow(QStyledItemDelegate):
-    """Title and meaning at the left, keys at the right."""
+    """Title and meaning where a line begins, keys where it ends."""
 
     def __init__(self, theme: Theme, parent: QListWidget) -> None:
         super().__init__(parent)
@@ -128,9 +128,10 @@ class CommandRow(QStyledItemDelegate):
         title = command.title.rstrip("…") + ("  ·  on" if index.data(ON) else "")  # type: ignore[attr-defined]
         left = QRect(inside.x(), inside.y(), inside.width() - room, height)
         text, quiet = (palette.text, palette.muted) if enabled else (palette.faint, palette.faint)
+        right = QRect(inside.right() - room, inside.y(), room, inside.height())
+        left, right = (QStyle.visualRect(option.direction, inside, side) for side in (left, right))
         _line(painter, left, option.font, text, title)
         _line(painter, left.translated(0, height + 2), small, quiet, command.meaning)
-        right = QRect(inside.right() - room, inside.y(), room, inside.height())
         _line(painter, right, small, quiet, keys, Qt.AlignmentFlag.AlignRight)
         painter.restore()
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPixmap,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyle, QWidget
 
 from plainleaf.desktop.recents import Recent
 from plainleaf.desktop.recents.recent import host_of, when_in_words
@@ -80,7 +80,8 @@ class PageCard(QWidget):
         if self.has_picture:
             self._paint_picture(painter, box)
         left = PICTURE + 16 if self.has_picture else 16
-        self._paint_words(painter, QRect(left, 12, self.width() - left - 16, HEIGHT - 24))
+        words = QRect(left, 12, self.width() - left - 16, HEIGHT - 24)
+        self._paint_words(painter, QStyle.visualRect(self.layoutDirection(), self.rect(), words))
         if self.share:
             self._paint_share(painter, box)
 
@@ -89,7 +90,8 @@ class PageCard(QWidget):
         whole.addRoundedRect(box, ROUND, ROUND)
         painter.save()
         painter.setClipPath(whole)
-        area = QRectF(box.x(), box.y(), PICTURE, box.height())
+        at = box.x() if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else box.right() - PICTURE
+        area = QRectF(at, box.y(), PICTURE, box.height())
         scale = max(area.width() / self._picture.width(), area.height() / self._picture.height())
         wide, high = area.width() / scale, area.height() / scale
         x, y = (self._picture.width() - wide) / 2, (self._picture.height() - high) / 2
@@ -126,11 +128,13 @@ class PageCard(QWidget):
     def _paint_share(self, painter: QPainter, box: QRectF) -> None:
         palette = self._theme.palette
         left = PICTURE + 16 if self.has_picture else 16
-        track = QRectF(left, box.bottom() - 9, box.width() - left - 16, 3)
+        whole = QRect(left, round(box.bottom()) - 9, round(box.width()) - left - 16, 3)
+        read = QRect(whole.topLeft(), QSize(round(whole.width() * (self.share or 0)), 3))
         painter.setPen(Qt.PenStyle.NoPen)
-        for width, colour in ((track.width(), palette.line), (track.width() * (self.share or 0), palette.accent)):
+        for track, colour in ((whole, palette.line), (read, palette.accent)):
             painter.setBrush(QColor(colour))
-            painter.drawRoundedRect(QRectF(track.x(), track.y(), width, 3), 1.5, 1.5)
+            shown = QStyle.visualRect(self.layoutDirection(), self.rect(), track)
+            painter.drawRoundedRect(QRectF(shown), 1.5, 1.5)
 
 
 def _two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
