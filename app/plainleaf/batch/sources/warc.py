@@ -17,6 +17,12 @@ DIVIDED = ".warc.gz"
 
 _MEMBER = b"\x1f\x8b\x08"
 _CHUNK = 1 << 20
+_TOLD = 512  # bytes of a member that tell what it begins with
+_ANOTHER = b"\r\n\r\nWARC/1."
+_TOO_LARGE, _CUT_OFF, _WRONG_LENGTH = Skipped("too large"), Skipped("cut off"), Skipped("wrong length")
+_DAMAGED = Skipped("damaged record")
+_UNBOUNDED = (_TOO_LARGE, _CUT_OFF, _WRONG_LENGTH, _DAMAGED)  # nobody knows where such a record ends
+_BROKEN = (OSError, EOFError, ValueError)
 _WANTED = WarcRecordType.response | WarcRecordType.revisit | WarcRecordType.resource
 
 
@@ -24,18 +30,33 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
     """The records that begin from byte ``start`` to ``end``, with ``name`` in their places. Broken ones are told and
     passed over."""
     place = start if start == 0 else _next_member(stream, start)
+    ahead = False  # the broken record that was told of is still to come
     while place is not None and (end is None or place < end):
         stream.seek(place)
+        seen = False
         try:
             for record in ArchiveIterator(stream, record_types=_WANTED, parse_http=True, auto_decode="all"):
-                place = record.stream_pos
+                place, seen, ahead = record.stream_pos, True, False
                 if end is not None and place >= end:
                     return
-                yield _read(record, f"{name}:{place}")
-            return
-        except (OSError, EOFError, ValueError) as error:
-            yield Skipped(f"broken record ({type(error).__name__})")
-            place = _next_member(stream, place + 1) if name.endswith(DIVIDED) else None
+                found = _read_safely(record, f"{name}:{place}")
+                yield found
+                if found in _UNBOUNDED and name.endswith(DIVIDED):
+                    break
+            else:
+                return
+        except _BROKEN as error:
+            if not ahead:
+                yield Skipped(f"broken record ({type(error).__name__})")
+            ahead = seen
+        place = _next_member(stream, place + 1) if name.endswith(DIVIDED) else None
+
+
+def _read_safely(record: WarcRecord, place: str) -> PageRecord | Skipped:
+    try:
+        return _read(record, place)
+    except _BROKEN:
+        return _DAMAGED
 
 
 def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
@@ -50,9 +71,11 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
     announced, plain = record.content_length, http is None or not _is_encoded(http)
     body = record.reader.read(BODY_BYTES + 1)
     if len(body) > BODY_BYTES:
-        return Skipped("too large")
+        return _TOO_LARGE
     if plain and len(body) < announced:
-        return Skipped("cut off")
+        return _CUT_OFF
+    if _ANOTHER in body:
+        return _WRONG_LENGTH
     if not body.strip():
         return Skipped("empty")
     if not is_html(kind, body):
@@ -70,18 +93,19 @@ def _next_member(stream: IO[bytes], start: int) -> int | None:
     """The first place from ``start`` on where a gzip member with a WARC record begins, None if there is none."""
     stream.seek(start)
     data, offset = b"", start
-    while chunk := stream.read(_CHUNK):
+    while True:
+        chunk = stream.read(_CHUNK)
         data += chunk
         found = data.find(_MEMBER)
-        while found >= 0 and len(data) - found > 512:
+        while found >= 0 and (len(data) - found > _TOLD or not chunk):
             if _begins_record(data[found : found + 4096]):
                 return offset + found
             found = data.find(_MEMBER, found + 1)
+        if not chunk:
+            return None
         keep = len(data) - found if found >= 0 else len(_MEMBER) - 1
         offset += len(data) - keep
         data = data[-keep:]
-    found = data.find(_MEMBER)
-    return offset + found if found >= 0 and _begins_record(data[found:]) else None
 
 
 def _begins_record(data: bytes) -> bool:
