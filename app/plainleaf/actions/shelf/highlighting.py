@@ -10,7 +10,7 @@ from plainleaf.library import Filter, Library, SavedEntry
 from plainleaf.library.errors import told
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
 from plainleaf.library.highlights.anchoring import Found
-from plainleaf.library.highlights.export import FORMATS, Marked, quoted, with_source
+from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, quoted, with_source
 from plainleaf.library.keeping import site_of
 
 
@@ -124,10 +124,17 @@ def grouped(library: Library, highlights: Iterable[Highlight]) -> list[Marked]:
     return [(entry, sorted(by_entry[entry.id], key=lambda one: (one.start, one.id))) for entry in entries]
 
 
-def write_highlights(library: Library, highlights: Iterable[Highlight], format_name: str, path: Path) -> None:
-    """Write highlights into a file as ``markdown``, ``json`` (Web Annotations) or ``csv`` (as Readwise reads it).
-    Raises LibraryError."""
-    text = FORMATS[format_name](grouped(library, highlights))
+def write_highlights(
+    library: Library, highlights: Iterable[Highlight], format_name: str, path: Path, template: Path | None = None
+) -> None:
+    """Write highlights into a file as ``markdown`` (by a template, see ``export.as_markdown``), ``json`` (Web
+    Annotations) or ``csv`` (as Readwise reads it). Raises LibraryError."""
+    marked = grouped(library, highlights)
+    if template is not None:
+        with told(template):
+            text = as_markdown(marked, template.read_text("utf-8", "replace"))
+    else:
+        text = FORMATS[format_name](marked)
     with told(path):
         path.write_text(text, "utf-8", newline="")
 

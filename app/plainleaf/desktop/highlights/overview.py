@@ -24,7 +24,12 @@ from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
 
-FORMATS = {"markdown": "Markdown", "json": "JSON (Web Annotations)", "csv": "CSV (as Readwise reads it)"}
+FORMATS = {
+    "markdown": "Markdown",
+    "template": "Markdown by a template",
+    "json": "JSON (Web Annotations)",
+    "csv": "CSV (as Readwise reads it)",
+}
 SIZE = (760, 640)
 TYPING = 180  # milliseconds without a key until it is searched
 ANY_TAG, ANY_SITE = "All tags", "All sites"

@@ -84,7 +84,7 @@ def kept():
         return library.highlights.all()
 
 
-def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, opened, ask, select, drawn):
+def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, manager, opened, ask, select, drawn):
     window = opened
     told = []
     window.highlights.message.connect(told.append)
@@ -102,6 +102,12 @@ def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, open
     assert kept()[0].uuid == one.uuid
     open_page(qtbot, window, window.reading.source)
     drawn(window, green=MOTORS)
+    other = manager.new_window()
+    qtbot.waitExposed(other)
+    open_page(qtbot, other, window.reading.source)
+    window.highlights.recolour(one.id, "pink")
+    drawn(other, pink=MOTORS)
+    drawn(window, pink=MOTORS)
 
 
 def test_by_keys_a_sentence_is_selected_extended_and_marked_and_notes_are_written(qtbot, opened, ask, drawn):

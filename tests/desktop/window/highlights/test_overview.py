@@ -95,6 +95,13 @@ def test_what_is_found_is_exported_in_each_format(qtbot, overview, tmp_path):
     assert [one["target"]["selector"][0]["exact"] for one in items] == [MOTORS, MOTORS]
     rows = list(csv.DictReader(written["csv"].splitlines()))
     assert {row["Note"] for row in rows} == {"which tides?", "which winds?"}
+    (tmp_path / "template").write_text("# {title}\n{highlights}\n{nothing}")
+    window.highlights.overview.write("markdown", tmp_path / "by-template", tmp_path / "template")
+    qtbot.waitUntil(lambda: "has no {nothing}" in page._count.text(), timeout=SLOW)
+    (tmp_path / "template").write_text("# {title}: {tags}\n{highlights}")
+    window.highlights.overview.write("markdown", tmp_path / "by-template", tmp_path / "template")
+    qtbot.waitUntil(lambda: page._count.text() == "Wrote by-template.", timeout=SLOW)
+    assert (tmp_path / "by-template").read_text("utf-8").startswith("# All about winds: #air\n> ")
     window.highlights.overview.write("csv", tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be used" in page._count.text(), timeout=SLOW)
 

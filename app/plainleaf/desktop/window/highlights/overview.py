@@ -97,29 +97,39 @@ class OverviewController(QObject):
         at = self.page.list.visualRect(self.page.list.currentIndex()).bottomLeft()
         self.note.open_at(self.page.list.viewport().mapToGlobal(at + QPoint(20, 4)), row.words, row.note, written)
 
-    def export(self, format_name: str) -> None:
-        """Ask for a file and write what is found into it."""
-        dialog = QFileDialog(self.page, "Export highlights", str(self._memory.folder()))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIXES[format_name])
-        dialog.selectFile(f"highlights.{SUFFIXES[format_name]}")
-        dialog.fileSelected.connect(lambda name: self.write(format_name, Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+    def export(self, name: str) -> None:
+        """Ask for a file, before it for the template of ``template``, and write what is found into it."""
+        if name == "template":
+            dialog = QFileDialog(self.page, "Template for Markdown", str(self._memory.folder()))
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+            dialog.fileSelected.connect(lambda file: self._ask_where("markdown", Path(file)))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+        else:
+            self._ask_where(name)
 
-    def write(self, format_name: str, path: Path) -> None:
+    def write(self, format_name: str, path: Path, template: Path | None = None) -> None:
         """Write what is found into a file."""
         found = () if self._found is None else self._found.found
 
         def work(library: "Library") -> None:
             from plainleaf.actions.shelf.highlighting import write_highlights
 
-            write_highlights(library, found, format_name, path)
+            write_highlights(library, found, format_name, path, template)
 
         self._memory.set_folder(str(path.parent))
         self._shelf.ask(
             work, lambda _none: self.page.tell(f"Wrote {path.name}."), lambda error: self.page.tell(str(error))
         )
+
+    def _ask_where(self, format_name: str, template: Path | None = None) -> None:
+        dialog = QFileDialog(self.page, "Export highlights", str(self._memory.folder()))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIXES[format_name])
+        dialog.selectFile(f"highlights.{SUFFIXES[format_name]}")
+        dialog.fileSelected.connect(lambda file: self.write(format_name, Path(file), template))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _show(self, found: "ShelfHighlights") -> None:
         self._found = found
