@@ -212,10 +212,11 @@ class DryRuns:
         parameters: Mapping[str, Any] | None = None,
         encoding: str | None = None,
         rules: RuleSource | None = None,
+        by_hand: Sequence[HandMade] = (),
         cancelled: Cancelled = lambda: False,
     ) -> Article:
         """The article in a page, as ``read_source`` makes it. Raises as that, and as ``result``."""
-        given = page, method, parameters, encoding, rules
+        given = page, method, parameters, encoding, rules, by_hand
         made: Article = self.result(page_jobs.article, *given, who=_method(method), cancelled=cancelled)
         return made
 

@@ -42,10 +42,25 @@ def text(page: Page) -> Iterator[tuple[str, ...]]:
 
 
 def article(
-    page: Page, method: str, parameters: Parameters | None, encoding: str | None, rules: RuleSource | None
+    page: Page,
+    method: str,
+    parameters: Parameters | None,
+    encoding: str | None,
+    rules: RuleSource | None,
+    by_hand: Sequence[HandMade] = (),
 ) -> Iterator[Article]:
-    """The article of a page, of which is known that its text and its HTML can be made."""
-    made = read_source(page, method=method, parameters=parameters, encoding=encoding, rules=rules)
+    """The article of a page, of which is known that its text and its HTML can be made; ``by_hand`` is what the reader
+    has corrected."""
+    if by_hand:
+        document, chosen, given = (
+            read(page, encoding=encoding, rules=rules),
+            method_named(method),
+            dict(parameters or {}),
+        )
+        selection, corrections = chosen.select(document, **given)[0], corrections_for(document, rules, by_hand)
+        made = article_of(document, chosen, selection, given, corrections=corrections)
+    else:
+        made = read_source(page, method=method, parameters=parameters, encoding=encoding, rules=rules)
     made.render("html", fragment=True)
     _ = made.text
     yield made

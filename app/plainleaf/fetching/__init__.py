@@ -4,6 +4,7 @@ from plainleaf.fetching.address import Address, address_of, host_of_address
 from plainleaf.fetching.faults import FetchError, Kind, without_login
 from plainleaf.fetching.sources import LIMIT, TIMEOUT, fetch
 from plainleaf.fetching.spaces import space_of_host, space_of_page
+from plainleaf.fetching.validators import Validators
 
 __all__ = [
     "LIMIT",
@@ -11,6 +12,7 @@ __all__ = [
     "Address",
     "FetchError",
     "Kind",
+    "Validators",
     "address_of",
     "fetch",
     "host_of_address",

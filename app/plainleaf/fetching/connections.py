@@ -2,6 +2,7 @@
 
 import base64
 import socket
+from collections.abc import Mapping
 from typing import Any
 
 from requests import PreparedRequest, Request, Response, Session
@@ -21,6 +22,7 @@ USER_AGENT = f"Plainleaf/{__version__}"
 ACCEPT: dict[Wanted, str] = {
     "page": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     "text": "text/plain,*/*;q=0.1",
+    "feed": "application/atom+xml,application/rss+xml,application/feed+json,*/*;q=0.1",
     "picture": "image/png,image/jpeg,image/gif,image/webp,image/svg+xml,*/*;q=0.1",
 }
 
@@ -39,10 +41,11 @@ class WatchedSession(Session):
         for scheme in ("http://", "https://"):
             self.mount(scheme, _WatchedAdapter(line, gate))
 
-    def ask(self, address: Address, seconds: tuple[float, float]) -> Response:
-        """Ask for an address; ``seconds`` for connecting and for each silence. Raises FetchError and EXPECTED."""
+    def ask(self, address: Address, seconds: tuple[float, float], headers: Mapping[str, str]) -> Response:
+        """Ask for an address, with more ``headers``; ``seconds`` for connecting and for each silence. Raises FetchError
+        and EXPECTED."""
         proxy = proxy_for(address.url)
-        request = self.prepare_request(Request("GET", address.url, auth=_Login(address.login)))
+        request = self.prepare_request(Request("GET", address.url, headers=dict(headers), auth=_Login(address.login)))
         request.url = address.url  # which the library has read and written in its own way
         return self.send(
             request,

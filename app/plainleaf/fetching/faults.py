@@ -16,10 +16,12 @@ Kind = Literal[
     "connection",  # refused, reset, cut off, no network
     "tls",  # certificate or handshake
     "timeout",
+    "unchanged",  # 304, to a request that asked for what has changed
     "redirects",  # more than the allowed number
     "too-large",
     "not-html",
     "not-picture",
+    "not-feed",
     "damaged",  # the announced compression does not fit the bytes, or breaks off
     "empty",  # an answer without a page
     "unreadable",  # a folder, a broken disk

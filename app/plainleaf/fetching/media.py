@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-Wanted = Literal["page", "picture", "text"]
+Wanted = Literal["page", "picture", "text", "feed"]
 
 SNIFFED = 1024
 """Bytes that are enough to tell."""
@@ -80,6 +80,8 @@ _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 def unwanted(wanted: Wanted, content_type: str | None) -> str | None:
     """What the announced type is in words, if it is surely not what is wanted; None where it is or may be that."""
     kind = essence(content_type)
+    if wanted == "feed":
+        return None if kind in _HTML or kind in _VAGUE or kind.endswith(("xml", "json")) else in_words(kind)
     if wanted == "text":
         return None  # whatever a server calls it
     if wanted == "picture":

@@ -8,6 +8,7 @@ from plainleaf.fetching.faults import FetchError, shown
 from plainleaf.fetching.file import read_file
 from plainleaf.fetching.line import Expired, Line, Stopped, supervise
 from plainleaf.fetching.media import Wanted
+from plainleaf.fetching.validators import Validators
 
 LIMIT = 64 * 2**20
 """Bytes of a page, after decompression, that are read at most."""
@@ -25,14 +26,16 @@ def fetch(
     limit: int = LIMIT,
     wanted: Wanted = "page",
     initiator: str | None = None,
+    validators: Validators | None = None,
 ) -> Page:
-    """Bring the page, or the picture, at a http, https or file address or at a path.
+    """Bring the page, the picture or the feed at a http, https or file address or at a path.
 
     ``progress(done, total)`` gets bytes as they come over the wire, ``total`` None where the server does not say.
     ``cancelled()`` is asked every few hundredths of a second. ``timeout`` is in seconds, for everything
     together; ``limit`` in bytes, also for what a compressed answer becomes. ``initiator`` is the address of the page
     that names the source, None where the user does: a page from the public net leads neither to this computer nor
-    into a private network. Callbacks run on the calling thread.
+    into a private network. ``validators`` are those of the answer before: where nothing has changed since, the
+    failure is "unchanged"; else they are those of this answer afterwards. Callbacks run on the calling thread.
     Raises FetchError, whose ``kind`` tells the failures apart.
     """
     address = address_of(source)
@@ -43,7 +46,7 @@ def fetch(
         # Loading the HTTP library takes longer than reading a file.
         from plainleaf.fetching.web import read_web
 
-        return read_web(address, line, limit, timeout, wanted, initiator)
+        return read_web(address, line, limit, timeout, wanted, initiator, validators or Validators())
 
     name = shown(str(address.path or address.url))
     try:

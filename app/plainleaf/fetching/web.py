@@ -15,6 +15,7 @@ from plainleaf.fetching.faults import FetchError, Kind, shown
 from plainleaf.fetching.line import Line
 from plainleaf.fetching.spaces import Gate, remember
 from plainleaf.fetching.translate import EXPECTED, fault_of
+from plainleaf.fetching.validators import Validators
 
 REDIRECTS = 10
 PAUSES = (0.3, 0.9)
@@ -30,12 +31,18 @@ _MOVED = frozenset({301, 302, 303, 307, 308})
 
 
 def read_web(
-    address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted, initiator: str | None
+    address: Address,
+    line: Line,
+    limit: int,
+    timeout: float,
+    wanted: media.Wanted,
+    initiator: str | None,
+    validators: Validators,
 ) -> Page:
-    """The page, or the picture, at a web address. Raises FetchError."""
+    """The page, the picture or the feed at a web address. Raises FetchError."""
     for pause in (*PAUSES, None):
         try:
-            return _attempt(address, line, limit, timeout, wanted, initiator)
+            return _attempt(address, line, limit, timeout, wanted, initiator, validators)
         except FetchError as error:
             if error.kind != "connection" or pause is None:
                 raise
@@ -45,7 +52,13 @@ def read_web(
 
 
 def _attempt(
-    address: Address, line: Line, limit: int, timeout: float, wanted: media.Wanted, initiator: str | None
+    address: Address,
+    line: Line,
+    limit: int,
+    timeout: float,
+    wanted: media.Wanted,
+    initiator: str | None,
+    validators: Validators,
 ) -> Page:
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
     gate = Gate(initiator)
@@ -54,9 +67,10 @@ def _attempt(
             line.check()
             gate.check_host(host_of(address.url))
             try:
-                with session.ask(address, seconds) as response:
+                with session.ask(address, seconds, validators.headers()) as response:
                     if response.status_code not in _MOVED or "location" not in response.headers:
                         page = _page(response, address, line, limit, wanted)
+                        validators.take(response.headers)
                         break
                     address = _redirected(response, address)
             except EXPECTED as error:
@@ -111,6 +125,8 @@ def _check_status(response: Response, url: str) -> None:
         answer = f"{status} {HTTPStatus(status).phrase}"
     except ValueError:
         answer = str(status)
+    if status == HTTPStatus.NOT_MODIFIED:
+        raise FetchError("unchanged", f"{shown(url)} has not changed.", url, status)
     part = "it sent a part of the page, which nobody asked for"
     kinds: dict[int, tuple[Kind, str]] = {
         206: ("server", part),
@@ -182,6 +198,8 @@ def _judge(chunks: list[bytes], content_type: str | None, url: str) -> None:
 def _unwanted(url: str, kind: str, wanted: media.Wanted) -> FetchError:
     if wanted == "picture":
         return FetchError("not-picture", f"{shown(url)} is {kind}, not a picture.", url)
+    if wanted == "feed":
+        return FetchError("not-feed", f"{shown(url)} is {kind}, not a feed.", url)
     return FetchError("not-html", f"{shown(url)} is {kind}, not a web page.", url)
 
 

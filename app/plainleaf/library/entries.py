@@ -182,20 +182,25 @@ class Entries:
     ) -> tuple[SavedEntry, ...]:
         """A stretch of the list. Raises LibraryError."""
         condition, values = which.sql()
-        ordering = _ORDERINGS[order]
-        if reverse:
-            ordering = ", ".join(_turned(part) for part in ordering.split(", "))
+        ordering = _ordering(order, reverse)
         # the ids first: rows are read for those alone that are shown
         ids = f"SELECT e.id FROM entries e WHERE {condition} ORDER BY {ordering} LIMIT ? OFFSET ?"
         rows = self._database.all(f"{SELECT} WHERE e.id IN ({ids}) ORDER BY {ordering}", *values, limit, offset)
         return tuple(map(entry_of, rows))
 
-    def ids(self, which: Filter = ALL) -> tuple[int, ...]:
-        """The ids of all entries that are wanted, the newest first."""
+    def ids(self, which: Filter = ALL, order: Order = "added", *, reverse: bool = False) -> tuple[int, ...]:
+        """The ids of all entries that are wanted."""
         condition, values = which.sql()
+        ordering = _ordering(order, reverse)
+        rows = self._database.all(f"SELECT e.id FROM entries e WHERE {condition} ORDER BY {ordering}", *values)
+        return tuple(row[0] for row in rows)
+
+    def ordered(self, entries: Iterable[int], order: Order, *, reverse: bool = False) -> tuple[int, ...]:
+        """These ids in an order."""
         rows = self._database.all(
-            f"SELECT e.id FROM entries e WHERE {condition} ORDER BY e.added DESC, e.id DESC",
-            *values,
+            "SELECT e.id FROM entries e WHERE e.id IN (SELECT value FROM json_each(?)) "
+            f"ORDER BY {_ordering(order, reverse)}",
+            json.dumps(list(entries)),
         )
         return tuple(row[0] for row in rows)
 
@@ -267,6 +272,11 @@ def now() -> str:
 def folded_name(name: str) -> str:
     """The name of a tag or a collection by which it is found."""
     return " ".join(name.split()).casefold()
+
+
+def _ordering(order: Order, reverse: bool) -> str:
+    ordering = _ORDERINGS[order]
+    return ", ".join(_turned(part) for part in ordering.split(", ")) if reverse else ordering
 
 
 def _turned(part: str) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from plainleaf.engine import words
 from plainleaf.engine.article import Article
+from plainleaf.engine.article.tree import Paragraph, plain
 from plainleaf.engine.page import Origin, Page
 from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical, declared
@@ -21,6 +22,8 @@ from plainleaf.library.search import Index
 
 EXCERPT = 300
 """Characters that stand for an article in a list."""
+LEADING = 3
+"""Pictures that may stand for an article in a list."""
 _TITLE = re.compile(rb"<title[^<>]*+>([^<]{1,2000}+)</title", re.IGNORECASE)
 _ORIGINS = frozenset(get_args(Origin))
 
@@ -49,7 +52,7 @@ class Keeping:
     def put_page(self, page: Page, given: Mapping[str, Any], received: str = "") -> tuple[int, bool]:
         """Keep a page: its entry, and whether that is new. A page whose address is there is one more version of it; one
         that was removed comes back."""
-        address = _address_of(page)
+        address = address_of(page)
         entry = self.find(page)
         is_new = entry is None
         if entry is None:
@@ -62,7 +65,7 @@ class Keeping:
 
     def find(self, page: Page) -> int | None:
         """The entry of a page, also a removed one; None where there is none."""
-        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", _address_of(page))
+        found = self._database.value("SELECT entry FROM addresses WHERE address = ?", address_of(page))
         return None if found is None else int(found)
 
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
@@ -98,7 +101,7 @@ class Keeping:
             "language": facts.language.text if facts.language else "",
             "published": facts.date.text if facts.date else "",
             "picture": facts.image.text if facts.image else "",
-            "excerpt": _excerpt(description or " ".join(text[: 4 * EXCERPT].split())),
+            "excerpt": _excerpt(description or _first_words(article) or " ".join(text[: 4 * EXCERPT].split())),
             "words": words.count(text),
         }
         self._entries.set((entry,), {name: value for name, value in values.items() if value or name == "words"})
@@ -151,6 +154,20 @@ class Keeping:
         rows = self._database.all("SELECT src, media_type, data FROM pictures WHERE entry = ?", entry)
         return {row["src"]: Picture(row["data"], row["media_type"]) for row in rows}
 
+    def picture(self, entry: int, src: str) -> Picture | None:
+        """One picture of an entry, None where it is not kept."""
+        row = self._database.one("SELECT media_type, data FROM pictures WHERE entry = ? AND src = ?", entry, src)
+        return None if row is None else Picture(row["data"], row["media_type"])
+
+    def lead_pictures(self, entry: int) -> tuple[Picture, ...]:
+        """The picture that the page names for itself, and the first ones after it."""
+        rows = self._database.all(
+            "SELECT p.media_type, p.data FROM pictures p JOIN entries e ON e.id = p.entry "
+            "WHERE p.entry = ? AND p.media_type != 'image/svg+xml' ORDER BY p.src != e.picture, p.id LIMIT ?",
+            entry, LEADING,
+        )  # fmt: skip
+        return tuple(Picture(row["data"], row["media_type"]) for row in rows)
+
     def _joined(self, entry: int, address: str) -> int:
         """The entry that a declared address leads to. A page that was received under another address joins it."""
         if not address:
@@ -180,6 +197,11 @@ class Keeping:
         )  # fmt: skip
 
 
+def address_of(page: Page) -> str:
+    """What a page is told apart by: its address, without one its bytes."""
+    return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
+
+
 def site_of(url: str) -> str:
     """The host of an address, without ``www.``; empty for what has none."""
     try:
@@ -188,14 +210,21 @@ def site_of(url: str) -> str:
         return ""
 
 
-def _address_of(page: Page) -> str:
-    return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
+def _first_words(article: Article) -> str:
+    """The words of the first paragraphs; captions and headings say less of an article."""
+    words = ""
+    for block in article.blocks:
+        if isinstance(block, Paragraph):
+            words = f"{words} {' '.join(plain(block.content).split())}".strip()
+            if len(words) > EXCERPT:
+                break
+    return words
 
 
 def _excerpt(text: str) -> str:
     if len(text) <= EXCERPT:
         return text
-    return text[:EXCERPT].rsplit(" ", 1)[0].rstrip(" ,;:–—") + "…"
+    return text[:EXCERPT].rsplit(" ", 1)[0].rstrip(" .,;:–—") + "…"
 
 
 def _title_in(page: Page) -> str:

@@ -39,6 +39,14 @@ class Labels:
         )
         return tuple(row[0] for row in rows)
 
+    def holders(self, name: str) -> frozenset[int]:
+        """The entries that have a name."""
+        rows = self._database.all(
+            f"SELECT l.entry FROM {self._link} l JOIN {self._table} t ON t.id = l.{self._kind} WHERE t.folded = ?",
+            folded_name(name),
+        )
+        return frozenset(row[0] for row in rows)
+
     def add(self, entries: Sequence[int], names: Iterable[str]) -> None:
         """Give names to entries, inside a transaction. Raises LibraryError for a name that is none."""
         for name in names:

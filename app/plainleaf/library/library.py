@@ -9,12 +9,13 @@ from typing import Any, Self
 
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
-from plainleaf.engine.render.pictures import Pictures
+from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical, without_login
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
 from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import ImportedItem
@@ -30,7 +31,7 @@ class Library:
 
     One file, in the user's data folder unless ``path`` says where. Several threads and several programs may use it at
     once. What a function that changes something was told is on the disk when it returns, or not at all where it raises
-    LibraryError. ``entries``, ``highlights``, ``tags`` and ``collections`` read what is there.
+    LibraryError. ``entries``, ``highlights``, ``tags``, ``collections`` and ``feeds`` read what is there.
     """
 
     def __init__(self, path: Path | str | None = None) -> None:
@@ -39,6 +40,7 @@ class Library:
         self.entries = Entries(self.database)
         self.tags = Labels(self.database, "tag")
         self.collections = Labels(self.database, "collection")
+        self.feeds = Feeds(self.database)
         self._index = Index(self.database)
         self._keeping = Keeping(self.database, self.entries, self._index)
         self._search = Search(self.database)
@@ -142,6 +144,11 @@ class Library:
         """The bare text of an entry's article, in which its highlights stand. Raises LibraryError."""
         return self._keeping.text(entry)
 
+    def version_read(self, entry: int) -> int | None:
+        """The version of the page that the article of an entry was made of; None where it is not kept."""
+        found: int | None = self.database.value("SELECT version FROM articles WHERE entry = ?", entry)
+        return found
+
     def has_article(self, entry: int) -> bool:
         """Whether an entry has an article."""
         return self.database.one("SELECT 1 FROM articles WHERE entry = ?", entry) is not None
@@ -166,6 +173,18 @@ class Library:
     def pictures(self, entry: int) -> Pictures:
         """The pictures that are kept of an article, by their addresses in it."""
         return self._keeping.pictures(entry)
+
+    def picture_addresses(self, entry: int) -> frozenset[str]:
+        """The addresses of the pictures that are kept of an article."""
+        return frozenset(row[0] for row in self.database.all("SELECT src FROM pictures WHERE entry = ?", entry))
+
+    def picture(self, entry: int, src: str) -> Picture | None:
+        """One picture of an article, None where it is not kept."""
+        return self._keeping.picture(entry, src)
+
+    def lead_pictures(self, entry: int) -> tuple[Picture, ...]:
+        """Pictures that may stand for an article in a list: the one that the page names, and its first ones."""
+        return self._keeping.lead_pictures(entry)
 
     # ── what a reader does ──────────────────────────────────────────────────────────────────────────────
 
@@ -194,11 +213,14 @@ class Library:
             self._index.update(wanted)
         return before
 
-    def collect(self, entries: Iterable[int], collection: str, *, out: bool = False) -> None:
-        """Put entries into a collection, or take them out of it. Raises LibraryError."""
-        wanted = list(entries)
+    def collect(self, entries: Iterable[int], collection: str, *, out: bool = False) -> tuple[int, ...]:
+        """Put entries into a collection, or take them out of it; those for which that made a difference. Raises
+        LibraryError."""
         with self.database.writing():
-            (self.collections.remove if out else self.collections.add)(wanted, (collection,))
+            inside = self.collections.holders(collection)
+            moved = tuple(entry for entry in entries if (entry in inside) == out)
+            (self.collections.remove if out else self.collections.add)(moved, (collection,))
+        return moved
 
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: make entries what they were. Raises LibraryError."""
@@ -246,9 +268,13 @@ class Library:
         Raises LibraryError."""
         return self._search.hits(text, which, limit=limit, offset=offset, typing=typing)
 
-    def search_ids(self, text: str, which: Filter = ALL) -> list[int]:
+    def search_ids(self, text: str, which: Filter = ALL, *, typing: bool = False) -> list[int]:
         """The ids of all that a query finds, the best first; of very many the thousand newest. Raises LibraryError."""
-        return self._search.ids(text, which)
+        return self._search.ids(text, which, typing=typing)
+
+    def hits_of(self, entries: Sequence[int], text: str, *, typing: bool = False) -> tuple[Hit, ...]:
+        """These entries with the words of a query marked, in the order of their ids as given. Raises LibraryError."""
+        return self._search.shown(entries, text, typing=typing)
 
     def facts(self) -> Mapping[str, int]:
         """How many entries there are: ``all``, ``new``, ``reading``, ``read``, ``archived``, ``favourite``,
@@ -326,6 +352,11 @@ class Library:
 
     # ── upkeep ──────────────────────────────────────────────────────────────────────────────────────────
 
+    def quick_check(self) -> tuple[str, ...]:
+        """What is wrong with the file, without its search index; nobody who writes waits for it."""
+        with self.database.using() as connection:
+            return faults(connection)
+
     def check(self, *, thorough: bool = False) -> tuple[str, ...]:
         """What is wrong with the file, in SQLite's words; nothing for a sound one. Raises LibraryError."""
         with self.database.using() as connection:
@@ -357,17 +388,7 @@ class Library:
 
 _BORN_WITH = frozenset({"added", "uuid", "origin", "excerpt", "words"})
 _UNDONE = (
-    "title",
-    "author",
-    "site",
-    "language",
-    "published",
-    "state",
-    "favourite",
-    "progress",
-    "place",
-    "note",
-    "opened",
-)
+    "title", "author", "site", "language", "published", "state", "favourite", "progress", "place", "note", "opened",
+)  # fmt: skip
 
 __all__ = ["Library", "LibraryError"]

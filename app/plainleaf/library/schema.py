@@ -124,13 +124,32 @@ CREATE INDEX entries_words ON entries (words, id) WHERE deleted IS NULL;
 CREATE INDEX entries_progress ON entries (progress DESC, id DESC) WHERE deleted IS NULL;
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS)
+_FEEDS = """
+CREATE TABLE feeds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  url TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL DEFAULT '',
+  etag TEXT NOT NULL DEFAULT '',
+  modified TEXT NOT NULL DEFAULT '',
+  checked TEXT NOT NULL DEFAULT '',
+  error TEXT NOT NULL DEFAULT '',
+  tags TEXT NOT NULL DEFAULT '[]'
+);
+CREATE TABLE feed_items (
+  id INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  UNIQUE (feed, key)
+);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ORDERS, _FEEDS)
 """SQL of each step."""
 
 VERSION = len(MIGRATIONS)
 
 TABLES = (
     "entries", "addresses", "versions", "articles", "pictures", "tags", "entry_tags", "collections",
-    "entry_collections", "highlights", "indexed",
+    "entry_collections", "highlights", "indexed", "feeds", "feed_items",
 )  # fmt: skip
 """Tables with what users have, in an order in which rows can be put back; the index is made from ``indexed``."""

@@ -118,6 +118,15 @@ SETTINGS: tuple[Setting, ...] = (
             Option("parameters", {}, "its parameters by name, see docs/methods"),
         ),
     ),
+    Setting(
+        "shelf",
+        {},
+        "what is kept on the shelf",
+        fields=(
+            Option("automatic", True, "keep whatever is read in the window"),
+            Option("pictures", True, "fetch the pictures of what is kept, so that it can be read without the network"),
+        ),
+    ),
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
     Setting("folder", "", "where articles were saved last; empty stands for the documents folder", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),

@@ -57,11 +57,20 @@ def nothing_old() -> None:
 
 
 @pytest.fixture
-def manager(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[WindowManager]:
+def keeps() -> bool:
+    """Whether what is read is kept on the shelf: only where that is what is tested."""
+    return False
+
+
+@pytest.fixture
+def manager(home: Path, keeps: bool, qapp: QApplication, profiles: WebProfiles) -> Iterator[WindowManager]:
     """The open windows, their home in the scratch folder; all are closed at the end."""
     assert home.is_dir()
     collector = GarbageCollector(qapp)
-    manager = WindowManager(Theme(qapp), Settings(), profiles)
+    settings = Settings()
+    if not keeps:
+        settings.set("shelf", {"automatic": False})
+    manager = WindowManager(Theme(qapp), settings, profiles)
     yield manager
     manager.close()
     qapp.processEvents()

@@ -6,7 +6,6 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QTest
 
 from plainleaf.desktop.window.bars.status import reading_time
-from plainleaf.desktop.window.start.thumbnails import thumbnail
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 TEXT = "A walk to the lighthouse\n\nThe path to it opens again on Monday, the city said.\n\nIt was shut for {}."
@@ -95,17 +94,22 @@ def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress
     page = news("The harbour", 30).replace("</h1>", '</h1><p><img src="/harbour.png" alt="The harbour at dusk"></p>')
     source = web.put("/harbour", page)
     reading = opened(qtbot, window, lambda: window.open(source))
-    qtbot.waitUntil(lambda: thumbnail(source) is not None, timeout=SLOW)
+    entry = kept(qtbot, window)
+    qtbot.waitUntil(lambda: bool(window.shelf.library().picture_addresses(entry)), timeout=SLOW)
     window.memory.set_places([{"source": source, "address": 5, "words": "x", "fraction": 0.0, "share": 0.4}])
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    kept(qtbot, window)
     window.actions_by_id["new-tab"].trigger()
-    assert [card.recent.title for card in window.start_page.cards] == ["Story one", "The harbour"]
-    one, card = window.start_page.cards
+    qtbot.waitUntil(lambda: any(card.has_picture for card in window.start_page.cards), timeout=SLOW)
+    assert sorted(card.recent.title for card in window.start_page.cards) == ["Story one", "The harbour"]
+    card, one = sorted(window.start_page.cards, key=lambda card: card.has_picture, reverse=True)
+    asked = web.accepted
     assert (card.has_picture, card.share, one.has_picture) == (True, 0.4, False)
     assert card.recent.excerpt.startswith("The harbour bridge opens again on Monday")
     assert "40 % read" in card.accessibleDescription()
     opened(qtbot, window, lambda: QTest.mouseClick(card, Qt.MouseButton.LeftButton))
     assert window.reading.article.title == reading.article.title
+    assert (window.reading.from_shelf, web.accepted) == (True, asked)
 
 
 def test_the_field_takes_an_address_html_and_text_by_paste_and_by_drop(qtbot, window, web, news):
@@ -130,6 +134,16 @@ def test_the_field_takes_an_address_html_and_text_by_paste_and_by_drop(qtbot, wi
         QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
     assert "nine days" in opened(qtbot, window, lambda: field.dropEvent(drop)).article.text
+
+
+@pytest.fixture
+def keeps():
+    return True
+
+
+def kept(qtbot, window):
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0, timeout=SLOW)
+    return window.shelf_room.keeper.entry
 
 
 def mime(text):

@@ -1,7 +1,7 @@
 """Put pages on the shelf: as they come from a browser, from an address or a file, with their pictures."""
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from plainleaf.bridge.received import ReceivedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
 from plainleaf.engine.page import Page
-from plainleaf.engine.rules import RuleSource
+from plainleaf.engine.rules import HandMade, RuleSource
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
 from plainleaf.library import Filter, Library, LibraryError, SavedEntry
@@ -104,9 +104,14 @@ def tried(
     cancelled: Callable[[], bool] | None = None,
     method: str = DEFAULT_METHOD,
     parameters: Mapping[str, Any] | None = None,
+    *,
+    rules: RuleSource | None = None,
+    by_hand: Sequence[HandMade] = (),
 ) -> Article:
-    """The article of a page, extracted in a process that can be ended. Raises PlainleafError."""
-    return DRY_RUNS.article(page, method, parameters, cancelled=cancelled or (lambda: False))
+    """The article of a page, by rules for its site and what a reader corrected ``by_hand``, extracted in a process that
+    can be ended. Raises PlainleafError."""
+    given: dict[str, Any] = {"rules": rules, "by_hand": by_hand, "cancelled": cancelled or (lambda: False)}
+    return DRY_RUNS.article(page, method, parameters, **given)
 
 
 def keep_pictures(

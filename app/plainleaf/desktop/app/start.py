@@ -22,6 +22,8 @@ from plainleaf.settings import Settings
 
 log = logging.getLogger(__name__)
 
+SETTLED = 20_000  # milliseconds after the start until the shelf's file is looked at
+
 
 def main(source: str | None = None) -> int:
     """Open the desktop reader, on ``source`` (a web address or a file) if given; the process's exit code.
@@ -34,6 +36,7 @@ def main(source: str | None = None) -> int:
     app, manager = build()
     manager.new_window(source or "")
     incoming = receive(manager, place.lock)
+    QTimer.singleShot(SETTLED, manager.look_after_shelf)
     code = app.exec()
     if incoming is not None:
         incoming.stop()

@@ -45,6 +45,11 @@ class WindowManager:
         free = (one for one in self._windows if one.free)
         return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
+    def look_after_shelf(self) -> None:
+        """Look whether the shelf's file is sound, if there is one; the oldest window tells what is found."""
+        if self._windows and self.shelf.exists():
+            self._windows[0].shelf_room.upkeep.check()
+
     def close(self) -> None:
         """Close every window, and the shelf."""
         for window in self.windows:

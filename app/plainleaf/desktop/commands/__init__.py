@@ -2,6 +2,9 @@
 
 from plainleaf.desktop.commands.bind import bind, key_of, make_actions, shown
 from plainleaf.desktop.commands.registry import COMMANDS, GROUPS, MENU, Command
+from plainleaf.desktop.commands.rows import SHELF_COMMANDS
 from plainleaf.desktop.commands.search import ranked
 
-__all__ = ["COMMANDS", "GROUPS", "MENU", "Command", "bind", "key_of", "make_actions", "ranked", "shown"]
+__all__ = [
+    "COMMANDS", "GROUPS", "MENU", "SHELF_COMMANDS", "Command", "bind", "key_of", "make_actions", "ranked", "shown",
+]  # fmt: skip

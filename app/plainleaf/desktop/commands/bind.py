@@ -1,18 +1,25 @@
 """From declared commands to Qt's actions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from plainleaf.desktop.commands.registry import COMMANDS
+from plainleaf.desktop.commands.registry import COMMANDS, Command
 
 
-def make_actions(window: QWidget) -> dict[str, QAction]:
-    """One action per command, by its id, added to ``window`` so that its keys work there."""
+def make_actions(
+    window: QWidget,
+    commands: Sequence[Command] = COMMANDS,
+    where: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
+) -> dict[str, QAction]:
+    """One action per command, by its id, added to ``window`` so that its keys work there; ``where`` says how near the
+    keyboard has to be."""
     actions = {}
-    for command in COMMANDS:
+    for command in commands:
         action = QAction(command.title, window)
+        action.setShortcutContext(where)
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence.fromString(key) for key in command.keys])
         action.setStatusTip(command.meaning)

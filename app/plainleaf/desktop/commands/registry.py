@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-GROUPS = ("Page", "Reading", "Highlights", "View", "Method", "Correct", "Keep", "Program")
+GROUPS = ("Page", "Reading", "Highlights", "View", "Shelf", "Method", "Correct", "Keep", "Program")
 
 
 MENU = (
@@ -11,7 +11,8 @@ MENU = (
     ("find", "outline", "read-aloud", "appearance"),
     ("highlights", "all-highlights"),
     ("correct", "edit-article", "undo", "rules"),
-    ("recents", "browser", "browsers"),
+    ("shelf", "keep", "recents"),
+    ("browser", "browsers"),
     ("settings", "keys"),
 )
 """The menu of the window: commands in groups, all on one level. The palette has every command."""
@@ -186,6 +187,49 @@ COMMANDS = (
     ),
     Command("inspect", "View", "Inspect", ("Ctrl+3",), "Both, and below them how the article was found.", "inspect"),
     Command("recents", "View", "Recent pages", ("Ctrl+H",), "Show or hide the recent pages.", "recents", toggle=True),
+    Command(
+        "shelf",
+        "Shelf",
+        "Shelf",
+        ("Ctrl+B",),
+        "What you keep: search it, put it in order, read on where you stopped.",
+        "shelf",
+        toggle=True,
+    ),
+    Command(
+        "keep",
+        "Shelf",
+        "Keep on the shelf",
+        ("Ctrl+D",),
+        "Keep this page with its pictures, or remove it from the shelf.",
+        "keep",
+        toggle=True,
+    ),
+    Command(
+        "shelf-import",
+        "Shelf",
+        "Import…",
+        ("Ctrl+Alt+I",),
+        "Take in what another program keeps: Pocket, Instapaper, Readwise, bookmarks, saved pages and others.",
+        "folder",
+    ),
+    Command(
+        "shelf-backup",
+        "Shelf",
+        "Export the shelf…",
+        ("Ctrl+Alt+S",),
+        "All of it as a backup, as files, as one book, or as a catalogue for e-readers.",
+        "save",
+    ),
+    Command(
+        "shelf-outdated",
+        "Shelf",
+        "Read outdated articles again…",
+        ("Ctrl+Alt+R",),
+        "Those that an older Plainleaf read, from the pages that are kept; what would change is shown first.",
+        "reload",
+    ),
+    Command("shelf-check", "Shelf", "Check the shelf", ("Ctrl+Alt+C",), "Look whether the shelf's file is sound."),
     Command("next-pane", "View", "Next pane", ("F6",), "Move the keyboard to the next pane."),
     Command("previous-pane", "View", "Previous pane", ("Shift+F6",), "Move the keyboard to the pane before."),
     Command("full-screen", "View", "Full screen", ("F11",), "The window over the whole screen.", toggle=True),

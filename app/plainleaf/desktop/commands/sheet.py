@@ -1,6 +1,7 @@
 """The list of all commands as a page of the documentation."""
 
 from plainleaf.desktop.commands.registry import ARTICLE_KEYS, COMMANDS, GROUPS
+from plainleaf.desktop.commands.rows import SHELF_COMMANDS
 
 
 def as_markdown() -> str:
@@ -16,6 +17,18 @@ def as_markdown() -> str:
     lines += ["## In the article", "", "While the keyboard is in it (F6).", "", "| keys | meaning |", "|---|---|"]
     for names, meaning in ARTICLE_KEYS:
         lines.append(f"| {', '.join(f'`{name}`' for name in names)} | {meaning}. |")
+    lines += [
+        "",
+        "## In the list of the shelf",
+        "",
+        "For all rows that are chosen.",
+        "",
+        "| keys | command | meaning |",
+        "|---|---|---|",
+    ]
+    for command in SHELF_COMMANDS:
+        keys = ", ".join(f"`{key}`" for key in command.keys)
+        lines.append(f"| {keys} | {command.title} | {command.meaning} |")
     lines.append("")
     return "\n".join(lines)
 

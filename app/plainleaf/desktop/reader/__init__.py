@@ -1,5 +1,6 @@
 """Room *reader*: the clean article as a reading page, and the reader's taste in type."""
 
+from plainleaf.desktop.reader.held import HeldPictures
 from plainleaf.desktop.reader.marks import DrawnHighlight, MarkedText, Marking
 from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
 from plainleaf.desktop.reader.print_page import PrintPage, print_page
@@ -16,6 +17,7 @@ __all__ = [
     "ArticlePage",
     "ArticlePrinter",
     "DrawnHighlight",
+    "HeldPictures",
     "MarkedText",
     "Marking",
     "OutlineEntry",

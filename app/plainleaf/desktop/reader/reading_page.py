@@ -3,17 +3,18 @@
 import re
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape, unescape
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QUrl
 
+from plainleaf.desktop.reader.held import PREFIX, HeldPictures, with_held
 from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
-from plainleaf.desktop.web import READER_POLICY, ServedPage
+from plainleaf.desktop.web import READER_POLICY, ServedPage, offline
 from plainleaf.engine.words import count
 
 SHEETS = (
@@ -35,7 +36,8 @@ engine then works a sixth of the time. Shorter pages are laid out whole, which s
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
     """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``words``
-    are those of the text below the title."""
+    are those of the text below the title. ``held`` is there where nothing is asked of the network; ``pictures`` are the
+    addresses of those that it shows then, in the order of their paths."""
 
     inner: str
     title: str
@@ -44,6 +46,8 @@ class ArticlePage:
     source_url: str | None
     folder: Path | None
     words: int = 0
+    held: HeldPictures | None = None
+    pictures: tuple[str, ...] = ()
 
 
 def article_page(
@@ -55,14 +59,16 @@ def article_page(
     site: str = "",
     origin: str = "",
     details: Sequence[str] = (),
+    held: HeldPictures | None = None,
 ) -> ArticlePage:
     """Clean an article for display; for a worker thread, since a long article takes a while.
 
     ``fragment`` carries addresses in ``data-node``. ``site`` (the host of ``source_url`` where it is empty) and
     ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
-    shown once.
+    shown once. ``held`` are the pictures of an article that is shown without the network.
     """
     body = highlighted(clean(fragment))
+    body, pictures = (body, ()) if held is None else with_held(body, held)
     # A wide table scrolls by itself, not the page.
     body = _TABLE_END.sub("</table></div>", _TABLE.sub('<div class="table" role="group"><table', body))
     address = ""
@@ -78,7 +84,7 @@ def article_page(
     body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
     inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{body}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
-    return ArticlePage(inner, title, language, direction, source_url, folder, count(_TAG.sub("", body)))
+    return ArticlePage(inner, title, language, direction, source_url, folder, count(_TAG.sub("", body)), held, pictures)
 
 
 def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> ServedPage:
@@ -87,7 +93,17 @@ def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> S
         f'<html lang="{escape(page.language)}" dir="{page.direction}" {root}>',
         f'<body><main>{page.inner}</main><div class="progress" aria-hidden="true"></div></body></html>',
     )
-    return styled(html, page.title, style, resources, page.folder)
+    served = styled(html, page.title, style, resources, page.folder)
+    held = page.held
+    if held is None:
+        return served
+
+    def picture(path: str) -> tuple[str, bytes] | None:
+        number = path.removeprefix(PREFIX)
+        known = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
+        return held.load(page.pictures[int(number)]) if known else None
+
+    return replace(served, policy=offline(served.policy), held=picture)
 
 
 def styled(

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
+from plainleaf import paths
 from plainleaf.desktop.tasks import WorkLine
 
 if TYPE_CHECKING:  # loaded by whoever asks first, on a worker
@@ -35,16 +37,23 @@ class SharedShelf(QObject):
         failed: Callable[[Exception], object] | None = None,
         *,
         name: str = "",
+        owner: QObject | None = None,
     ) -> None:
-        """Do work with the library, one piece after the other, and bring its outcome here; of each ``name`` the newest
-        counts."""
-        self._line.add(lambda: work(self.library()), done, failed or self.failed.emit, name=name)
+        """Do work with the library, one piece after the other, and bring its outcome here, unless the ``owner`` of
+        ``done`` is gone, such as with its window; of each ``name`` the newest counts."""
+        self._line.add(lambda: work(self.library()), done, failed or self.failed.emit, name=name, owner=owner)
 
-    def change(self, work: "Callable[[Library], Any]", done: Callable[[Any], object] | None = None) -> None:
-        """Do work that changes something, and tell everyone."""
+    def change(
+        self,
+        work: "Callable[[Library], Any]",
+        done: Callable[[Any], object] | None = None,
+        *,
+        owner: QObject | None = None,
+    ) -> None:
+        """Do work that changes something, and tell everyone; ``owner`` as for ``ask``."""
 
         def ended(result: Any) -> None:
-            if done is not None:
+            if done is not None and (owner is None or isValid(owner)):
                 done(result)
             self.changed.emit()
 
@@ -53,6 +62,11 @@ class SharedShelf(QObject):
     def drop(self, name: str) -> None:
         """Give up what was asked by this name."""
         self._line.drop(name)
+
+    @staticmethod
+    def exists() -> bool:
+        """Whether there is a shelf already: nobody has to make one to learn that it is empty."""
+        return (paths.data_folder() / "shelf.db").is_file()
 
     def library(self) -> "Library":
         """The library itself, for a worker thread. Raises LibraryError."""
@@ -63,12 +77,16 @@ class SharedShelf(QObject):
                 self._library = Library()
             return self._library
 
+    def let_go(self) -> None:
+        """Close the file; whoever asks next opens it again."""
+        with self._guard:
+            if self._library is not None:
+                self._library.close()
+                self._library = None
+
     def close(self) -> None:
         """Write what is still to be written and close the file; it can be used again."""
         self._line.finish(LAST_WORDS)
         self._line.deleteLater()
         self._line = WorkLine("shelf", self)
-        with self._guard:
-            if self._library is not None:
-                self._library.close()
-                self._library = None
+        self.let_go()

@@ -21,6 +21,7 @@ class _Piece:
     done: Callable[[Any], object] | None
     failed: Callable[[Exception], object] | None
     name: str
+    owner: QObject | None
 
 
 class WorkLine(QObject):
@@ -43,10 +44,12 @@ class WorkLine(QObject):
         failed: Callable[[Exception], object] | None = None,
         *,
         name: str = "",
+        owner: QObject | None = None,
     ) -> None:
-        """Do the work after what was added before; then ``done(result)`` or ``failed(error)``. Of each ``name`` the
-        newest counts: an older one that has not begun is left out, and what it would have brought is dropped."""
-        piece = _Piece(work, done, failed, name)
+        """Do the work after what was added before; then ``done(result)`` or ``failed(error)``, unless the ``owner`` of
+        these is gone. Of each ``name`` the newest counts: an older one that has not begun is left out, and what it
+        would have brought is dropped."""
+        piece = _Piece(work, done, failed, name, owner)
         if name:
             self._newest[name] = piece
         if self._thread is None:
@@ -90,7 +93,7 @@ class WorkLine(QObject):
         if piece.name:
             del self._newest[piece.name]
         tell, told = (piece.done, result) if error is None else (piece.failed, error)
-        if tell is not None and _is_there(tell):
+        if tell is not None and _is_there(tell) and (piece.owner is None or isValid(piece.owner)):
             tell(told)
 
 

@@ -10,7 +10,7 @@ from plainleaf.desktop.web.original import static_page
 from plainleaf.desktop.web.page_view import PageView
 from plainleaf.desktop.web.pages import StaticPage
 from plainleaf.desktop.web.pane import RELOAD, HighlightTarget, WebPane
-from plainleaf.desktop.web.policy import READER_POLICY
+from plainleaf.desktop.web.policy import READER_POLICY, offline
 from plainleaf.desktop.web.printing import PagePrinter, PaperPrinter
 from plainleaf.desktop.web.profiles import WebProfiles
 from plainleaf.desktop.web.reading import ReadingPage
@@ -30,6 +30,7 @@ __all__ = [
     "WebPane",
     "WebProfiles",
     "message_body",
+    "offline",
     "register_schemes",
     "static_page",
 ]

@@ -23,6 +23,12 @@ STATIC_POLICY = (
 
 READER_POLICY = _LOCKED + "base-uri 'none'; img-src http: https: data: plainleaf:; font-src 'self'; style-src 'self'"
 
+
+def offline(policy: str) -> str:
+    """The policy of a page that asks nothing of the network."""
+    return policy.replace(" http: https:", "")
+
+
 LOOKS = frozenset({Kind.ResourceTypeImage, Kind.ResourceTypeStylesheet, Kind.ResourceTypeFontResource})
 PICTURES = frozenset({Kind.ResourceTypeImage})
 

@@ -5,6 +5,7 @@ origin, of its own. A page from a file may also load pictures, styles and fonts 
 """
 
 import mimetypes
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
@@ -24,13 +25,15 @@ class ServedPage:
     """One page as it is served: its HTML, its content security policy, and what else lies on its host.
 
     ``files`` maps paths (without the leading slash) to files that the host serves besides the page;
-    ``folder`` allows pictures, styles and fonts in and below a folder.
+    ``folder`` allows pictures, styles and fonts in and below a folder; ``held`` gives media type and bytes of other
+    paths, None for those that it does not know.
     """
 
     html: str
     policy: str
     folder: Path | None = None
     files: dict[str, Path] = field(default_factory=dict)
+    held: Callable[[str], tuple[str, bytes] | None] | None = None
 
 
 def register_schemes() -> None:
@@ -95,6 +98,8 @@ class PageServer(QWebEngineUrlSchemeHandler):
             # The stubs want bare values, but those are dropped: it is a multimap.
             job.setAdditionalResponseHeaders({QByteArray(k): [QByteArray(v)] for k, v in headers.items()})  # type: ignore[misc]
             _reply(job, b"text/html", _UTF8_MARK + page.html.encode("utf-8", "replace"))
+        elif page.held is not None and (found := page.held(path)) is not None:
+            _reply(job, found[0].encode(), found[1])
         else:
             _send_file(job, _file_at(page, path))
 

@@ -57,6 +57,18 @@ class Memory:
     def set_places(self, places: Sequence[Mapping[str, Any]]) -> None:
         self._settings.set("places", list(places))
 
+    def keeps(self) -> bool:
+        """Whether whatever is read is kept on the shelf."""
+        return self._of_shelf("automatic")
+
+    def keeps_pictures(self) -> bool:
+        """Whether the pictures of what is kept are fetched."""
+        return self._of_shelf("pictures")
+
+    def _of_shelf(self, name: str) -> bool:
+        stored = self._settings.get("shelf", {})
+        return not isinstance(stored, dict) or stored.get(name, True) is not False
+
     def linked(self) -> bool:
         return self._settings.get("linked", True) is not False
 

@@ -56,7 +56,7 @@ class ViewSwitch(QObject):
         self._panes.show_view(view)
 
     def set_started(self, on: bool) -> None:
-        """The bars may lie over an article, not over the start page."""
+        """The bars may lie over an article, not over what stands in its place."""
         self._started = on
         self._place_bars()
 

@@ -44,11 +44,12 @@ from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.page.reselect import Reselector
 from plainleaf.desktop.window.panes import BESIDE, Panes
 from plainleaf.desktop.window.presenter import Presenter
+from plainleaf.desktop.window.shelf.controller import ShelfController
 from plainleaf.desktop.window.start.controller import StartController
 from plainleaf.desktop.window.start.page import StartPage
 from plainleaf.desktop.window.tab_order import after
 from plainleaf.desktop.window.view_switch import ViewSwitch
-from plainleaf.desktop.window.views import VIEWS
+from plainleaf.desktop.window.views import VIEWS, View
 from plainleaf.settings import Settings
 
 FIRST_SIZE = (1280, 860)
@@ -88,52 +89,43 @@ class Window(QMainWindow):
         self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
-        self.explainer = Explainer(
-            current, self.overlay, original, article, self.panes.inspector, self.bars.status, self.linked
-        )
+        self.explainer = Explainer(current, self.overlay, original, article, panes.inspector, bars.status, self.linked)
         self.presenter = Presenter(
             current, self.navigation, self.loader, self.progress, self.further_pages, panes, bars, actions
         )
         self.comparisons = CompareController(
             current, tasks, self.loader, self.article_presenter, self.overlay, panes, bars.method, actions, theme
         )
+        readings = lambda: self.navigation.tabs.readings  # noqa: E731
         self.corrections = CorrectionsController(
-            current,
-            self.reselector,
-            lambda: self.navigation.tabs.readings,
-            self.explainer,
-            self.panes,
-            self.actions_by_id,
-            self.memory,
-            theme,
-            self,
+            current, self.reselector, readings, self.explainer, panes, actions, self.memory, theme, self
         )
-        self.highlights = HighlightsController(
-            current, article, self.panes, shelf, self.corrections.stack, actions, self.memory, theme, self
-        )
+        undos = self.corrections.stack
+        self.highlights = HighlightsController(current, article, panes, shelf, undos, actions, self.memory, theme, self)
         self.editing = EditingController(
-            current, article, self.article_presenter, shelf, tasks, self.corrections.stack, actions, theme, self
+            current, article, self.article_presenter, shelf, tasks, undos, actions, theme, self
         )
-        self.left_out = LeftOutController(
-            current, tasks, self.corrections.add, self.panes, self.bars.status.sign, self.actions_by_id, theme
-        )
+        self.left_out = LeftOutController(current, tasks, self.corrections.add, panes, bars.status.sign, actions, theme)
         self.printer = ArticlePrinter(profiles, article.style_now, self)
         self.saver = ArticleSaver(tasks, self, self.printer, self.memory, self.reselector.composed_article)
         self.exporter = ExportController(current, self.navigation, choice, self.memory, self.printer, self)
         self.appearance = AppearanceController(article, self.memory, theme, self)
-        self.comfort = Comfort(
-            current, article, self.memory, tasks, profiles, theme, self.reselector.composed_article, self
-        )
+        composed = self.reselector.composed_article
+        self.comfort = Comfort(current, article, self.memory, tasks, profiles, theme, composed, self)
         self.palette_dialog = PaletteDialog(self.actions_by_id, theme, self)
         self._settings = settings
+        self.shelf_room = ShelfController(
+            shelf, current, self.navigation, self.memory, tasks, self.printer, actions, theme, self
+        )
         self.start_page = StartPage(self.comfort.places.share_of, theme)
         self._lay_out()
         self.view_switch = ViewSwitch(
             current, self.memory, self.panes, self.bars, self.frame, self.leaving, self.explainer, self.overlay, self
         )
         self.start = StartController(
-            current, self.navigation, self.memory, tasks, self.start_page, self.stack, self.actions_by_id
+            current, self.navigation, self.memory, tasks, shelf, self.start_page, self.stack, actions
         )
+        self.shelf_room.stand_in(self.stack)
         bind(self.actions_by_id, self._handlers())
         self._connect()
         self._restore()
@@ -196,8 +188,9 @@ class Window(QMainWindow):
             "normal-size": lambda: appearance.resize(0),
             "next-theme": appearance.next_theme,
             "link-panes": self.linked.turn,
-            **{view: lambda view=view: self.view_switch.show(view) for view in VIEWS},
+            **{view: lambda view=view: self.show_view(view) for view in VIEWS},
             **{name: lambda on, name=name: panes.show_beside(name, on) for name in BESIDE},
+            **self.shelf_room.handlers(),
             "next-pane": lambda: panes.focus_next(+1),
             "previous-pane": lambda: panes.focus_next(-1),
             "full-screen": self.set_full_screen,
@@ -214,6 +207,7 @@ class Window(QMainWindow):
             **self.corrections.handlers(),
             **self.highlights.handlers(),
             **self.editing.handlers(),
+            "undo": lambda: self.shelf_room.undo() if self.shelf_room.shown else self.editing.handlers()["undo"](),
             "save": self.saver.save,
             "export": self.exporter.ask,
             "copy-text": self.saver.copy,
@@ -241,9 +235,14 @@ class Window(QMainWindow):
         elif name in self.actions_by_id:
             self.actions_by_id[name].trigger()
 
+    def show_view(self, view: View) -> None:
+        """Show one of the views of the page."""
+        self.shelf_room.turn(False)
+        self.view_switch.show(view)
+
     def cancel(self) -> None:
         """Esc: give up what is under way, else close what lies over the page."""
-        parts = (self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
+        parts = (self.shelf_room, self.loader, self.comparisons, self.saver, self.further_pages, self.comfort)
         if any(part.cancel() for part in (*parts, self.corrections, self.highlights, self.editing)):
             return
         if self.current.loading:
@@ -254,6 +253,12 @@ class Window(QMainWindow):
             self.panes.article_view.setFocus()
         else:
             self.left_out.cancel()
+
+    def _stands(self, place: int) -> None:
+        """The page is shown, or something in its place."""
+        self.bars.set_started(place == 0)
+        self.view_switch.set_started(place == 0)
+        self.actions_by_id["undo"].setEnabled(self.shelf_room.shown or self.corrections.stack.canUndo())
 
     def close_tab(self, index: int) -> None:
         """Close one of the open pages, the last one with the window."""
@@ -274,12 +279,16 @@ class Window(QMainWindow):
         return open_settings(self._settings, takers, self)
 
     def open_find(self) -> None:
-        """Open the find bar for the pane that has the keyboard."""
+        """Open the find bar for the pane that has the keyboard; on the shelf, its search field."""
+        if self.shelf_room.shown:
+            self.shelf_room.search()
+            return
         in_original = self.panes.original.isAncestorOf(QApplication.focusWidget() or self)
         self.bars.find.open_bar("original page" if in_original else "article")
 
     def edit_address(self) -> None:
         """Put the keyboard into the address, which may have left with its bar; where there is none, into the field."""
+        self.shelf_room.turn(False)
         if self.start.shown:
             self.start_page.setFocus()
             return
@@ -323,7 +332,7 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:
             self._closing = True
-            for part in (self.editing, self.highlights, self.comfort):
+            for part in (self.editing, self.highlights, self.comfort, self.shelf_room):
                 part.close_down()
             self.tasks.cancel_all()
             choice = self.bars.method.choice()
@@ -342,7 +351,7 @@ class Window(QMainWindow):
         bars.status.add(self.comfort.progress)
         notices = (
             self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar, self.corrections.bar,
-            self.editing.notice, self.editing.bar,
+            self.editing.notice, self.editing.bar, self.shelf_room.upkeep.notice,
         )  # fmt: skip
         self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
         self.leaving = LeavingBars(self.frame, self.panes.article_view)
@@ -351,8 +360,9 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         bars, panes, status = self.bars, self.panes, self.bars.status
         bars.top.submitted.connect(self.open)
-        self.start.turned.connect(lambda on: bars.set_started(not on))
-        self.start.turned.connect(lambda on: self.view_switch.set_started(not on))
+        self.start.kept_wanted.connect(self.shelf_room.open)
+        self.stack.currentChanged.connect(self._stands)
+        self.comfort.places.kept.connect(self.shelf_room.keeper.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)
         bars.method.changed.connect(lambda: self.reselector.choose(bars.method.choice()))
@@ -369,16 +379,9 @@ class Window(QMainWindow):
         )
         self.reselector.failed.connect(lambda error: status.show_message(str(error)))
         for part in (
-            self.navigation,
-            self.further_pages,
-            self.comparisons,
-            self.left_out,
-            self.corrections,
-            self.highlights,
-            self.editing,
-            self.saver,
-            self.comfort.printing,
-        ):
+            self.navigation, self.further_pages, self.comparisons, self.left_out, self.corrections, self.highlights,
+            self.editing, self.saver, self.comfort.printing, self.shelf_room,
+        ):  # fmt: skip
             part.message.connect(status.show_message)
         for view in (panes.original_view, panes.article_view):
             view.link_clicked.connect(self.navigation.follow)

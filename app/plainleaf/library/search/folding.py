@@ -6,7 +6,7 @@ that 政府 is found in 大政府主义. Words of languages that have a stemmer 
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import repeat
 from typing import Any
@@ -16,6 +16,7 @@ from plainleaf.engine.words import UNSPACED
 _SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
 """Letters with their vowel signs, of scripts in which signs are not letters: Indic and Tibetan."""
 _TERM = re.compile(rf"[{UNSPACED}]+|(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])+")
+_WITHIN = re.compile(rf"(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])++")
 _ACCENTS = re.compile(
     "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640\u064b-\u065f\u0670]+"
 )
@@ -100,19 +101,46 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     return found, list(forms)
 
 
-def spans(text: str, beginnings: str = "") -> Iterator[tuple[int, int, str]]:
-    """Where each word stands in a text as it is read, and the word folded: start, end, word. ``beginnings``: only words
-    that begin with one of these folded letters."""
-    pattern = _beginning_with(frozenset(beginnings)) if beginnings else _TERM
-    for match in pattern.finditer(text):
-        yield match.start(), match.end(), folded(match[0])
+def spans(text: str, heads: Iterable[str] = ()) -> Iterator[tuple[int, int, str]]:
+    """Where each word stands in a text as it is read, and the word folded: start, end, word. ``heads``: only words that
+    begin with one of these, a folded letter or two."""
+    wanted = frozenset(heads)
+    if not wanted:
+        for match in _TERM.finditer(text):
+            yield match.start(), match.end(), folded(match[0])
+        return
+    for match in _beginning_with(wanted).finditer(text):
+        start = match.start()
+        if start == 0 or _WITHIN.match(text, start - 1, start) is None:
+            rest = _WITHIN.match(text, match.end())
+            end = match.end() if rest is None else rest.end()
+            yield start, end, folded(text[start:end])
 
 
-@lru_cache(maxsize=64)
-def _beginning_with(letters: frozenset[str]) -> re.Pattern[str]:
-    every = "".join(sorted(re.escape(sign) for letter in letters for sign in (letter, *_folded_from().get(letter, ()))))
-    within = rf"[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}]"
-    return re.compile(rf"(?<![^\W_{UNSPACED}])(?<![{_SIGNS_WITHIN}])[{every}](?:{within})*+")
+@lru_cache(maxsize=256)
+def _beginning_with(heads: frozenset[str]) -> re.Pattern[str]:
+    """It begins with the letters alone, by which ``re`` gets through a text fast, and looks back from there."""
+    firsts: set[str] = set()
+    ways: list[str] = []
+    for head in sorted(heads):
+        first = _written(head[0])
+        firsts.update(first)
+        several = [sign for sign in first if len(folded(sign)) > 1]  # such as ﬁ, which is two letters by itself
+        if len(head) == 1 or several:
+            ways.append(f"(?<={_any_of(several if len(head) > 1 else first)})")
+        if len(head) > 1:
+            single = [sign for sign in first if sign not in several]
+            ways.append(f"(?<={_any_of(single)}){_any_of(_written(head[1]))}")
+    return re.compile(f"{_any_of(firsts)}(?:{'|'.join(ways)})")
+
+
+def _written(letter: str) -> list[str]:
+    """How a folded letter may be written."""
+    return [letter, *_folded_from().get(letter, ())]
+
+
+def _any_of(signs: Iterable[str]) -> str:
+    return f"[{''.join(sorted(map(re.escape, signs)))}]"
 
 
 @cache

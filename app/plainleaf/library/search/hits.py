@@ -1,14 +1,16 @@
 """Finds entries and shows where: ranked, with the words marked."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from plainleaf.library.article_json import decompressed
 from plainleaf.library.database import Database
-from plainleaf.library.entries import SELECT, Filter, SavedEntry, entry_of
+from plainleaf.library.entries import ALL, SELECT, Filter, SavedEntry, entry_of
 from plainleaf.library.search.folding import is_unspaced, language_code, spans, stem
 from plainleaf.library.search.index import WEIGHTS
-from plainleaf.library.search.query import Query, Wanted, match_of, read_query
+from plainleaf.library.search.query import Query, Wanted, match_of, parts_of, read_query
 
 RANKED = 1_000
 """Hits that are ranked: where there are more, the ones that were put on the shelf last."""
@@ -17,6 +19,16 @@ SNIPPET = 180
 _LEAD = 50
 MARKED = 60
 """Places in a text that are looked at, from its beginning."""
+
+FEW = 10_000
+"""Entries that are found faster by a condition than hits are asked for it."""
+
+# Every language once, found by going from one to the next in the index.
+_LANGUAGES = (
+    "WITH RECURSIVE found (language) AS (SELECT min(language) FROM entries UNION ALL SELECT (SELECT min(e.language) "
+    "FROM entries e WHERE e.language > found.language) FROM found WHERE found.language IS NOT NULL) "
+    "SELECT language FROM found WHERE language IS NOT NULL"
+)
 
 _WEIGHTS = ", ".join(map(str, WEIGHTS))
 
@@ -58,21 +70,28 @@ class Search:
         """The best hits of a query (see ``read_query``), the best first; of nothing but conditions all that meet them,
         the newest first. Raises LibraryError."""
         query = read_query(text, which, typing=typing)
-        ids = self._ranked(query)[offset : offset + limit]
+        return self._shown(self._ranked(query)[offset : offset + limit], query)
+
+    def shown(self, ids: Sequence[int], text: str, *, typing: bool = False) -> tuple[Hit, ...]:
+        """Entries as hits of a query, in the order of their ids as given. Raises LibraryError."""
+        return self._shown(ids, read_query(text, typing=typing))
+
+    def _shown(self, ids: Sequence[int], query: Query) -> tuple[Hit, ...]:
         rows = self._database.all(
             f"SELECT e.*, a.text FROM ({SELECT}) e LEFT JOIN articles a ON a.entry = e.id "
             "WHERE e.id IN (SELECT value FROM json_each(?))",
-            json.dumps(ids),
+            json.dumps(list(ids)),
         )
         found = {row["id"]: _hit(entry_of(row), row["text"], query) for row in rows}
         return tuple(found[entry] for entry in ids if entry in found)
 
-    def ids(self, text: str, which: Filter | None = None) -> list[int]:
+    def ids(self, text: str, which: Filter | None = None, *, typing: bool = False) -> list[int]:
         """The ids of all that a query finds (of very many the first thousand), the best first. Raises LibraryError."""
-        return self._ranked(read_query(text, which))
+        return self._ranked(read_query(text, which, typing=typing))
 
     def _ranked(self, query: Query) -> list[int]:
-        match = match_of(query, self._codes()) if query.wanted else ""
+        codes = self._codes() if query.wanted else []
+        match = match_of(query, codes)
         condition, values = query.which.sql()
         if not match:
             rows = self._database.all(
@@ -81,23 +100,58 @@ class Search:
                 RANKED,
             )
             return [row[0] for row in rows]
-        if query.which.is_narrow:  # the few are known first; the plus keeps SQLite from asking for each by itself
-            condition = f"+search.rowid IN (SELECT e.id FROM entries e WHERE {condition})"
-        join = "" if query.which.is_narrow else "CROSS JOIN entries e ON e.id = search.rowid "
+        newest = self._newest(match, condition, values, query)
+        if not newest:
+            return []
+        if query.is_begun and len(newest) == RANKED:
+            return self._by_title(newest, query, codes)
+        # What bm25 counts of a phrase it looks for in every row: its words alone are counted in a moment.
         rows = self._database.all(
-            "SELECT id FROM ("
-            f"SELECT search.rowid AS id, bm25(search, {_WEIGHTS}) AS score FROM search {join}"
-            f"WHERE search MATCH ? AND {condition} "
-            "ORDER BY search.rowid DESC LIMIT ?) ORDER BY score, id DESC",
+            "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? "
+            f"AND +rowid IN (SELECT value FROM json_each(?)) ORDER BY bm25(search, {_WEIGHTS}), rowid DESC",
+            match_of(query, codes, apart=True),
+            min(newest),
+            json.dumps(newest),
+        )
+        return [row[0] for row in rows]
+
+    def _newest(self, match: str, condition: str, values: list[Any], query: Query) -> list[int]:
+        """The hits that are ranked, the newest first."""
+        if query.which == ALL:
+            where = "+search.rowid NOT IN (SELECT id FROM entries WHERE deleted IS NOT NULL)"
+        elif query.which.is_narrow or self._is_met_by_few(condition, values):
+            # the few are known first; the plus keeps SQLite from asking for each by itself
+            where = f"+search.rowid IN (SELECT e.id FROM entries e WHERE {condition})"
+        else:
+            where = f"EXISTS (SELECT 1 FROM entries e WHERE e.id = search.rowid AND {condition})"
+        rows = self._database.all(
+            f"SELECT rowid FROM search WHERE search MATCH ? AND {where} ORDER BY rowid DESC LIMIT ?",
             match,
             *values,
             RANKED,
         )
         return [row[0] for row in rows]
 
+    def _by_title(self, newest: list[int], query: Query, codes: list[str]) -> list[int]:
+        """Of very many words that begin alike: those in titles and tags first. To count them all would take too
+        long."""
+        match = " AND ".join(f"{{title tags}} : ({part})" for part in parts_of(query, codes))
+        rows = self._database.all(
+            "SELECT rowid FROM search WHERE search MATCH ? AND rowid >= ? ORDER BY rowid DESC", match, min(newest)
+        )
+        there = set(newest)
+        first = dict.fromkeys(row[0] for row in rows if row[0] in there)
+        return [*first, *(one for one in newest if one not in first)]
+
+    def _is_met_by_few(self, condition: str, values: list[Any]) -> bool:
+        """Whether a condition is met by so few entries that finding them costs less than asking each hit."""
+        count = self._database.value(
+            f"SELECT count(*) FROM (SELECT 1 FROM entries e WHERE {condition} LIMIT ?)", *values, FEW + 1
+        )
+        return int(count) <= FEW
+
     def _codes(self) -> list[str]:
-        rows = self._database.all("SELECT DISTINCT language FROM entries")
-        return [code for row in rows if (code := language_code(row[0]))]
+        return [code for row in self._database.all(_LANGUAGES) if (code := language_code(row[0]))]
 
 
 def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
@@ -114,12 +168,12 @@ def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[in
     whole = {stem(word, code) if code else word for word in spaced}
     beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
     stretches = tuple(word for one in wanted for word in one.words if is_unspaced(word))
-    # only Arabic has stems that begin with another letter than the word
-    letters = "" if code == "ar" else "".join({word[0] for word in spaced | whole if word})
+    # only Arabic has stems that begin with other letters than the word
+    heads = () if code == "ar" else {word[:2] for word in spaced | whole if word}
     parts = {word[:3] for word in spaced | whole}
     found: list[tuple[int, int]] = []
-    for start, end, word in spans(text, letters) if whole else ():
-        if not letters and not any(part in word for part in parts):
+    for start, end, word in spans(text, heads) if whole else ():
+        if not heads and not any(part in word for part in parts):
             continue
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
             found.append((start, end))

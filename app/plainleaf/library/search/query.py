@@ -36,6 +36,11 @@ class Query:
         """What has to be there."""
         return tuple(one for one in self.wanted if not one.without)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether a word that is looked for may go on."""
+        return any(one.prefix and not is_unspaced(one.words[-1]) for one in self.positive)
+
 
 def read_query(text: str, which: Filter | None = None, *, typing: bool = False) -> Query:
     """A query from what was typed: words, ``"phrases"``, ``begin*``, ``-without``, and ``tag:`` ``site:`` ``is:``
@@ -90,25 +95,34 @@ def _narrowed(which: Filter, name: str, value: str, without: bool) -> Filter | N
     return None
 
 
-def match_of(query: Query, codes: Iterable[str]) -> str:
+def match_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> str:
     """What SQLite is asked: each word in every form that it may be kept in. ``codes`` are the languages on the shelf;
-    empty where nothing has to be there."""
+    empty where nothing has to be there. ``apart``: the words of a phrase may stand anywhere, and what has to be missing
+    is not looked for."""
+    positive = parts_of(query, codes, apart=apart)
+    if not positive or apart:
+        return " AND ".join(positive)
     languages = sorted(set(codes) | {""})
-    positive = [_expression(one, languages) for one in query.wanted if not one.without]
     negative = [_expression(one, languages) for one in query.wanted if one.without]
-    if not positive:
-        return ""
     whole = " AND ".join(positive)
     return f"({whole}) NOT ({' OR '.join(negative)})" if negative else whole
 
 
-def _expression(one: Wanted, languages: list[str]) -> str:
+def parts_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> list[str]:
+    """An expression for each word or phrase that has to be there."""
+    languages = sorted(set(codes) | {""})
+    return [_expression(one, languages, apart) for one in query.positive]
+
+
+def _expression(one: Wanted, languages: list[str], apart: bool = False) -> str:
     ways: dict[str, None] = {}
     for code in languages:
         last = one.words[-1]
         goes_on = one.prefix and not code if not is_unspaced(last) else len(last) == 1
-        phrase = " ".join(term for word in one.words for term in _terms(word, code))
-        ways[json.dumps(phrase, ensure_ascii=False) + (" *" if goes_on else "")] = None
+        terms = [term for word in one.words for term in _terms(word, code)]
+        phrases = dict.fromkeys(terms) if apart else (" ".join(terms),)
+        quoted = " AND ".join(json.dumps(phrase, ensure_ascii=False) for phrase in phrases)
+        ways[(f"({quoted})" if apart else quoted) if not goes_on else f"({quoted} *)"] = None
     column = f"{{{one.column}{' forms' if one.column == 'text' else ''}}} : " if one.column else ""
     return f"{column}({' OR '.join(ways)})"
 

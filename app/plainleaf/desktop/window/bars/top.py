@@ -65,6 +65,7 @@ class TopBar(QWidget):
         self._again = self._button("reload")
         self._live = self._button("live", "Live")
         # Not for who reads: what is found by its key or in the menu must not stand beside the text.
+        self.shelf, self.kept = self._button("shelf"), self._button("keep")
         self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
         recents, forward, again, live = self._beyond_reading
         self._back = self._button("back")
@@ -72,7 +73,7 @@ class TopBar(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
-        for widget in (recents, self._back, forward, again):
+        for widget in (self.shelf, recents, self._back, forward, again):
             line.addWidget(widget)
         line.addSpacing(4)
         line.addWidget(self.address, 1)
@@ -82,7 +83,7 @@ class TopBar(QWidget):
         line.addWidget(self.views)
         line.addSpacing(6)
         self.outline = self._button("outline")
-        for widget in (self.appearance, self.outline, self.keep, self.more):
+        for widget in (self.kept, self.appearance, self.outline, self.keep, self.more):
             line.addWidget(widget)
         theme.changed.connect(self._paint)
         self._paint()
@@ -112,7 +113,7 @@ class TopBar(QWidget):
         self._show_parts()
 
     def _show_parts(self) -> None:
-        for widget in (self._back, self.address, self.views, self.outline, self.keep):
+        for widget in (self._back, self.address, self.views, self.kept, self.outline, self.keep):
             widget.setVisible(self._started)
         for button in self._beyond_reading:
             room = self.width() >= CROWDED or button not in self._by_key

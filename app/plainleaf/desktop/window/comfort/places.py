@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, QUrl
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 
 from plainleaf.desktop.reader import ReaderView, ReadingPlace
 from plainleaf.desktop.window.memory import Memory
@@ -17,7 +17,10 @@ READ = 0.98  # of the text; a page read so far opens at its beginning again
 
 
 class ReadingPlaces(QObject):
-    """Keeps the place of the page that is open, and goes to the one that is kept for a page that is opened."""
+    """Keeps the place of the page that is open, and goes to the one that is kept for a page that is opened.
+    ``kept(source, place)`` when one is written down."""
+
+    kept = Signal(str, object)
 
     def __init__(self, current: CurrentPage, view: ReaderView, memory: Memory) -> None:
         super().__init__(current)
@@ -46,6 +49,7 @@ class ReadingPlaces(QObject):
         others.pop(self._source, None)
         newest = {self._source: self._place} | others
         self._memory.set_places([{"source": name} | asdict(newest[name]) for name in list(newest)[:MOST]])
+        self.kept.emit(self._source, self._place)
 
     def _page_changed(self, reading: Reading | None) -> None:
         self.keep()
@@ -57,7 +61,8 @@ class ReadingPlaces(QObject):
         if reading is None or not self._fresh:
             return
         self._fresh = False
-        place = parsed(self._memory.places()).get(self._source)
+        stored = None if reading.delivery is None else reading.delivery.stored
+        place = parsed(self._memory.places()).get(self._source) or (None if stored is None else stored.place)
         asked = QUrl(reading.source).hasFragment() or (reading.delivery is not None and reading.delivery.place >= 0)
         if place is not None and 0 < place.share < READ and not asked:
             self._view.go_to_place(place)
@@ -79,13 +84,14 @@ def parsed(stored: Any) -> dict[str, ReadingPlace]:
     entries: Iterable[Any] = stored if isinstance(stored, list | tuple) else ()
     found = {}
     for entry in entries:
-        place = _place(entry) if isinstance(entry, Mapping) else None
+        place = place_of(entry) if isinstance(entry, Mapping) else None
         if place is not None:
             found[str(entry["source"])] = place
     return found
 
 
-def _place(entry: Mapping[str, Any]) -> ReadingPlace | None:
+def place_of(entry: Mapping[str, Any]) -> ReadingPlace | None:
+    """One place as it is stored, None for what is none."""
     numbers = [entry.get(name) for name in ("address", "fraction", "share")]
     words, source = entry.get("words"), entry.get("source")
     if not isinstance(words, str) or not isinstance(source, str):

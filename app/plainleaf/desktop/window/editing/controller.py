@@ -267,7 +267,7 @@ class EditingController(QObject):
 
             return edited_article(library, reading.page, reading.article, reading.document.node_at)
 
-        self._shelf.ask(look, partial(self._found, reading), name=self._name)
+        self._shelf.ask(look, partial(self._found, reading), name=self._name, owner=self)
 
     def _found(self, reading: Reading, edited: Article | None) -> None:
         now = self._current.reading

@@ -339,7 +339,7 @@ class HighlightsController(QObject):
 
             return highlights_in(library, reading.page, text_of(reading.article) if text is None else text)
 
-        self._shelf.ask(look, partial(self._show, reading), name=self._name)
+        self._shelf.ask(look, partial(self._show, reading), name=self._name, owner=self)
 
     def _show(self, reading: Reading, found: "PageHighlights") -> None:
         now = self._current.reading

@@ -66,7 +66,7 @@ class OverviewController(QObject):
 
             return highlights_on(library, Question(text, colour, tag, site, lost))
 
-        self._shelf.ask(ask, self._show, name=self._name)
+        self._shelf.ask(ask, self._show, name=self._name, owner=self)
 
     def close_down(self) -> None:
         """Hear no more of the shelf, for a window that closes."""

@@ -16,6 +16,7 @@ from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.messages import is_web
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
+from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError, without_login
 
@@ -67,6 +68,9 @@ class PageLoader(QObject):
     def open_page(self, page: Page, choice: MethodChoice, delivery: Delivery | None = None) -> None:
         """Extract from a page that somebody else has fetched; ``delivery`` if a browser sent it."""
         source = page.url or ""
+        stored = None if delivery is None or delivery.stored is None else delivery.stored.article
+        if stored is not None and stored.record.method in METHODS:
+            choice = MethodChoice(stored.record.method, stored.record.parameters)
         self._begin(source, delivery)
         self._start(lambda task: reading_of(page, source, choice, delivery=delivery, cancelled=task.cancelled))
 

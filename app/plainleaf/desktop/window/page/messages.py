@@ -30,6 +30,8 @@ TITLES: dict[Kind, str] = {
     "too-large": "This page is too large",
     "not-html": "This is not a web page",
     "not-picture": "This is not a picture",
+    "not-feed": "This is not a feed",
+    "unchanged": "Nothing has changed",
     "damaged": "The page arrived damaged",
     "empty": "The page arrived empty",
     "unreadable": "This file cannot be read",

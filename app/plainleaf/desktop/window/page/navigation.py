@@ -158,8 +158,19 @@ class Navigation(QObject):
             QDesktopServices.openUrl(QUrl(link))
 
     def reload(self) -> None:
-        """Open the current page anew; what a browser sent is read again, since only the browser has it anew."""
-        if (visit := self.history.current) is not None:
+        """Open the current page anew; what a browser sent is read again, since only the browser has it anew. What came
+        from the shelf is fetched."""
+        if (visit := self.history.current) is None:
+            return
+        delivery = visit.delivery
+        if (
+            delivery is not None
+            and delivery.stored
+            and delivery.page.origin != "browser"
+            and messages.is_web(visit.source)
+        ):
+            self.open(visit.source, visit.live)
+        else:
             self._visit_again(visit)
 
     def go(self, by: int) -> None:

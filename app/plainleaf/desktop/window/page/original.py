@@ -46,8 +46,10 @@ class OriginalPresenter(QObject):
         if reading is None or not self._deferred or self._tasks.busy(TASK):
             return
         self._patience.stop()
-        document = reading.document
-        self._tasks.start(TASK, lambda _task: original_of(document), partial(self._made, reading), self._failed)
+        document, from_shelf = reading.document, reading.from_shelf
+        self._tasks.start(
+            TASK, lambda _task: original_of(document, from_shelf), partial(self._made, reading), self._failed
+        )
 
     def stop(self) -> None:
         """Give up drawing; what is there stays, and in place of an original that was deferred stands that it was."""

@@ -14,7 +14,7 @@ from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.figures import PageFigures, figures, made_of
 from plainleaf.actions.linked_pages import pages_by_rules
 from plainleaf.desktop.reader import ArticlePage, article_page
-from plainleaf.desktop.web import ServedPage, static_page
+from plainleaf.desktop.web import ServedPage, offline, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
 from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
 from plainleaf.engine.article import Article
@@ -100,6 +100,11 @@ class Reading:
         return self.places[after] if after < len(self.places) else block
 
     @property
+    def from_shelf(self) -> bool:
+        """Whether it was opened from the shelf, without the network."""
+        return self.delivery is not None and self.delivery.stored is not None
+
+    @property
     def almost_empty(self) -> bool:
         """Whether the page holds so little text that it may be written by scripts."""
         return int(self.document.text_length[self.document.body]) < ALMOST_NO_TEXT
@@ -123,7 +128,10 @@ def reading_of(
     by_hand = by_hand_of(page.url, source)
     corrections = corrections_of(document, by_hand)
     method, parameters = method_named(choice.method), dict(choice.parameters)
-    article = article_of(document, method, selected.selection, parameters, corrections=corrections)
+    stored = None if delivery is None else delivery.stored
+    article = stored.article if stored is not None else None
+    if article is None:
+        article = article_of(document, method, selected.selection, parameters, corrections=corrections)
     _ = document.node_at, document.text_length  # derived here, not under the pointer
     return Reading(
         source,
@@ -135,7 +143,7 @@ def reading_of(
         article,
         shown(article, page.url, delivery),
         places(article),
-        original_of(document) if len(page.body) < LARGE else None,
+        original_of(document, stored is not None) if len(page.body) < LARGE else None,
         selected.seconds,
         figures(document, made_of(document, selected.selection, corrections), article),
         live,
@@ -153,13 +161,15 @@ def plain_text_of(page: Page, cancelled: Callable[[], bool]) -> ArticlePage:
     return article_page(paragraphs, "Plain text", source_url=page.url)
 
 
-def original_of(document: Document) -> ServedPage:
-    """The page itself, its elements with their addresses, ready to be shown without scripts.
+def original_of(document: Document, from_shelf: bool = False) -> ServedPage:
+    """The page itself, its elements with their addresses, ready to be shown without scripts; one ``from_shelf`` asks
+    nothing of the network.
 
     What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
     """
     scripted = document.page.origin == "browser" and "noscript" not in document.opened
-    return static_page(stamped(document), document.page.url, scripted)
+    page = static_page(stamped(document), document.page.url, scripted)
+    return replace(page, policy=offline(page.policy)) if from_shelf else page
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +256,7 @@ def shown(article: Article, url: str | None, delivery: Delivery | None, fragment
         data.sitename.text if data.sitename else "",
         BROWSER_LABEL if delivery is not None and delivery.page.origin == "browser" else "",
         details(article),
+        None if delivery is None or delivery.stored is None else delivery.stored.pictures,
     )
 
 

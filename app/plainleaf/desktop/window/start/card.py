@@ -1,7 +1,6 @@
 """One page that was read, as a card: picture, title, site, first words, and how far it is read."""
 
 from datetime import datetime
-from pathlib import Path
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -31,11 +30,11 @@ class PageCard(QWidget):
 
     opened = Signal(object)
 
-    def __init__(self, recent: Recent, share: float | None, picture: Path | None, theme: Theme) -> None:
+    def __init__(self, recent: Recent, share: float | None, picture: QPixmap, theme: Theme) -> None:
         super().__init__()
         self.recent, self.share = recent, share
         self._theme = theme
-        self._picture = QPixmap() if picture is None else QPixmap(str(picture))
+        self._picture = picture
         self.setFixedHeight(HEIGHT)
         self.setMinimumWidth(260)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

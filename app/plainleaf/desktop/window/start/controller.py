@@ -1,27 +1,34 @@
 """The start page in the window: shown while no page is, and kept up with what is read."""
 
+import logging
 from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
+from plainleaf.desktop.recents import Recent
+from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.desktop.window.start.page import StartPage
+from plainleaf.desktop.window.start.kept import read_lately
+from plainleaf.desktop.window.start.page import KeptPage, StartPage
 from plainleaf.desktop.window.start.thumbnails import keep_alone, keep_thumbnail
 from plainleaf.resources import resource
+
+log = logging.getLogger(__name__)
 
 TASK = "thumbnail"
 
 
 class StartController(QObject):
-    """Puts the start page in the place of the panes, which are the stack's first, and takes it away: ``turned(on)``."""
+    """Puts the start page in the place of the panes, which are the stack's first, and takes it away.
+    ``kept_wanted(entry)`` for a page that the shelf has."""
 
-    turned = Signal(bool)
+    kept_wanted = Signal(int)
 
     def __init__(
         self,
@@ -29,11 +36,15 @@ class StartController(QObject):
         navigation: Navigation,
         memory: Memory,
         tasks: TaskRunner,
+        shelf: SharedShelf,
         page: StartPage,
         stack: QStackedWidget,
         actions: Mapping[str, QAction],
     ) -> None:
         super().__init__(current)
+        self._navigation = navigation
+        self._shelf = shelf
+        self._kept: dict[str, KeptPage] = {}
         self._memory = memory
         self._tasks = tasks
         self._page = page
@@ -42,10 +53,9 @@ class StartController(QObject):
         page.given.connect(navigation.open_dropped)
         page.sample_wanted.connect(lambda: navigation.open(str(resource("sample/index.html"))))
         page.wanted.connect(lambda command: actions[command].trigger())
-        page.opened.connect(navigation.open_recent)
+        page.opened.connect(self._open)
         navigation.emptied.connect(self.show)
         navigation.ended.connect(lambda *_: stack.setCurrentIndex(0))
-        stack.currentChanged.connect(lambda _at: self.turned.emit(self.shown))
         current.page_changed.connect(self._page_changed)
 
     @property
@@ -59,13 +69,38 @@ class StartController(QObject):
         self._page.show_recents(self._memory.recents())
         self._stack.setCurrentWidget(self._page)
         self._page.setFocus()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the shelf has of the pages that were read lately."""
+        if self.shown and self._shelf.exists():
+            recents = self._memory.recents()
+            name = f"start-{id(self)}"
+            self._shelf.ask(
+                lambda library: read_lately(library, recents), self._show_kept, self._unread, name=name, owner=self
+            )
+
+    def _show_kept(self, found: tuple[tuple[Recent, ...], dict[str, KeptPage]]) -> None:
+        recents, self._kept = found
+        if self.shown:
+            self._page.show_recents(recents, self._kept)
+
+    def _unread(self, error: Exception) -> None:
+        log.info("The start page shows nothing of the shelf: %s", error)
+
+    def _open(self, recent: Recent) -> None:
+        kept = self._kept.get(recent.source)
+        if kept is None or recent.live or recent.sent:
+            self._navigation.open_recent(recent)
+        else:
+            self.kept_wanted.emit(kept.entry)
 
     def _page_changed(self, reading: Reading | None) -> None:
         if reading is None:
             return
         self._stack.setCurrentIndex(0)
-        if not reading.source or reading.delivery is not None:
-            return  # a page that a browser sent may be private: nothing of it is fetched
+        if not reading.source or reading.delivery is not None or self._memory.keeps():
+            return  # the shelf has its pictures; a page that a browser sent may be private: nothing is fetched
         source, article, page = reading.source, reading.article, reading.page.url or ""
         sources = [recent.source for recent in self._memory.recents()]
 

@@ -1,9 +1,10 @@
 """The start page: a field for what is to be read, and cards of what was read last."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from plainleaf.desktop.recents import Recent
@@ -17,6 +18,15 @@ from plainleaf.desktop.window.start.thumbnails import thumbnail
 MOST = 12
 WIDEST = 900
 COLUMN = 400  # pixels that a card needs beside another
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPage:
+    """What the shelf has of a page: how much of it is read, 0 to 1, and its picture, a null one where it has none."""
+
+    entry: int
+    share: float
+    picture: QImage
 
 
 class StartPage(QScrollArea):
@@ -81,19 +91,26 @@ class StartPage(QScrollArea):
         self.setWidget(body)
         self.setFocusProxy(self.field)
 
-    def show_recents(self, recents: Sequence[Recent]) -> None:
-        """Show the newest of these pages."""
+    def show_recents(self, recents: Sequence[Recent], kept: Mapping[str, KeptPage] | None = None) -> None:
+        """Show the newest of these pages; ``kept`` is what the shelf has of them, by their sources."""
+        known = kept or {}
         for card in self.cards:
             card.deleteLater()
-        self.cards = [
-            PageCard(recent, self._share_of(recent.source), thumbnail(recent.source), self._theme)
-            for recent in recents[:MOST]
-        ]
+        self.cards = [self._card(recent, known.get(recent.source)) for recent in recents[:MOST]]
         for card in self.cards:
             card.opened.connect(self.opened)
         self._heading.setVisible(bool(self.cards))
         self.beginning.setVisible(not self.cards)
         self._lay_out()
+
+    def _card(self, recent: Recent, kept: KeptPage | None) -> PageCard:
+        if kept is not None and not kept.picture.isNull():
+            picture = QPixmap.fromImage(kept.picture)
+        else:
+            file = thumbnail(recent.source)
+            picture = QPixmap() if file is None else QPixmap(str(file))
+        share = self._share_of(recent.source)
+        return PageCard(recent, kept.share if share is None and kept is not None else share, picture, self._theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)

@@ -1,0 +1,80 @@
+"""A watched folder: what is saved there comes to the shelf."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from plainleaf.actions.shelf.importing import take_in
+from plainleaf.errors import PlainleafError
+from plainleaf.library import Library, LibraryError
+
+MOST = 10_000
+"""Files of a folder that are looked at."""
+_SUFFIXES = frozenset({".html", ".htm", ".xhtml", ".mhtml", ".mht", ".txt", ".url", ".webloc"})
+
+Stamp = tuple[int, int]
+"""Size, and time of the last change: a file that has the same ones at two looks is written to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedFile:
+    """What became of one file: how many entries came of it, or why none."""
+
+    path: Path
+    new: int = 0
+    error: PlainleafError | None = None
+
+
+class FolderWatch:
+    """Looks into a folder and those in it whenever it is told to. A file is taken in once it has stopped growing, and
+    again when it changes; what is on the shelf already adds nothing. The files stay where they are."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._done: dict[Path, Stamp] = {}
+        self._growing: dict[Path, Stamp] = {}
+
+    def look(
+        self, library: Library, *, settled: bool = False, cancelled: Callable[[], bool] | None = None
+    ) -> tuple[WatchedFile, ...]:
+        """Take in what is new; ``settled``: also files that are seen for the first time. Raises LibraryError where the
+        folder cannot be read or the shelf itself fails."""
+        found: list[WatchedFile] = []
+        stamps = self._stamps()
+        for path, stamp in stamps.items():
+            if cancelled is not None and cancelled():
+                break
+            if self._done.get(path) == stamp:
+                continue
+            if settled or self._growing.get(path) == stamp:
+                found.append(_taken(library, path, cancelled))
+                self._done[path] = stamp
+            else:
+                self._growing[path] = stamp
+        self._done = {path: stamp for path, stamp in self._done.items() if path in stamps}
+        self._growing = {path: stamp for path, stamp in self._growing.items() if path in stamps}
+        return tuple(found)
+
+    def _stamps(self) -> dict[Path, Stamp]:
+        try:
+            if not self.folder.is_dir():
+                raise LibraryError("import", f"{self.folder} is no folder that could be watched.")
+            paths = sorted(path for path in self.folder.rglob("*") if path.suffix.lower() in _SUFFIXES)[:MOST]
+            facts = {path: path.stat() for path in paths if path.is_file() and not path.name.startswith(".")}
+        except OSError as error:
+            raise LibraryError("import", f"{self.folder} cannot be read: {error.strerror}.") from error
+        return {path: (stat.st_size, stat.st_mtime_ns) for path, stat in facts.items()}
+
+
+def _taken(library: Library, path: Path, cancelled: Callable[[], bool] | None) -> WatchedFile:
+    new = 0
+    try:
+        for step in take_in(library, path, cancelled=cancelled):
+            new = step.new
+            if step.broken:
+                return WatchedFile(path, new, LibraryError("import", f"{path}: {step.broken[0].reason}."))
+    except LibraryError as error:
+        if error.kind != "import":
+            raise
+        return WatchedFile(path, new, error)
+    return WatchedFile(path, new)

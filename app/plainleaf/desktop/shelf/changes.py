@@ -1,0 +1,150 @@
+"""What is done with entries, on a worker, each with the way to undo it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.shelf.words import counted
+from plainleaf.library import Library, SavedEntry
+
+MOST = 30
+"""Changes that can be undone."""
+
+Ids = Sequence[int]
+Undo = Callable[[Library], Any]
+Done = tuple[str, Undo | None]
+"""What was done, in words, and what undoes it; no words where nothing was."""
+
+
+@dataclass(slots=True, eq=False)
+class _Change:
+    """A change that can be undone as soon as the worker has made it."""
+
+    words: str = ""
+    undo: Undo | None = None
+
+
+class ShelfChanges(QObject):
+    """``done(words, can_undo)`` after each change."""
+
+    done = Signal(str, bool)
+
+    def __init__(self, shelf: SharedShelf, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._undos: list[_Change] = []
+
+    def turn_read(self, ids: Ids) -> None:
+        """Mark as read, or as unread where all are read."""
+        self._state(ids, "read", "new", "unread")
+
+    def turn_archived(self, ids: Ids) -> None:
+        """Archive, or take out of the archive where all are in it."""
+        self._state(ids, "archived", "read", "taken out of the archive")
+
+    def set_state(self, ids: Ids, state: str) -> None:
+        """Give all this state."""
+        self._state(ids, state)
+
+    def turn_favourite(self, ids: Ids, *, only_on: bool = False) -> None:
+        """Make favourites of them, or none where all are."""
+
+        def work(library: Library) -> Done:
+            on = only_on or not all(entry.favourite for entry in library.entries.many(ids))
+            return _told(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
+
+        self._do(work)
+
+    def tag(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+        """Give tags and take others."""
+        words = "tagged " + ", ".join(add) if add else "without " + ", ".join(remove)
+        self._do(lambda library: _told(library.tag(ids, add, remove), words))
+
+    def collect(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
+        """Put into collections and take out of others."""
+
+        def work(library: Library) -> Done:
+            with library.together():
+                came = {name: library.collect(ids, name) for name in add}
+                went = {name: library.collect(ids, name, out=True) for name in remove}
+            moved = {entry for found in (*came.values(), *went.values()) for entry in found}
+            if not moved:
+                return "", None
+
+            def undo(library: Library) -> None:
+                with library.together():
+                    for name, entries in came.items():
+                        library.collect(entries, name, out=True)
+                    for name, entries in went.items():
+                        library.collect(entries, name)
+
+            where = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
+            return f"{counted(len(moved), 'article')} {where}.", undo
+
+        self._do(work)
+
+    def remove(self, ids: Ids) -> None:
+        """Remove; for 30 days they can be had back."""
+        self._do(lambda library: _told(library.remove(ids), "removed"))
+
+    def restore(self, ids: Ids) -> None:
+        """Have removed ones back."""
+
+        def work(library: Library) -> Done:
+            before = tuple(entry for entry in library.entries.many(ids) if entry.deleted)
+            library.restore(ids)
+            return _told(before, "put back")
+
+        self._do(work)
+
+    def erase(self, ids: Ids) -> None:
+        """Erase removed ones for ever."""
+        self._do(lambda library: (f"{counted(library.purge(ids), 'article')} erased.", None))
+
+    def undo(self) -> bool:
+        """Undo the last change; says whether there was any."""
+        if not self._undos:
+            return False
+        change = self._undos.pop()
+
+        def work(library: Library) -> None:  # it comes after the change in the line
+            if change.undo is not None:
+                change.undo(library)
+
+        told = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
+        self._shelf.change(work, told, owner=self)
+        return True
+
+    def _state(self, ids: Ids, state: str, back: str = "", back_words: str = "") -> None:
+        def work(library: Library) -> Done:
+            turned = bool(back) and all(entry.state == state for entry in library.entries.many(ids))
+            words = {"new": "unread", "reading": "being read"}.get(state, state)
+            return _told(library.change(ids, state=back if turned else state), back_words if turned else words)
+
+        self._do(work)
+
+    def _do(self, work: Callable[[Library], Done]) -> None:
+        change = _Change()
+        self._undos = [*self._undos, change][-MOST:]
+
+        def done(library: Library) -> None:
+            change.words, change.undo = work(library)
+
+        def ended(_none: None) -> None:
+            if change.undo is None:
+                self._undos = [one for one in self._undos if one is not change]
+            if change.words:
+                self.done.emit(change.words, change.undo is not None)
+
+        self._shelf.change(done, ended, owner=self)
+
+
+def _told(before: tuple[SavedEntry, ...], words: str) -> Done:
+    if not before:
+        return "", None
+    title = before[0].title or before[0].url
+    what = f"“{title[:60]}”" if len(before) == 1 else counted(len(before), "article")
+    return f"{what}: {words}." if len(before) == 1 else f"{what} {words}.", lambda library: library.put_back(before)

@@ -1,0 +1,76 @@
+"""What stands in the place of rows where there are none: what to do."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from plainleaf.desktop.widgets.labels import named
+
+WIDEST = 460
+
+Button = tuple[str, str]
+"""What it asks for, and its words."""
+
+Told = tuple[str, str, tuple[Button, ...]]
+"""A heading, what to do, and buttons."""
+
+NOTHING_KEPT: Told = (
+    "Nothing is on your shelf yet",
+    "What you read is kept here, with its pictures: found again by any word, marked, and read without the network. "
+    "Open a page, take in what another program keeps, or send pages from your browser.",
+    (("address", "Open a page"), ("shelf-import", "Import…"), ("browsers", "Connect a browser…")),
+)
+NOTHING_FOUND: Told = (
+    "Nothing found",
+    "No article has all of these words. Fewer words find more; quotes keep words together; tag:, site: and is: narrow.",
+    (("everywhere", "Search everything"),),
+)
+NOTHING_HERE: Told = ("Nothing here", "No article is in this part of your shelf.", (("everywhere", "Show everything"),))
+NOTHING_REMOVED: Told = ("Nothing was removed", "What you remove can be had back from here for 30 days.", ())
+
+
+class Emptiness(QWidget):
+    """``wanted(name)`` for a button."""
+
+    wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = named(QLabel(), "emptyTitle")
+        self.words = named(QLabel(), "caption")
+        self.words.setWordWrap(True)
+        for label in (self.heading, self.words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.buttons: list[QPushButton] = []
+        self._line = QHBoxLayout()
+        self._line.setSpacing(8)
+        inner = QWidget()
+        inner.setMaximumWidth(WIDEST)
+        column = QVBoxLayout(inner)
+        column.setSpacing(12)
+        column.addStretch(2)
+        column.addWidget(self.heading)
+        column.addWidget(self.words)
+        column.addSpacing(6)
+        column.addLayout(self._line)
+        column.addStretch(3)
+        middle = QHBoxLayout(self)
+        middle.addStretch(1)
+        middle.addWidget(inner, 100)
+        middle.addStretch(1)
+
+    def tell(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
+        """Say this, with these buttons, the first of them the main one."""
+        self.heading.setText(heading)
+        self.words.setText(words)
+        while (item := self._line.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._line.addStretch(1)
+        self.buttons = [QPushButton(label) for _, label in buttons]
+        for at, ((name, _), button) in enumerate(zip(buttons, self.buttons, strict=True)):
+            button.setProperty("main", at == 0)
+            button.clicked.connect(lambda _on=False, name=name: self.wanted.emit(name))
+            self._line.addWidget(button)
+        self._line.addStretch(1)

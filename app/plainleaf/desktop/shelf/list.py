@@ -1,0 +1,119 @@
+"""The list of rows: keys, selection of many, dragging; where it stood stays in sight when something changes."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
+
+from plainleaf.desktop.shelf.model import ShelfModel
+from plainleaf.desktop.shelf.pictures import PictureCache
+from plainleaf.desktop.shelf.question import ShelfQuestion
+from plainleaf.desktop.shelf.row import PICTURE, RowPainter
+from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.theme import Theme
+
+Flag = QItemSelectionModel.SelectionFlag
+
+
+class ShelfList(QListView):
+    """``opened(entry)`` for the row that is wanted, ``selected()`` when other rows are chosen. ``menu``
+    makes the context menu."""
+
+    opened = Signal(object)
+    selected = Signal()
+
+    def __init__(self, shelf: SharedShelf, theme: Theme, menu: Callable[[], QMenu]) -> None:
+        super().__init__()
+        self.rows = ShelfModel(shelf, self)
+        self.pictures = PictureCache(shelf, PICTURE, self)
+        self._menu = menu
+        self._before: tuple[ShelfQuestion, int, int, frozenset[int]] | None = None
+        self.setModel(self.rows)
+        self.setItemDelegate(RowPainter(self.pictures, theme, self))
+        self.setObjectName("shelfList")
+        self.setAccessibleName("Articles on the shelf")
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._show_menu)
+        self.doubleClicked.connect(self._open)
+        self.rows.about_to_answer.connect(self._remember)
+        self.rows.modelReset.connect(self._go_back)
+        self.pictures.arrived.connect(self.viewport().update)
+        theme.changed.connect(self.viewport().update)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.selected.emit())
+
+    def chosen(self) -> list[int]:
+        """The rows that are chosen, in their order."""
+        return sorted({row for one in self._ranges() for row in range(one.top(), one.bottom() + 1)})
+
+    @property
+    def count_chosen(self) -> int:
+        """How many rows are chosen."""
+        return sum(one.height() for one in self._ranges())
+
+    def _ranges(self) -> list[QItemSelectionRange]:
+        found = self.selectionModel().selection()
+        return [found.at(at) for at in range(found.count())]
+
+    def top_row(self) -> int:
+        """The first row in sight."""
+        return max(0, self.indexAt(QPoint(20, 4)).row())
+
+    def refresh(self) -> None:
+        """Read again what is in sight."""
+        self.pictures.forget_missing()
+        self.rows.refresh(self.top_row())
+
+    def open_row(self, number: int) -> None:
+        """Open a row, if it has been read."""
+        if (row := self.rows.row(number)) is not None:
+            self.opened.emit(row.entry)
+
+    def keyboardSearch(self, _text: str) -> None:  # noqa: N802
+        """Letters are commands here, and the field above finds words."""
+
+    def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802
+        """Drag the chosen rows; of very many Qt would paint each."""
+        drag = QDrag(self)
+        drag.setMimeData(self.rows.mimeData([self.rows.index(row) for row in self.chosen()]))
+        drag.exec(actions)
+
+    def _open(self, index: QModelIndex) -> None:
+        self.open_row(index.row())
+
+    def _show_menu(self, at: QPoint) -> None:
+        if self.count_chosen:
+            menu = self._menu()
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.viewport().mapToGlobal(at))
+
+    def _remember(self) -> None:
+        if (answer := self.rows.answer) is not None:
+            chosen = frozenset(one for one in map(self.rows.known, self.chosen()[:1000]) if one is not None)
+            self._before = answer.question, self.verticalScrollBar().value(), self.currentIndex().row(), chosen
+
+    def _go_back(self) -> None:
+        """After the rows changed: to where the list stood, with the same entries chosen, else the next one."""
+        answer = self.rows.answer
+        if answer is None or not answer.count:
+            return
+        question, scrolled, current, chosen = self._before or (None, 0, 0, frozenset[int]())
+        if question != answer.question:
+            self.scrollToTop()
+            self.setCurrentIndex(self.rows.index(0))
+            return
+        self.setCurrentIndex(self.rows.index(min(max(current, 0), answer.count - 1)))
+        again = QItemSelection()
+        for row in self.rows.read_rows():
+            if self.rows.known(row) in chosen:
+                again.select(self.rows.index(row), self.rows.index(row))
+        if not again.isEmpty():
+            self.selectionModel().select(again, Flag.ClearAndSelect)
+        self.verticalScrollBar().setValue(scrolled)

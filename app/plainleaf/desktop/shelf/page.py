@@ -1,0 +1,298 @@
+"""The shelf as it stands in the window: search and order above, states and tags at the side, rows, what was done."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.desktop.commands import SHELF_COMMANDS, make_actions
+from plainleaf.desktop.shelf.empty import NOTHING_FOUND, NOTHING_HERE, NOTHING_KEPT, NOTHING_REMOVED, Emptiness
+from plainleaf.desktop.shelf.list import ShelfList
+from plainleaf.desktop.shelf.question import ShelfAnswer, ShelfQuestion, Sorting
+from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.shelf.side import SideList, places_of
+from plainleaf.desktop.shelf.words import counted
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.labels import ElidedLabel, named
+from plainleaf.desktop.widgets.notice import Notice
+from plainleaf.library.entries import ALL
+
+TYPING = 120  # milliseconds without a key until what was typed is looked for
+SORTINGS: dict[Sorting, str] = {
+    "added": "Added last", "opened": "Read last", "published": "Published last", "title": "Title", "site": "Site",
+    "words": "Length", "progress": "Progress", "rank": "Best match",
+}  # fmt: skip
+BULK = ("shelf-read", "shelf-archive", "shelf-favourite", "shelf-tags", "shelf-export", "shelf-remove")
+REMOVED = ("shelf-restore", "shelf-erase")
+TOLD = 8000  # milliseconds for which it is told what was done
+
+
+class ShelfPage(QWidget):
+    """``opened(entry)`` for a row, ``wanted(command, rows)`` for what is to be done with rows, ``asked(name)`` for
+    what an empty shelf offers, ``dropped(place, rows)``, ``undo_wanted()``."""
+
+    opened = Signal(object)
+    wanted = Signal(str, object)
+    asked = Signal(str)
+    dropped = Signal(object, object)
+    undo_wanted = Signal()
+
+    def __init__(self, shelf: SharedShelf, commands: Mapping[str, QAction], theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("shelf")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._shelf = shelf
+        self._theme = theme
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Search words, “phrases”, tag: site: is:")
+        self.field.setAccessibleName("Search the shelf")
+        self.field.setClearButtonEnabled(True)
+        self.order = QComboBox()
+        self.order.setAccessibleName("Order")
+        for sorting, words in SORTINGS.items():
+            self.order.addItem(words, sorting)
+        self.reverse = named(QToolButton(), "reverse")
+        self.reverse.setCheckable(True)
+        self.reverse.setIconSize(QSize(18, 18))
+        self.reverse.setToolTip("The other way round")
+        self.reverse.setAccessibleName("The other way round")
+        self.more = QToolButton()
+        self.more.setToolTip("Import, export, upkeep")
+        self.more.setAccessibleName("More of the shelf")
+        self.more.setIconSize(QSize(20, 20))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        for name in ("shelf-import", "shelf-backup", "shelf-outdated", "shelf-check"):
+            menu.addAction(commands[name])
+        self.more.setMenu(menu)
+        self.side = SideList(theme)
+        self.list = ShelfList(shelf, theme, self._row_menu)
+        self.row_actions = make_actions(self.list, SHELF_COMMANDS, Qt.ShortcutContext.WidgetShortcut)
+        self.count = ElidedLabel("caption")
+        self.emptiness = Emptiness()
+        undo = QPushButton("Undo")
+        self.notice = Notice(theme, "shelfNotice", undo)
+        self._undo = undo
+        self._orders: dict[bool, Sorting] = {
+            False: "added",
+            True: "rank",
+        }  # by whether words are looked for
+        self._hush = QTimer(self, singleShot=True, interval=TOLD)
+        self._typing = QTimer(self, singleShot=True, interval=TYPING)
+        self._lay_out()
+        self._connect()
+        self._paint()
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────
+
+    def question(self) -> ShelfQuestion:
+        """What is asked by the field, the side and the order."""
+        place = self.side.place
+        return ShelfQuestion(
+            self.field.text(), ALL if place is None else place.which, self.order.currentData(), self.reverse.isChecked()
+        )
+
+    def refresh(self) -> None:
+        """Read again: something on the shelf is another."""
+        if self.isVisible():
+            self.list.refresh()
+            self._shelf.ask(places_of, self.side.show_places, name=f"shelf-places-{id(self)}", owner=self)
+
+    def begin(self) -> None:
+        """Show what is there, with the keyboard in the list."""
+        if self.list.rows.answer is None:
+            self._ask()
+            self._shelf.ask(lambda library: library.search_ids("a"))  # the first search loads what it needs
+        self.refresh()
+        self.list.setFocus()
+
+    def show_everything(self) -> None:
+        """Without any condition."""
+        if self.side.place is not None and self.side.place.kind != "all":
+            self.side.choose("all")
+        elif self.field.text():
+            self.field.clear()
+
+    def tell(self, words: str, can_undo: bool) -> None:
+        """Say what was done."""
+        self.notice.label.setText(words)
+        self._undo.setVisible(can_undo)
+        self.notice.show()
+        self._hush.start()
+
+    def cancel(self) -> bool:
+        """Esc: the words in the field go, then the choice of several; says whether there was anything."""
+        if self.notice.isVisible():
+            self.notice.hide()
+        elif self.field.text():
+            self.field.clear()
+            self.list.setFocus()
+        elif self.list.count_chosen > 1:
+            self.list.setCurrentIndex(self.list.currentIndex())
+        else:
+            return False
+        return True
+
+    def search(self) -> None:
+        """Put the keyboard into the search field."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def close_down(self) -> None:
+        """End the workers of this page."""
+        self.list.pictures.close_down()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() == Qt.Key.Key_Down and self.field.hasFocus():
+            self.list.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _typed(self, text: str) -> None:
+        wanted = self._orders[bool(text.strip())]
+        if wanted != self.order.currentData():
+            self.order.blockSignals(True)
+            self.order.setCurrentIndex(self.order.findData(wanted))
+            self.order.blockSignals(False)
+        self._typing.start()
+
+    def _reorder(self) -> None:
+        self._orders[bool(self.field.text().strip())] = self.order.currentData()
+        self._ask()
+
+    def _ask(self) -> None:
+        self._typing.stop()
+        self.list.rows.ask(self.question())
+
+    def _answered(self, answer: ShelfAnswer) -> None:
+        back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
+        self._rows.setCurrentWidget(self.list if answer.count else self.emptiness)
+        if back and not self.field.hasFocus():
+            self.list.setFocus()
+        self.count.show_text(counted(answer.count, "article"))
+        if answer.count:
+            return
+        if answer.question.text.strip():
+            self.emptiness.tell(*NOTHING_FOUND)
+        elif answer.question.which == ALL:
+            self.emptiness.tell(*NOTHING_KEPT)
+        else:
+            self.emptiness.tell(*(NOTHING_REMOVED if answer.question.which.deleted else NOTHING_HERE))
+
+    def _failed(self, error: Exception) -> None:
+        self._rows.setCurrentWidget(self.emptiness)
+        self.emptiness.tell("The shelf cannot be read", str(error), (("shelf-check", "Look what is wrong"),))
+
+    def _offered(self, name: str) -> None:
+        if name == "everywhere":
+            self.show_everything()
+        else:
+            self.asked.emit(name)
+
+    # ── rows ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _row_menu(self) -> QMenu:
+        menu = QMenu(self)
+        removed = self._shows_removed()
+        for command in SHELF_COMMANDS:
+            if command.id == "shelf-open" or removed == (command.id in REMOVED):
+                menu.addAction(self.row_actions[command.id])
+        return menu
+
+    def _shows_removed(self) -> bool:
+        answer = self.list.rows.answer
+        return answer is not None and answer.which.deleted
+
+    def _selected(self) -> None:
+        count = self.list.count_chosen
+        self._bulk.setVisible(count > 1)
+        self.chosen.show_text(f"{count:,} chosen")
+        removed = self._shows_removed()
+        for name, button in self._bulk_buttons.items():
+            button.setVisible(removed == (name in REMOVED))
+
+    def _do(self, command: str) -> None:
+        if command == "shelf-search":
+            self.search()
+        elif command == "shelf-open":
+            self.list.open_row(self.list.currentIndex().row())
+        elif rows := self.list.chosen():
+            if command == "shelf-remove" and self._shows_removed():
+                command = "shelf-erase"
+            self.wanted.emit(command, rows)
+
+    # ── parts ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 10, 14, 8)
+        head.setSpacing(8)
+        for widget, stretch in ((self.field, 1), (self.order, 0), (self.reverse, 0), (self.more, 0)):
+            head.addWidget(widget, stretch)
+        self.chosen = ElidedLabel("value")
+        self._bulk = named(QWidget(), "bulk")
+        self._bulk.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        line = QHBoxLayout(self._bulk)
+        line.setContentsMargins(14, 6, 14, 6)
+        line.setSpacing(4)
+        line.addWidget(self.chosen, 1)
+        self._bulk_buttons: dict[str, QToolButton] = {}
+        for name in (*BULK, *REMOVED):
+            button = QToolButton()
+            button.setDefaultAction(self.row_actions[name])
+            button.setProperty("worded", True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(self.row_actions[name].text())
+            self._bulk_buttons[name] = button
+            line.addWidget(button)
+        self._bulk.hide()
+        self._rows = QStackedWidget()
+        self._rows.addWidget(self.list)
+        self._rows.addWidget(self.emptiness)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addLayout(head)
+        right.addWidget(self._bulk)
+        right.addWidget(self._rows, 1)
+        right.addWidget(self.notice)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(self.side)
+        line.addLayout(right, 1)
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(self._typed)
+        self.field.returnPressed.connect(self._ask)
+        self._typing.timeout.connect(self._ask)
+        self.order.currentIndexChanged.connect(lambda _at: self._reorder())
+        self.reverse.toggled.connect(lambda _on: self._ask())
+        self.side.chosen.connect(lambda _place: self._ask())
+        self.side.dropped.connect(self.dropped)
+        self.list.opened.connect(self.opened)
+        self.list.selected.connect(self._selected)
+        self.list.rows.answered.connect(self._answered)
+        self.list.rows.failed.connect(self._failed)
+        self.emptiness.wanted.connect(self._offered)
+        self.notice.label.setAccessibleName("What was done")
+        self._undo.clicked.connect(self.undo_wanted)
+        self._hush.timeout.connect(self.notice.hide)
+        for name, action in self.row_actions.items():
+            action.triggered.connect(lambda _on=False, name=name: self._do(name))
+        self._shelf.changed.connect(self.refresh)
+        self._theme.changed.connect(self._paint)
+
+    def _paint(self) -> None:
+        self.more.setIcon(self._theme.icon("more"))
+        self.reverse.setIcon(self._theme.icon("up"))

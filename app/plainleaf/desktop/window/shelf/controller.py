@@ -1,0 +1,265 @@
+"""The shelf in the window: shown in the place of the page, and what is done with its rows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QMessageBox, QStackedWidget, QWidget
+
+from plainleaf.actions import Printer
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.delivery import Delivery
+from plainleaf.desktop.window.page.navigation import Navigation
+from plainleaf.desktop.window.shelf.keeper import PageKeeper
+from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
+
+if TYPE_CHECKING:  # a start without the shelf need not wait for it
+    from plainleaf.desktop.shelf.changes import ShelfChanges
+    from plainleaf.desktop.shelf.page import ShelfPage
+    from plainleaf.desktop.shelf.side import Place
+    from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
+    from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
+    from plainleaf.desktop.window.shelf.reread_dialog import RereadDialog
+
+
+class ShelfController(QObject):
+    """``turned(on)`` when the shelf is shown or not; ``message(text)`` for the status bar. ``keeper`` keeps what is
+    read, ``upkeep`` the file in order; ``page`` is made when it is first shown."""
+
+    turned = Signal(bool)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        shelf: SharedShelf,
+        current: CurrentPage,
+        navigation: Navigation,
+        memory: Memory,
+        tasks: TaskRunner,
+        printer: Printer,
+        actions: Mapping[str, QAction],
+        theme: Theme,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._shelf = shelf
+        self._navigation = navigation
+        self._memory = memory
+        self._printer = printer
+        self.keeper = PageKeeper(shelf, current, memory, tasks, actions["keep"])
+        self.upkeep = ShelfUpkeep(shelf, theme, window)
+        self._actions = actions
+        self._theme = theme
+        self._window = window
+        self._stack: QStackedWidget | None = None
+        self._behind: QWidget | None = None
+        self.page: ShelfPage | None = None
+        self.changes: ShelfChanges | None = None
+        self.keeper.message.connect(self.message)
+        self.keeper.failed.connect(
+            lambda error: self.message.emit(f"This page could not be kept on the shelf. {error}")
+        )
+
+    def stand_in(self, stack: QStackedWidget) -> None:
+        """Where the shelf is shown, in the place of the page."""
+        self._stack = stack
+        stack.currentChanged.connect(lambda _at: self._follow())
+
+    @property
+    def shown(self) -> bool:
+        """Whether the shelf is shown."""
+        return self.page is not None and self._stack is not None and self._stack.currentWidget() is self.page
+
+    def turn(self, on: bool) -> None:
+        """Show the shelf, or what was there before."""
+        if on == self.shown or self._stack is None:
+            return
+        if on:
+            page = self.page or self._make(self._stack)
+            self._behind = self._stack.currentWidget()
+            self._stack.setCurrentWidget(page)
+            page.begin()
+        elif self._behind is not None:
+            self._stack.setCurrentWidget(self._behind)
+            self._behind.setFocus()
+
+    def open(self, entry: int) -> None:
+        """Read an entry, without the network where its page is kept."""
+        from plainleaf.desktop.window.shelf.stored import stored
+
+        self._shelf.ask(
+            partial(stored, entry=entry), self._show, self._failed, name=f"shelf-open-{id(self)}", owner=self
+        )
+
+    def _show(self, found: Delivery | str) -> None:
+        if isinstance(found, Delivery):
+            self._navigation.open_delivery(found)
+        else:
+            self.message.emit("Only the address of this article is kept; it is fetched.")
+            self._navigation.open(found)
+
+    def handlers(self) -> dict[str, Callable[..., object]]:
+        """What the commands about the shelf do."""
+        return {
+            "shelf": self.turn,
+            "keep": self.keeper.turn,
+            "shelf-import": self.take_in,
+            "shelf-backup": self.export,
+            "shelf-outdated": self.read_outdated,
+            "shelf-check": lambda: self.upkeep.check(said=True),
+        }
+
+    def take_in(self) -> "ImportDialog":
+        """Ask for a file or folder of another program, and take it in."""
+        from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
+
+        memory = self._memory
+        dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
+        dialog.folder_chosen.connect(memory.set_folder)
+        return _opened(dialog)
+
+    def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
+        """Ask how to write entries, or the whole shelf."""
+        from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
+
+        way = "backup" if ids is None else "one" if len(ids) > 1 else "each"
+        dialog = ShelfExportDialog(self._shelf, ids, way, self._memory.folder(), self._printer, self._window)
+        dialog.folder_chosen.connect(self._memory.set_folder)
+        return _opened(dialog)
+
+    def read_again(self, ids: Sequence[int]) -> "RereadDialog":
+        """Ask how to read entries again, and show what would be another."""
+        from plainleaf.desktop.window.shelf.reread_dialog import RereadDialog
+
+        return _opened(RereadDialog(self._shelf, ids, self._theme, self._window))
+
+    def read_outdated(self) -> None:
+        """Read again what an older version read."""
+        from plainleaf.actions.shelf.rereading import outdated
+
+        def ended(ids: tuple[int, ...]) -> None:
+            if ids:
+                self.read_again(ids)
+            else:
+                self.message.emit("Every article was read by this version.")
+
+        self._shelf.ask(outdated, ended, self._failed, owner=self)
+
+    def undo(self) -> bool:
+        """Undo the last change; says whether there was any."""
+        return self.changes is not None and self.changes.undo()
+
+    def cancel(self) -> bool:
+        """Esc on the shelf: what lies over the rows goes; says whether there was anything."""
+        return self.page is not None and self.shown and self.page.cancel()
+
+    def search(self) -> None:
+        """Put the keyboard into the search field."""
+        if self.page is not None:
+            self.page.search()
+
+    def close_down(self) -> None:
+        """End what runs, for a window that closes."""
+        if self.page is not None:
+            self.page.close_down()
+
+    # ── what is done with rows ──────────────────────────────────────────────────────────────────────────
+
+    def _make(self, stack: QStackedWidget) -> "ShelfPage":
+        from plainleaf.desktop.shelf.changes import ShelfChanges
+        from plainleaf.desktop.shelf.page import ShelfPage
+
+        self.page = page = ShelfPage(self._shelf, self._actions, self._theme)
+        self.changes = ShelfChanges(self._shelf, self)
+        self.changes.done.connect(page.tell)
+        page.undo_wanted.connect(self.undo)
+        page.opened.connect(lambda entry: self.open(entry.id))
+        page.wanted.connect(self._wanted)
+        page.dropped.connect(self._dropped)
+        page.asked.connect(lambda name: self._actions[name].trigger())
+        stack.addWidget(page)
+        return page
+
+    def _wanted(self, command: str, rows: Sequence[int]) -> None:
+        if self.page is not None:
+            self.page.list.rows.entries_at(rows, partial(self._do, command))
+
+    def _do(self, command: str, ids: tuple[int, ...]) -> None:
+        changes = self.changes
+        if changes is None or not ids:
+            return
+        deeds: dict[str, Callable[[tuple[int, ...]], object]] = {
+            "shelf-read": changes.turn_read,
+            "shelf-favourite": changes.turn_favourite,
+            "shelf-archive": changes.turn_archived,
+            "shelf-remove": changes.remove,
+            "shelf-restore": changes.restore,
+            "shelf-erase": self._erase,
+            "shelf-again": self.read_again,
+            "shelf-export": self.export,
+            "shelf-tags": partial(self._label, "tag"),
+            "shelf-collections": partial(self._label, "collection"),
+        }
+        deeds[command](ids)
+
+    def _dropped(self, place: "Place", rows: Sequence[int]) -> None:
+        if self.page is not None:
+            self.page.list.rows.entries_at(rows, partial(self._put, place))
+
+    def _put(self, place: "Place", ids: tuple[int, ...]) -> None:
+        changes = self.changes
+        if changes is None:
+            return
+        if place.kind == "tag":
+            changes.tag(ids, (place.name,))
+        elif place.kind == "collection":
+            changes.collect(ids, (place.name,))
+        elif place.kind == "favourite":
+            changes.turn_favourite(ids, only_on=True)
+        elif place.kind == "removed":
+            changes.remove(ids)
+        else:
+            changes.set_state(ids, place.kind)
+
+    def _label(self, kind: str, ids: tuple[int, ...]) -> None:
+        from plainleaf.desktop.shelf.labels import ask_for_labels
+
+        changes = self.changes
+        if changes is not None:
+            change = changes.tag if kind == "tag" else changes.collect
+            ask_for_labels(self._shelf, kind, ids, lambda add, gone: change(ids, add, gone), self._window)
+
+    def _erase(self, ids: tuple[int, ...]) -> None:
+        many = "this article" if len(ids) == 1 else f"these {len(ids):,} articles"
+        box = QMessageBox(QMessageBox.Icon.Warning, "Erase for ever", f"Erase {many} for ever?", parent=self._window)
+        box.setInformativeText("Page, article, pictures and highlights go, and cannot be had back.")
+        erase = box.addButton("Erase", QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.buttonClicked.connect(
+            lambda button: self.changes.erase(ids) if button is erase and self.changes is not None else None
+        )
+        box.open()
+
+    def _failed(self, error: Exception) -> None:
+        self.message.emit(str(error))
+
+    def _follow(self) -> None:
+        on = self.shown
+        if on != self._actions["shelf"].isChecked():
+            self._actions["shelf"].setChecked(on)
+        self.turned.emit(on)
+
+
+D = TypeVar("D", bound=QDialog)
+
+
+def _opened(dialog: D) -> D:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog

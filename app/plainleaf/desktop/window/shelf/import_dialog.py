@@ -1,0 +1,193 @@
+"""The dialog *Import*: a file or folder of another program, what would come of it, then taken in with progress."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.actions.shelf.importing import (
+    Fetched,
+    ImportPreview,
+    ImportStep,
+    fetch_pages,
+    preview,
+    take_in,
+    without_page,
+)
+from plainleaf.actions.shelf.keeping import keep_pictures
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.shelf.words import counted
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.errors import PlainleafError
+
+TASK = "import"
+MOST_TOLD = 200  # lines about what could not be taken in
+INTRODUCTION = (
+    "Choose the file that another program exported, or a folder of saved pages. Known are Pocket, Instapaper, Readwise "
+    "Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and Pinboard, saved web pages, "
+    "lists of addresses, and backups of Plainleaf."
+)
+
+
+class ImportDialog(QDialog):
+    """``folder_chosen(path)`` is where the file lay. What is taken in is on the shelf with each step: an import that
+    was stopped goes on when the same file is imported again."""
+
+    folder_chosen = Signal(str)
+
+    def __init__(self, shelf: SharedShelf, folder: Path, pictures: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Import to the shelf")
+        self.setMinimumSize(620, 460)
+        self._shelf = shelf
+        self._folder = folder
+        self._pictures = pictures
+        self._path: Path | None = None
+        self._tasks = TaskRunner(self)
+        self.file, self.directory = QPushButton("Choose a file…"), QPushButton("Choose a folder…")
+        self.file.clicked.connect(partial(self._choose, QFileDialog.FileMode.ExistingFile))
+        self.directory.clicked.connect(partial(self._choose, QFileDialog.FileMode.Directory))
+        self.told = QLabel(INTRODUCTION)
+        self.told.setWordWrap(True)
+        self.first = QListWidget()
+        self.first.setAccessibleName("What is new, and what cannot be taken in")
+        self.tags = QLineEdit()
+        self.tags.setPlaceholderText("Tags for all of them, with commas between")
+        self.tags.setAccessibleName("Tags for all of them")
+        self.fetch = QCheckBox("Fetch the pages of what comes as addresses alone")
+        self.fetch.setChecked(True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self.bar.hide()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.go = self._buttons.addButton("Import", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.accepted.connect(self.start)
+        self._buttons.rejected.connect(self.reject)
+        for button in (self.file, self.directory):
+            button.setAutoDefault(False)
+        self._lay_out()
+        self._follow()
+
+    def look(self, path: Path) -> None:
+        """Say what would come of a file or folder."""
+        self._path = path
+        self.folder_chosen.emit(str(path if path.is_dir() else path.parent))
+        self.told.setText(f"Looking into {path.name} …")
+        self.first.clear()
+        self._tasks.start(TASK, lambda _task: preview(self._shelf.library(), path), self._seen, self._failed)
+        self._follow()
+
+    def start(self) -> None:
+        """Take the file in, and fetch what it names."""
+        path, fetches = self._path, self.fetch.isChecked()
+        if path is None or self._tasks.busy(TASK):
+            return
+        tags = [part.strip() for part in self.tags.text().split(",") if part.strip()]
+        library, with_pictures = self._shelf.library, self._pictures
+
+        def work(task: TaskHandle) -> tuple[ImportStep, list[Fetched]]:
+            step = ImportStep()
+            for step in take_in(library(), path, tags=tags, cancelled=task.cancelled):
+                task.progress(step.new + step.known + len(step.broken))
+                self._shelf.changed.emit()
+            fetched: list[Fetched] = []
+            wanted = without_page(library()) if fetches else ()
+            for one in fetch_pages(library(), wanted, cancelled=task.cancelled):
+                fetched.append(one)
+                if with_pictures and one.error is None:
+                    keep_pictures(library(), one.entry.id, cancelled=task.cancelled)
+                task.progress(len(fetched), len(wanted))
+            return step, fetched
+
+        self.told.setText(f"Taking in {path.name} …")
+        self.first.clear()
+        self.bar.show()
+        self._tasks.start(TASK, work, lambda outcome: self._done(*outcome), self._failed, self._show_progress)
+        self._follow()
+
+    def reject(self) -> None:
+        """Esc or Close: stop what is under way, else close."""
+        if self._tasks.cancel(TASK):
+            self._end("Stopped. What was taken in until now is on the shelf; the same file again goes on from here.")
+        else:
+            super().reject()
+
+    def _choose(self, mode: QFileDialog.FileMode) -> None:
+        dialog = QFileDialog(self, "Import", str(self._folder))
+        dialog.setFileMode(mode)
+        dialog.fileSelected.connect(lambda path: self.look(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _seen(self, found: ImportPreview) -> None:
+        told = [f"{found.title}: {counted(found.new, 'new article')}"]
+        told += [f"{found.known:,} on the shelf already, or removed from it"] if found.known else []
+        told += [f"{found.with_text:,} with their text"] if found.with_text else []
+        told += [counted(found.highlights, "highlight")] if found.highlights else []
+        told += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
+        self.told.setText(", ".join(told) + ".")
+        self.first.addItems([item.title or item.url for item in found.first])
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_TOLD]])
+        self._follow(found.new > 0)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self.told.setText(f"Fetching pages: {done:,} of {total:,} …" if total else f"{done:,} articles taken in …")
+
+    def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
+        lost = [one for one in fetched if one.error is not None]
+        told = [f"{counted(step.new, 'article')} taken in"]
+        told += [f"{step.known:,} were there already"] if step.known else []
+        told += [f"{len(step.broken):,} could not be read"] if step.broken else []
+        told += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
+        told += [f"{len(lost):,} could not be had"] if lost else []
+        self._end(", ".join(told) + ".")
+        self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_TOLD]])
+        self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_TOLD]])
+
+    def _failed(self, error: Exception) -> None:
+        self._end(str(error) if isinstance(error, PlainleafError) else f"This cannot be taken in: {error}")
+
+    def _end(self, words: str) -> None:
+        self._shelf.changed.emit()
+        self.bar.hide()
+        self.told.setText(words)
+        self._follow()
+
+    def _follow(self, ready: bool = False) -> None:
+        busy = self._tasks.busy(TASK)
+        self.go.setEnabled(ready and not busy)
+        for widget in (self.file, self.directory, self.tags, self.fetch):
+            widget.setEnabled(not busy)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText("Stop" if busy else "Close")
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self.file)
+        line.addWidget(self.directory)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(12)
+        column.addLayout(line)
+        column.addWidget(self.told)
+        column.addWidget(self.first, 1)
+        column.addWidget(named(self.tags, "importTags"))
+        for widget in (self.fetch, self.bar, self._buttons):
+            column.addWidget(widget)

@@ -1,0 +1,214 @@
+"""Keeps what is read: the page as it came, its article, its pictures, how far it is read."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
+
+from plainleaf.desktop.reader import ReadingPlace
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.window.comfort.places import READ, key_of
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.reading import Reading
+
+if TYPE_CHECKING:  # loaded on the worker, with the first page
+    from plainleaf.library import Library, SavedEntry
+
+SETTLED = 1500  # milliseconds without another article until what is shown is kept in place of what was
+MOST = 200  # pages whose entries are remembered
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEntry:
+    """Where a page stands on the shelf; ``pictures`` says that there may be some to be fetched."""
+
+    entry: int
+    pictures: bool = False
+
+
+class PageKeeper(QObject):
+    """``kept_changed(on)`` when the page that is open is on the shelf or not. ``message(text)`` for the status bar;
+    ``failed(error)`` when a page could not be kept."""
+
+    kept_changed = Signal(bool)
+    message = Signal(str)
+    failed = Signal(object)
+
+    def __init__(
+        self, shelf: SharedShelf, current: CurrentPage, memory: Memory, tasks: TaskRunner, action: QAction
+    ) -> None:
+        super().__init__(current)
+        self._shelf = shelf
+        self._current = current
+        self._memory = memory
+        self._tasks = tasks
+        self._action = action
+        self._entries: dict[str, int] = {}  # by what opened the page
+        self._asked = ""
+        self._settle = QTimer(self, singleShot=True, interval=SETTLED)
+        self._settle.timeout.connect(self._keep_article)
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._article_changed)
+
+    @property
+    def entry(self) -> int:
+        """The entry of the page that is open, 0 where it is not on the shelf."""
+        reading = self._current.reading
+        return 0 if reading is None else self._entries.get(name_of(reading), 0)
+
+    def turn(self, on: bool) -> None:
+        """Keep the page that is open, or remove it from the shelf."""
+        reading, entry = self._current.reading, self.entry
+        if reading is None:
+            self._show(False)
+        elif on and not entry:
+            self.keep(said=True)
+        elif not on and entry:
+            self._entries.pop(name_of(reading), None)
+            self._shelf.change(lambda library: library.remove((entry,)))
+            self.message.emit("Removed from the shelf; it can be had back for 30 days.")
+            self._show(False)
+
+    def keep(self, done: Callable[[int], object] | None = None, *, said: bool = False) -> None:
+        """Keep the page that is open; ``done(entry)`` once it is on the disk."""
+        reading = self._current.reading
+        if reading is None:
+            return
+        if self.entry:
+            if done is not None:
+                done(self.entry)
+            return
+
+        def ended(kept: KeptEntry) -> None:
+            self._know(reading, kept)
+            if said:
+                self.message.emit("Kept on the shelf.")
+            if done is not None:
+                done(kept.entry)
+            self._shelf.changed.emit()
+
+        self._shelf.ask(partial(put, reading=reading), ended, self._not_kept, owner=self)
+
+    def place_kept(self, source: str, place: ReadingPlace) -> None:
+        """The page of this source is read to here."""
+        if entry := self._entries.get(source, 0):
+            self._shelf.change(partial(_read_to, entry=entry, place=place))
+
+    # ── pages come and go ───────────────────────────────────────────────────────────────────────────────
+
+    def _page_changed(self, reading: Reading | None) -> None:
+        self._settle.stop()
+        self._action.setEnabled(reading is not None)
+        if reading is None:
+            self._show(False)
+            return
+        stored = reading.delivery.stored if reading.delivery is not None else None
+        if stored is not None:
+            self._know(reading, KeptEntry(stored.entry))
+        self._show(bool(self.entry))
+        if self.entry:
+            self._shelf.change(partial(_opened, entry=self.entry))
+        elif self._memory.keeps() and reading.source and reading.article.blocks:
+            self.keep()
+        else:
+            self._shelf.ask(partial(_found, reading=reading), partial(self._look, reading), owner=self)
+
+    def _look(self, reading: Reading, entry: int) -> None:
+        if entry:
+            self._know(reading, KeptEntry(entry))
+
+    def _article_changed(self, reading: Reading | None) -> None:
+        """Another method, or a correction: what is kept follows what is shown."""
+        if reading is not None and self.entry and not (reading.delivery and reading.delivery.stored):
+            self._settle.start()
+
+    def _keep_article(self) -> None:
+        reading, entry = self._current.reading, self.entry
+        if reading is not None and entry and self._current.composed:
+            self._shelf.change(partial(_follow, entry=entry, reading=reading))
+
+    def _know(self, reading: Reading, kept: KeptEntry) -> None:
+        self._entries = {**self._entries, name_of(reading): kept.entry}
+        for name in list(self._entries)[:-MOST]:
+            del self._entries[name]
+        if self._current.reading is not None and name_of(self._current.reading) == name_of(reading):
+            self._show(True)
+        if kept.pictures and self._memory.keeps_pictures():
+            self._fetch_pictures(kept.entry)
+
+    def _show(self, on: bool) -> None:
+        self._action.blockSignals(True)
+        self._action.setChecked(on)
+        self._action.blockSignals(False)
+        self._action.setToolTip(
+            ("On the shelf" if on else self._action.text()) + f" ({self._action.shortcut().toString()})"
+        )
+        self.kept_changed.emit(on)
+
+    def _not_kept(self, error: Exception) -> None:
+        self._show(False)
+        self.failed.emit(error)
+
+    def _fetch_pictures(self, entry: int) -> None:
+        def work(task: TaskHandle) -> None:
+            from plainleaf.actions.shelf.keeping import keep_pictures
+
+            keep_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
+
+        self._tasks.start(f"pictures of {entry}", work, lambda _none: self._shelf.changed.emit(), self.failed.emit)
+
+
+def name_of(reading: Reading) -> str:
+    """What opened a page, as places are kept under it."""
+    return key_of(reading.source) or f"sha256:{reading.article.record.digest}"
+
+
+def put(library: "Library", reading: Reading) -> KeptEntry:
+    """Put a page on the shelf as it is read. Raises LibraryError."""
+    entry = _entry_of(library, reading)
+    if entry is not None and library.is_edited(entry.id):
+        library.receive(reading.page)
+    elif entry is not None and library.page(entry.id) is None:
+        entry = library.complete(entry.id, reading.page, reading.article)
+    else:
+        entry, _ = library.add(reading.page, reading.article)
+    _opened(library, entry.id)
+    return KeptEntry(entry.id, pictures=True)
+
+
+def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":
+    """The entry of a page, by its own address or by the one that led to it; one that was removed is none."""
+    found = library.find(reading.page) or (library.entries.at(reading.source) if reading.source else None)
+    return None if found is None or found.deleted else found
+
+
+def _found(library: "Library", reading: Reading) -> int:
+    entry = _entry_of(library, reading)
+    if entry is None:
+        return 0
+    _opened(library, entry.id)
+    return entry.id
+
+
+def _opened(library: "Library", entry: int) -> None:
+    from plainleaf.library.entries import now
+
+    before = library.entries.get(entry)
+    library.change((entry,), opened=now(), **({"state": "reading"} if before.state == "new" else {}))
+
+
+def _read_to(library: "Library", entry: int, place: ReadingPlace) -> None:
+    before = library.entries.get(entry)
+    ended = {"state": "read"} if place.share >= READ and before.state in ("new", "reading") else {}
+    library.change((entry,), progress=place.share, place=json.dumps(asdict(place), ensure_ascii=False), **ended)
+
+
+def _follow(library: "Library", entry: int, reading: Reading) -> None:
+    if not library.is_edited(entry):
+        library.put_article(entry, reading.article)

@@ -1,0 +1,234 @@
+"""The dialog *Read again*: kept pages by another method or version, with what would change shown before it does."""
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.actions.shelf.keeping import tried
+from plainleaf.actions.shelf.rereading import Rereading, read_again
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.shelf.words import counted
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.window.page.known import BY_PAGE, RULES
+from plainleaf.engine.article import Article
+from plainleaf.engine.catalogue import METHODS
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
+from plainleaf.library.keeping import Version
+
+TASK = "read again"
+LONGEST = 400  # characters of a paragraph that comes or goes
+MOST = 200  # of them
+_FOUND = Qt.ItemDataRole.UserRole
+
+
+class RereadDialog(QDialog):
+    """Looks by itself when it is opened and when another method is chosen; *Keep* puts what is ticked on the shelf."""
+
+    def __init__(self, shelf: SharedShelf, entries: Sequence[int], theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Read again")
+        self.resize(860, 600)
+        self._shelf = shelf
+        self._entries = tuple(entries)
+        self._theme = theme
+        self._tasks = TaskRunner(self)
+        self.method = QComboBox()
+        self.method.addItems(list(METHODS))
+        self.method.setAccessibleName("Method")
+        self.version = QComboBox()
+        self.version.setAccessibleName("Version of the page")
+        self.told = QLabel()
+        self.told.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Articles, and what would be another")
+        self.changes = QTextBrowser()
+        self.changes.setAccessibleName("What would be another")
+        self.changes.setOpenLinks(False)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.keep = self._buttons.addButton("Keep", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._buttons.accepted.connect(self.start)
+        self._buttons.rejected.connect(self.reject)
+        self.list.currentItemChanged.connect(self._show)
+        self.list.itemChanged.connect(lambda _item: self._follow())
+        self._lay_out()
+        self._tasks.start("versions", lambda _task: self._versions(), self._take_versions, self._failed)
+
+    def look(self) -> None:
+        """Read every page again, and show what would be another; nothing is changed."""
+        method, version = self.method.currentText(), self.version.currentData()
+
+        def extract(page: Page, task: TaskHandle) -> Article:
+            return tried(page, task.cancelled, method, rules=RULES, by_hand=BY_PAGE.of(page.url or ""))
+
+        def work(task: TaskHandle) -> list[Rereading]:
+            found: list[Rereading] = []
+            for one in read_again(
+                self._shelf.library(), self._entries, version=version, cancelled=task.cancelled,
+                extract=lambda page: extract(page, task),
+            ):  # fmt: skip
+                found.append(one)
+                task.progress(len(found), len(self._entries))
+            return found
+
+        self.list.clear()
+        self.changes.clear()
+        self.told.setText(f"Reading {counted(len(self._entries), 'page')} again …")
+        self.bar.setRange(0, len(self._entries))
+        self.bar.setValue(0)
+        self.bar.show()
+        self._tasks.start(TASK, work, self._seen, self._failed, lambda done, _total: self.bar.setValue(done))
+        self._follow()
+
+    def start(self) -> None:
+        """Keep what is ticked."""
+        chosen = self.chosen()
+
+        def work(task: TaskHandle) -> int:
+            library, done = self._shelf.library(), 0
+            for one in chosen:
+                if task.cancelled():
+                    break
+                if one.article is not None:
+                    library.put_article(one.entry.id, one.article)
+                    done += 1
+                    task.progress(done, len(chosen))
+            return done
+
+        self.bar.setRange(0, len(chosen))
+        self.bar.show()
+        self._tasks.start(TASK, work, self._kept, self._failed, lambda done, _total: self.bar.setValue(done))
+        self._follow()
+
+    def chosen(self) -> list[Rereading]:
+        """What is ticked."""
+        items = map(self.list.item, range(self.list.count()))
+        return [item.data(_FOUND) for item in items if item.checkState() == Qt.CheckState.Checked]
+
+    def reject(self) -> None:
+        """Esc or Close: stop what is under way, else close."""
+        if self._tasks.cancel(TASK):
+            self._end("Stopped.")
+        else:
+            super().reject()
+
+    def _versions(self) -> tuple[tuple[Version, ...], str]:
+        library: Library = self._shelf.library()
+        if len(self._entries) != 1:
+            return (), ""
+        article = library.article(self._entries[0])
+        return tuple(library.versions(self._entries[0])), "" if article is None else article.record.method
+
+    def _take_versions(self, found: tuple[tuple[Version, ...], str]) -> None:
+        versions, _method = found
+        for version in versions:
+            self.version.addItem(version.received.replace("T", " ")[:16], version.id)
+        for widget in (self.version, self._form.labelForField(self.version)):
+            widget.setVisible(len(versions) > 1)
+        self.method.currentIndexChanged.connect(lambda _at: self.look())
+        self.version.currentIndexChanged.connect(lambda _at: self.look())
+        self.look()
+
+    def _seen(self, found: list[Rereading]) -> None:
+        changed = [one for one in found if one.changes]
+        failed = [one for one in found if one.error is not None]
+        self.list.blockSignals(True)
+        for one in (*changed, *failed):
+            item = QListWidgetItem(_line(one), self.list)
+            item.setData(_FOUND, one)
+            if one.error is None:
+                item.setCheckState(Qt.CheckState.Checked)
+        self.list.blockSignals(False)
+        same = len(found) - len(changed) - len(failed)
+        told = [f"{counted(len(changed), 'article')} would be another"] if changed else ["No article would be another"]
+        told += [f"{same:,} the same"] if same and changed else []
+        told += [f"{len(failed):,} cannot be read again"] if failed else []
+        self._end(", ".join(told) + ".")
+        self.list.setCurrentRow(0)
+
+    def _kept(self, count: int) -> None:
+        self._shelf.changed.emit()
+        self.list.clear()
+        self._end(f"{counted(count, 'article')} kept as read now.")
+
+    def _show(self, item: QListWidgetItem | None) -> None:
+        found: Rereading | None = None if item is None else item.data(_FOUND)
+        self.changes.setHtml("" if found is None else self._html(found))
+
+    def _html(self, found: Rereading) -> str:
+        if found.error is not None:
+            return f"<p>{escape(str(found.error))}</p>"
+        palette = self._theme.palette
+        parts = [
+            f"<p style='color:{palette.muted}'>{found.words_before:,} words before, {found.words_after:,} after.</p>"
+        ]
+        if found.title:
+            parts.append(f"<p><b>Title:</b> {escape(found.title)}</p>")
+        if found.highlights is not None and found.highlights["orphaned"]:
+            lost = counted(found.highlights["orphaned"], "highlight")
+            parts.append(f"<p style='color:{palette.warning}'>{lost} would not be found any more.</p>")
+        for sign, colour, lines in (("−", palette.warning, found.removed), ("+", palette.accent, found.added)):
+            parts += [
+                f"<p style='color:{colour}' dir='auto'>{sign} {escape(line[:LONGEST])}</p>" for line in lines[:MOST]
+            ]
+        return "".join(parts)
+
+    def _failed(self, error: Exception) -> None:
+        self._end(str(error))
+
+    def _end(self, words: str) -> None:
+        self.bar.hide()
+        self.told.setText(words)
+        self._follow()
+
+    def _follow(self) -> None:
+        busy, count = self._tasks.busy(TASK), len(self.chosen())
+        self.keep.setEnabled(not busy and count > 0)
+        self.keep.setText(f"Keep {count:,}" if count > 1 else "Keep")
+        for widget in (self.method, self.version):
+            widget.setEnabled(not busy)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText("Stop" if busy else "Close")
+
+    def _lay_out(self) -> None:
+        self._form = QFormLayout()
+        self._form.addRow("Method", self.method)
+        self._form.addRow("Page of", self.version)
+        sides = QSplitter(Qt.Orientation.Horizontal)
+        sides.setChildrenCollapsible(False)
+        sides.addWidget(self.list)
+        sides.addWidget(self.changes)
+        sides.setSizes([300, 520])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(12)
+        column.addLayout(self._form)
+        column.addWidget(self.told)
+        column.addWidget(sides, 1)
+        column.addWidget(self.bar)
+        column.addWidget(self._buttons)
+
+
+def _line(one: Rereading) -> str:
+    title = one.entry.title or one.entry.url
+    if one.error is not None:
+        return f"{title} (cannot be read again)"
+    difference = one.words_after - one.words_before
+    return f"{title} ({difference:+,} words)" if difference else title

@@ -1,0 +1,44 @@
+"""What the shelf holds of a page, made ready to be shown without the network; for a worker thread."""
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from plainleaf.desktop.reader import HeldPictures, ReadingPlace
+from plainleaf.desktop.window.comfort.places import place_of
+from plainleaf.desktop.window.page.delivery import Delivery, Stored
+from plainleaf.engine.page import Page
+
+if TYPE_CHECKING:
+    from plainleaf.library import Library, SavedEntry
+
+
+def stored(library: "Library", entry: int) -> Delivery | str:
+    """The page of an entry with its article, its pictures and its place; its address where nothing else is known.
+    Raises LibraryError."""
+    kept, article = library.entries.get(entry), library.article(entry)
+    page = library.page(entry, library.version_read(entry)) or library.page(entry)
+    if page is None:
+        if article is None:
+            return kept.url
+        # of an article without its page nothing but itself can be read
+        page = Page(article.render("html").encode("utf-8", "replace"), kept.url or None, "text/html; charset=utf-8")
+    if article is not None and article.record.digest != sha256(page.body).hexdigest():
+        article = None
+    held = HeldPictures(library.picture_addresses(entry), lambda src: _picture(library, entry, src))
+    versions = library.versions(entry)
+    moment = versions[0].received if versions and page.origin == "browser" else ""
+    return Delivery(page, moment, stored=Stored(entry, article, held, _place(kept)))
+
+
+def _picture(library: "Library", entry: int, src: str) -> tuple[str, bytes] | None:
+    picture = library.picture(entry, src)
+    return None if picture is None else (picture.media_type, picture.data)
+
+
+def _place(entry: "SavedEntry") -> ReadingPlace | None:
+    try:
+        told = json.loads(entry.place)
+    except ValueError:  # as another program may have written it, or none
+        return None
+    return place_of({"source": entry.url, **told}) if isinstance(told, dict) else None

@@ -1,0 +1,91 @@
+"""Keeps the shelf's file in order: looks at it after the start, offers to save what can be read of a damaged one."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from plainleaf.library import Library
+    from plainleaf.library.recovery import Recovered
+
+TASK = "shelf upkeep"
+
+
+class ShelfUpkeep(QObject):
+    """``notice`` is a line for the window to place: it tells of damage, with a way to mend it."""
+
+    def __init__(self, shelf: SharedShelf, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._shelf = shelf
+        self._window = window
+        self._tasks = TaskRunner(self)
+        self.recover = QPushButton("Save what can be read")
+        self.notice = Notice(theme, "shelfDamage", self.recover)
+        self.recover.clicked.connect(self._recover)
+
+    def check(self, *, said: bool = False) -> None:
+        """Look whether the file is sound, on a worker, and erase what was removed thirty days ago; a sound file is only
+        told of where it is ``said``."""
+        self._tasks.start(
+            TASK, lambda _task: looked(self._shelf.library()), partial(self._seen, said), partial(self._unread, said)
+        )
+
+    def _seen(self, said: bool, faults: tuple[str, ...]) -> None:
+        if faults:
+            self._tell("; ".join(faults[:3]))
+        elif said:
+            _box(self._window, "The shelf is sound", "Its file holds together, with all that belongs to it.")
+
+    def _unread(self, said: bool, error: Exception) -> None:
+        if getattr(error, "kind", "") == "damaged":
+            self._tell(str(error))
+        elif said:
+            _box(self._window, "The shelf cannot be read", str(error), QMessageBox.Icon.Warning)
+
+    def _tell(self, words: str) -> None:
+        self.notice.label.setText(
+            f"The file of your shelf is damaged ({words}). What can be read of it can be saved into a new file; "
+            "the damaged one is kept."
+        )
+        self.notice.show()
+
+    def _recover(self) -> None:
+        self.recover.setEnabled(False)
+        self._tasks.start(TASK, self._saved, self._recovered, self._failed)
+
+    def _saved(self, _task: TaskHandle) -> "Recovered":
+        from plainleaf.library import Library
+
+        self._shelf.let_go()
+        return Library.recover()
+
+    def _recovered(self, outcome: "Recovered") -> None:
+        self.recover.setEnabled(True)
+        self.notice.hide()
+        self._shelf.changed.emit()
+        _box(self._window, "The shelf was saved", outcome.told)
+
+    def _failed(self, error: Exception) -> None:
+        self.recover.setEnabled(True)
+        _box(self._window, "The shelf was not saved", str(error), QMessageBox.Icon.Warning)
+
+
+def looked(library: "Library") -> tuple[str, ...]:
+    """What is wrong with the file; of a sound one, what was removed thirty days ago is erased. Raises LibraryError."""
+    faults = library.quick_check()
+    if not faults and not library.database.read_only:
+        library.purge()
+    return faults
+
+
+def _box(window: QWidget, title: str, words: str, icon: QMessageBox.Icon = QMessageBox.Icon.Information) -> None:
+    box = QMessageBox(icon, title, title, parent=window)
+    box.setInformativeText(words)
+    box.open()

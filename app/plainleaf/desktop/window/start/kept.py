@@ -1,0 +1,38 @@
+"""What the shelf has of the pages that were read lately; for a worker thread."""
+
+from typing import TYPE_CHECKING
+
+from plainleaf.desktop.recents import Recent
+from plainleaf.desktop.shelf.pictures import lead_of
+from plainleaf.desktop.window.start.page import MOST, KeptPage
+from plainleaf.desktop.window.start.thumbnails import SIZE
+
+if TYPE_CHECKING:
+    from plainleaf.library import Library, SavedEntry
+
+
+def read_lately(library: "Library", recents: tuple[Recent, ...]) -> tuple[tuple[Recent, ...], dict[str, KeptPage]]:
+    """The pages that were read last, of these and of those on the shelf, the newest first; and what is kept of them.
+    Raises LibraryError."""
+    kept: dict[str, SavedEntry] = {}
+    found: dict[str, Recent] = {}
+    for recent in recents[: 2 * MOST]:
+        entry = library.entries.at(recent.source)
+        if entry is None or entry.deleted:
+            found[recent.source] = recent
+        else:
+            kept[recent.source] = entry
+            told = recent.title or entry.title, recent.when, recent.live, recent.sent, entry.excerpt or recent.excerpt
+            found[recent.source] = Recent(recent.source, *told)
+    there = {entry.id for entry in kept.values()}
+    for entry in library.entries.list(order="opened", limit=2 * MOST):
+        if entry.opened and entry.url and entry.id not in there:
+            kept[entry.url] = entry
+            found[entry.url] = Recent(entry.url, entry.title, entry.opened, excerpt=entry.excerpt)
+    newest = tuple(sorted(found.values(), key=lambda recent: recent.when, reverse=True))[:MOST]
+    pages = {one.source: _page(library, kept[one.source]) for one in newest if one.source in kept}
+    return newest, pages
+
+
+def _page(library: "Library", entry: "SavedEntry") -> KeptPage:
+    return KeptPage(entry.id, entry.progress, lead_of(library.lead_pictures(entry.id), SIZE))

@@ -1,0 +1,141 @@
+"""What the shelf's dialogs do: import, export, reading again; and a damaged file."""
+
+from pathlib import Path
+
+import pytest
+
+import plainleaf
+from plainleaf.desktop.window.shelf.export_dialog import TASK as EXPORT
+from plainleaf.desktop.window.shelf.import_dialog import TASK as IMPORT
+from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
+
+SLOW = 60_000
+
+
+@pytest.fixture
+def shelf(window) -> Library:
+    return window.shelf.library()
+
+
+def kept(shelf: Library, news, number: int) -> int:
+    page = Page(news(f"Bridge {number}").encode(), f"https://news.example/{number}", "text/html; charset=utf-8", "http")
+    return shelf.add(page, plainleaf.extract(page, method="descent"))[0].id
+
+
+def test_a_file_is_looked_into_then_taken_in_and_again_adds_nothing(qtbot, window, shelf, tmp_path, local_web, news):
+    web = local_web()
+    address = web.put("/bridge", news())
+    file = tmp_path / "part_000000.csv"
+    file.write_text(f"title,url,time_added,tags,status\nThe bridge,{address},1700000000,sea|news,unread\n,,1,,unread\n")
+    dialog = window.shelf_room.take_in()
+    dialog.look(file)
+    qtbot.waitUntil(lambda: "1 new article" in dialog.told.text(), timeout=SLOW)
+    assert dialog.first.item(0).text() == "The bridge"
+    assert dialog.go.isEnabled()
+    assert shelf.entries.count() == 0
+    dialog.tags.setText("from pocket")
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT), timeout=SLOW)
+    assert "1 article taken in" in dialog.told.text()
+    assert "1 page fetched" in dialog.told.text()
+    entry = shelf.entries.at(address)
+    assert entry.tags == ("from pocket", "news", "sea")
+    assert "eleven weeks" in shelf.text(entry.id)
+    dialog.look(file)
+    qtbot.waitUntil(lambda: "0 new articles, 1 on the shelf already" in dialog.told.text(), timeout=SLOW)
+    assert not dialog.go.isEnabled()
+    dialog.reject()
+
+
+def test_an_import_can_be_stopped_and_gone_on_with(qtbot, window, shelf, tmp_path):
+    file = tmp_path / "addresses.txt"
+    file.write_text("\n".join(f"https://news.example/{number}" for number in range(2000)))
+    dialog = window.shelf_room.take_in()
+    dialog.fetch.setChecked(False)
+    dialog.look(file)
+    qtbot.waitUntil(dialog.go.isEnabled, timeout=SLOW)
+    dialog.start()
+    qtbot.waitUntil(lambda: shelf.entries.count() >= 25, timeout=SLOW)
+    dialog.reject()
+    assert "Stopped" in dialog.told.text()
+    dialog.look(file)
+    qtbot.waitUntil(lambda: "on the shelf already" in dialog.told.text(), timeout=SLOW)
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(IMPORT), timeout=SLOW)
+    assert shelf.entries.count() == 2000
+    dialog.reject()
+
+
+def test_a_file_that_is_nothing_known_says_what_is(qtbot, window, tmp_path):
+    file = tmp_path / "thing.bin"
+    file.write_bytes(b"\x00\x01\x02" * 50)
+    dialog = window.shelf_room.take_in()
+    dialog.look(file)
+    qtbot.waitUntil(lambda: "none of what can be imported" in dialog.told.text(), timeout=SLOW)
+    assert not dialog.go.isEnabled()
+    dialog.reject()
+
+
+def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wanted(qtbot, window, shelf, news):
+    ids = [kept(shelf, news, number) for number in range(2)]
+    dialog = window.shelf_room.read_again(ids)
+    qtbot.waitUntil(lambda: dialog.told.text() != "" and not dialog._tasks.busy(REREAD), timeout=SLOW)
+    dialog.method.setCurrentText("plain")
+    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=SLOW)
+    assert "2 articles would be another" in dialog.told.text()
+    assert "Printed on paper since 1902" in dialog.changes.toPlainText()
+    assert dialog.keep.text() == "Keep 2"
+    assert all(shelf.article(entry).record.method == "descent" for entry in ids)
+    dialog.start()
+    qtbot.waitUntil(lambda: "2 articles kept" in dialog.told.text(), timeout=SLOW)
+    assert all(shelf.article(entry).record.method == "plain" for entry in ids)
+    dialog.reject()
+
+
+@pytest.mark.parametrize(
+    ("way", "written"), [("one", "*.epub"), ("each", "*.epub"), ("opds", "feed.xml"), ("backup", "shelf.json")]
+)
+def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path, way, written):
+    ids = [kept(shelf, news, number) for number in range(2)]
+    dialog = window.shelf_room.export(ids)
+    dialog._take_folder(str(tmp_path / "out"))
+    Path(tmp_path / "out").mkdir()
+    dialog.way.setCurrentIndex(dialog.way.findData(way))
+    assert dialog.title.isEnabled() == (way == "one")
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._tasks.busy(EXPORT), timeout=SLOW)
+    assert dialog.told.text() == "2 articles written."
+    found = list((tmp_path / "out").rglob(written))
+    assert len(found) == (2 if way == "each" else 1)
+    dialog.reject()
+
+
+def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, shelf, news):
+    ids = [kept(shelf, news, number) for number in range(3)]
+    path = shelf.path
+    window.shelf.let_go()
+    data = bytearray(path.read_bytes())
+    at = data.rindex(b"https://news.example/1")
+    page = at // 4096 * 4096
+    data[page : page + 8] = b"\xff" * 8
+    path.write_bytes(data)
+    upkeep = window.shelf_room.upkeep
+    upkeep.check()
+    qtbot.waitUntil(upkeep.notice.isVisible, timeout=SLOW)
+    assert "damaged" in upkeep.notice.label.text()
+    upkeep.recover.click()
+    qtbot.waitUntil(lambda: not upkeep.notice.isVisible(), timeout=SLOW)
+    assert list(path.parent.glob("shelf.db.damaged-*"))
+    assert window.shelf.library().quick_check() == ()
+    assert 0 < window.shelf.library().entries.count() <= len(ids)
+
+
+def test_what_was_removed_long_ago_goes_at_the_start(qtbot, shelf, news, manager):
+    entry = kept(shelf, news, 1)
+    shelf.remove([entry])
+    shelf.database.run("UPDATE entries SET deleted = '2020-01-01T00:00:00+00:00'")
+    manager.look_after_shelf()
+    count = lambda: shelf.database.value("SELECT count(*) FROM entries")  # noqa: E731
+    qtbot.waitUntil(lambda: count() == 0, timeout=SLOW)

@@ -1,0 +1,153 @@
+"""What is read is kept, opened again without the network, and read on where it was left."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage
+
+from plainleaf.desktop.reader import ReadingPlace
+from plainleaf.desktop.window import Delivery
+from plainleaf.engine.page import Page
+from plainleaf.library import LibraryError
+
+SLOW = 60_000
+
+
+def png() -> bytes:
+    image = QImage(320, 240, QImage.Format.Format_RGB32)
+    for at in range(320):
+        for down in range(240):
+            image.setPixel(at, down, (at * 7919 + down * 104729) & 0xFFFFFF)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return bytes(buffer.data().data())
+
+
+@pytest.fixture
+def web(local_web, news):
+    """A site with one illustrated article."""
+    site = local_web()
+    site.put("/p.png", png(), "image/png")
+    picture = f'<figure><img src="{site.origin}/p.png" alt="The bridge"></figure>'
+    site.put("/bridge", news(paragraphs=30).replace("</h1>", f"</h1>{picture}", 1))
+    return site
+
+
+@pytest.fixture
+def shelf(window):
+    return window.shelf.library()
+
+
+def kept(window, qtbot) -> int:
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry > 0, timeout=SLOW)
+    return window.shelf_room.keeper.entry
+
+
+def open_page(window, qtbot, address) -> None:
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        window.open(address)
+
+
+def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window, web, shelf, ask):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    entry = kept(window, qtbot)
+    assert window.actions_by_id["keep"].isChecked()
+    qtbot.waitUntil(lambda: shelf.picture_addresses(entry) == {f"{web.origin}/p.png"}, timeout=SLOW)
+    assert shelf.entries.get(entry).state == "reading"
+    assert shelf.page(entry).body == window.reading.page.body
+    asked = web.accepted
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        window.shelf_room.open(entry)
+    assert window.reading.from_shelf
+    drawn = "document.querySelector('img').naturalWidth"
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, drawn) == 320, timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(window.panes.original_view, "document.readyState") == "complete", timeout=SLOW)
+    assert web.accepted == asked
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.actions_by_id["reload"].trigger()
+    assert web.accepted > asked
+
+
+def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, web, shelf):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    entry = kept(window, qtbot)
+    window.comfort.places.keep()
+    window.panes.article_view.moved.emit(ReadingPlace(-1, "Ships over thirty metres", 0.0, 0.5), True)
+    window.comfort.places.keep()
+    qtbot.waitUntil(lambda: shelf.entries.get(entry).progress == 0.5, timeout=SLOW)
+    assert json.loads(shelf.entries.get(entry).place)["words"] == "Ships over thirty metres"
+    window.memory.set_places([])
+    again = manager.new_window()
+    wanted = []
+    again.panes.article_view.go_to_place = wanted.append
+    with qtbot.waitSignals([again.loader.opened], timeout=SLOW):
+        again.shelf_room.open(entry)
+    assert [place.words for place in wanted] == ["Ships over thirty metres"]
+    window.comfort.places.kept.emit(f"{web.origin}/bridge", ReadingPlace(-1, "The end", 0.0, 1.0))
+    qtbot.waitUntil(lambda: shelf.entries.get(entry).state == "read", timeout=SLOW)
+
+
+def test_by_choice_nothing_is_kept_until_it_is_asked_for(qtbot, window, web, shelf, manager):
+    manager._settings.set("shelf", {"automatic": False, "pictures": False})
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    done = []
+    window.shelf.ask(lambda library: library.entries.count(), done.append)
+    qtbot.waitUntil(lambda: done == [0], timeout=SLOW)
+    assert not window.actions_by_id["keep"].isChecked()
+    window.actions_by_id["keep"].trigger()
+    entry = kept(window, qtbot)
+    assert window.actions_by_id["keep"].isChecked()
+    window.actions_by_id["keep"].trigger()
+    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry).deleted), timeout=SLOW)
+    assert not window.actions_by_id["keep"].isChecked()
+    assert shelf.picture_addresses(entry) == frozenset()
+
+
+def test_what_was_pasted_is_kept_by_its_bytes(qtbot, window, news, shelf):
+    page = Page(news("Pasted").encode(), None, "text/html; charset=utf-8")
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.navigation.open_content(page)
+    assert not window.actions_by_id["keep"].isChecked()
+    window.actions_by_id["keep"].trigger()
+    entry = kept(window, qtbot)
+    assert shelf.find(page).id == entry
+
+
+def test_another_method_is_kept_in_place_of_the_first(qtbot, window, web, shelf):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    entry = kept(window, qtbot)
+    assert shelf.article(entry).record.method == "descent"
+    window.bars.method.set_choice(type(window.reading.choice)("density", {}))
+    window.reselector.choose(window.bars.method.choice())
+    qtbot.waitUntil(lambda: shelf.article(entry).record.method == "density", timeout=SLOW)
+
+
+def test_a_page_that_cannot_be_kept_is_read_all_the_same_and_the_window_says_so(qtbot, window, web, monkeypatch):
+    def refuse():
+        raise LibraryError("full", "The disk is full. Nothing was lost; make room and try again.")
+
+    monkeypatch.setattr(window.shelf, "library", refuse)
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    qtbot.waitUntil(lambda: "The disk is full" in window.bars.status.text(), timeout=SLOW)
+    assert window.reading.article.title == "Harbour bridge opens again"
+
+
+def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, window, web, shelf):
+    from plainleaf.library.importers.item import ImportedItem
+
+    entry = shelf.take_in(ImportedItem(f"{web.origin}/bridge", title="To read"))
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.shelf_room.open(entry.id)
+    assert kept(window, qtbot) == entry.id
+    assert shelf.page(entry.id) is not None
+
+
+def test_a_page_from_the_browser_knows_its_entry(qtbot, window, news, shelf):
+    page = Page(news("Sent").encode(), "https://news.example/sent", "text/html; charset=utf-8", "browser")
+    entry = shelf.receive(page)
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00"))
+    qtbot.waitUntil(lambda: window.shelf_room.keeper.entry == entry.id, timeout=SLOW)
+    qtbot.waitUntil(lambda: shelf.has_article(entry.id), timeout=SLOW)

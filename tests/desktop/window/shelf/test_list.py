@@ -1,0 +1,324 @@
+"""The shelf in a real window: rows, search, filters, order, what is done with many, and the way back."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QItemSelectionModel, QPointF, Qt
+from PySide6.QtGui import QColor, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+import plainleaf
+from plainleaf.desktop.app.windows import WindowManager
+from plainleaf.desktop.shelf.labels import LabelsDialog
+from plainleaf.desktop.shelf.question import PAGE
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.web import WebProfiles
+from plainleaf.engine.page import Page
+from plainleaf.engine.render.pictures import Picture
+from plainleaf.library import Filter, Library
+from plainleaf.settings import Settings
+
+SLOW = 60_000
+STATES = ("new", "reading", "read", "archived")
+TITLES = (
+    "The harbour bridge opens again", "Why sourdough needs patience", "كيف تغيّر المدن الساحلية خططها",
+    "政府数据开放十年", "Notes on repairing a radio", "How tides are predicted",
+    "The economics of small bakeries", "Un hiver au phare",
+)  # fmt: skip
+
+
+def page_of(number: int, title: str) -> Page:
+    text = f"Article {number} tells of {title.lower()}, of the harbour and of what was said there at some length."
+    body = f"<h1>{title}</h1>{f'<p>{text}</p>' * 6}"
+    html = f"<html><head><title>{title}</title></head><body><article>{body}</article></body></html>"
+    return Page(html.encode(), f"https://site{number % 3}.example/a{number}", "text/html; charset=utf-8", "http")
+
+
+def picture() -> Picture:
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    for at in range(0, 400, 3):
+        for down in range(0, 300, 7):
+            image.setPixelColor(at, down, QColor(at % 256, down % 256, (at * down) % 256))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return Picture(bytes(buffer.data().data()), "image/png")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home with thirty articles on its shelf, for all tests of this module."""
+    folder = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLAINLEAF_HOME", str(folder))
+        start = datetime(2026, 11, 1, tzinfo=UTC)
+        with Library() as library, library.together():
+            for number in range(30):
+                page = page_of(number, f"{TITLES[number % len(TITLES)]} {number}")
+                added = (start + timedelta(hours=number)).isoformat(timespec="seconds")
+                entry, _ = library.add(
+                    page, plainleaf.extract(page), added=added, tags=("sea",) if number % 5 == 0 else ()
+                )
+                library.change([entry.id], state=STATES[number % 4], progress=0.4 if number % 4 == 1 else 0)
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def window(home: Path, qapp: QApplication, profiles: WebProfiles) -> Iterator[object]:
+    """One window for the module, on the shelf."""
+    assert home.is_dir()
+    manager = WindowManager(Theme(qapp), Settings(), profiles)
+    made = manager.new_window()
+    made.resize(1100, 760)
+    made.actions_by_id["shelf"].setChecked(True)
+    yield made
+    manager.close()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def page(window, qtbot):
+    """The shelf's page, showing everything, the newest first."""
+    found = window.shelf_room.page
+    window.activateWindow()
+    window.actions_by_id["shelf"].setChecked(True)
+    found.side.choose("all")
+    found.field.clear()
+    found.order.setCurrentIndex(found.order.findData("added"))
+    found.reverse.setChecked(False)
+    qtbot.waitUntil(
+        lambda: settled(found) and found.list.rows.answer.count == 30 and found.side.count() > 7, timeout=SLOW
+    )
+    found.list.setFocus()
+    return found
+
+
+@pytest.fixture
+def shelf(window) -> Library:
+    return window.shelf.library()
+
+
+def settled(page) -> bool:
+    answer = page.list.rows.answer
+    return answer is not None and answer.question == page.question()
+
+
+def titles(page) -> list[str]:
+    rows = page.list.rows
+    return [rows.row(number).entry.title for number in range(min(rows.rowCount(), PAGE))]
+
+
+def choose(page, *rows: int) -> list[int]:
+    """Choose rows; the ids of their entries."""
+    page.list.clearSelection()
+    for row in rows:
+        page.list.setCurrentIndex(page.list.rows.index(row)) if row == rows[0] else None
+        page.list.selectionModel().select(page.list.rows.index(row), QItemSelectionModel.SelectionFlag.Select)
+    return [page.list.rows.row(row).entry.id for row in rows]
+
+
+def test_the_shelf_takes_the_place_of_the_page_and_goes_again(window, page):
+    assert window.stack.currentWidget() is page
+    assert window.bars.top.shelf.isVisible()
+    window.actions_by_id["shelf"].trigger()
+    assert window.stack.currentWidget() is window.start_page
+    assert not window.actions_by_id["shelf"].isChecked()
+    window.actions_by_id["shelf"].trigger()
+    assert window.stack.currentWidget() is page
+
+
+def test_rows_tell_of_the_newest_first_and_can_be_told_aloud(page):
+    rows = page.list.rows
+    assert titles(page)[0].endswith("29")
+    first = rows.index(2)
+    assert first.data(Qt.ItemDataRole.DisplayRole).endswith("27")
+    told = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert told.startswith("archived, site0.example, 1 min")
+    assert "Article 27 tells" in told
+    assert all(
+        widget.accessibleName() for widget in (page.list, page.field, page.order, page.reverse, page.more, page.side)
+    )
+
+
+def test_search_finds_and_marks_words_and_says_what_to_do_where_there_is_nothing(qtbot, page):
+    page.search()
+    qtbot.keyClicks(page.field, "sourdough pat")
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == 4, timeout=SLOW)
+    assert page.order.currentData() == "rank"
+    row = page.list.rows.row(0)
+    assert [row.entry.title[start:end] for start, end in row.title_marks] == ["sourdough", "patience"]
+    assert row.text_marks
+    page.field.setText("nothing has these words")
+    qtbot.waitUntil(lambda: settled(page) and page.emptiness.isVisible(), timeout=SLOW)
+    assert "Fewer words" in page.emptiness.words.text()
+    page.emptiness.buttons[0].click()
+    qtbot.waitUntil(lambda: settled(page) and page.list.isVisible(), timeout=SLOW)
+    assert page.order.currentData() == "added"
+
+
+def test_the_store_s_conditions_work_in_the_field(qtbot, page):
+    page.field.setText("is:read site:site0.example")
+    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    entries = [page.list.rows.row(n).entry for n in range(page.list.rows.rowCount())]
+    assert entries
+    assert {(entry.state, entry.site) for entry in entries} == {("read", "site0.example")}
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "count"),
+    [
+        ("new", "", 16),
+        ("reading", "", 8),
+        ("read", "", 7),
+        ("archived", "", 7),
+        ("favourite", "", 0),
+        ("removed", "", 0),
+        ("tag", "sea", 6),
+    ],
+)
+def test_the_side_filters(qtbot, page, kind, name, count):
+    page.side.choose(kind, name)
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.answer.count == count, timeout=SLOW)
+    assert page.side.place.count == count
+    assert page.emptiness.isVisible() == (count == 0)
+
+
+@pytest.mark.parametrize(("order", "key"), [("title", lambda e: e.title.lower()), ("words", lambda e: e.words)])
+def test_orders_and_their_other_way_round(qtbot, page, order, key):
+    page.order.setCurrentIndex(page.order.findData(order))
+    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    entries = [key(page.list.rows.row(n).entry) for n in range(30)]
+    assert entries == sorted(entries)
+    page.reverse.click()
+    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    assert [key(page.list.rows.row(n).entry) for n in range(30)] == sorted(entries, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "changed"),
+    [
+        (Qt.Key.Key_R, "3 articles read.", lambda entry: entry.state == "read"),
+        (Qt.Key.Key_E, "3 articles archived.", lambda entry: entry.state == "archived"),
+        (Qt.Key.Key_F, "3 articles among the favourites.", lambda entry: entry.favourite),
+        (Qt.Key.Key_Delete, "3 articles removed.", lambda entry: bool(entry.deleted)),
+    ],
+)
+def test_keys_change_all_chosen_rows_and_undo_changes_them_back(qtbot, window, page, shelf, key, words, changed):
+    ids = choose(page, 0, 1, 4)
+    before = shelf.entries.many(ids)
+    qtbot.keyClick(page.list, key)
+    qtbot.waitUntil(lambda: all(map(changed, shelf.entries.many(ids))), timeout=SLOW)
+    qtbot.waitUntil(lambda: page.notice.isVisible() and page.notice.label.text() == words, timeout=SLOW)
+    window.actions_by_id["undo"].trigger()
+    facts = [(one.state, one.favourite, one.deleted) for one in before]
+    qtbot.waitUntil(lambda: [(e.state, e.favourite, e.deleted) for e in shelf.entries.many(ids)] == facts, timeout=SLOW)
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 30 and page.list.count_chosen > 0, timeout=SLOW)
+
+
+def test_many_chosen_show_what_can_be_done_and_their_number(page):
+    choose(page, 0)
+    assert not page._bulk.isVisible()
+    page.list.selectAll()
+    assert page._bulk.isVisible()
+    assert page.chosen.whole() == "30 chosen"
+
+
+def test_tags_are_given_in_a_dialog_and_by_dragging(qtbot, window, page, shelf):
+    ids = choose(page, 1, 2)
+    qtbot.keyClick(page.list, Qt.Key.Key_T)
+    qtbot.waitUntil(lambda: bool(window.findChildren(LabelsDialog)), timeout=SLOW)
+    dialog = window.findChildren(LabelsDialog)[0]
+    assert dialog.field.text() == ""
+    dialog.field.setText("boats, Long reads")
+    dialog.accept()
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("boats", "Long reads")] * 2, timeout=SLOW)
+    page.undo_wanted.emit()
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2, timeout=SLOW)
+    item = next(item for item in map(page.side.item, range(page.side.count())) if item.text() == "sea")
+    dragged = page.list.rows.mimeData([page.list.rows.index(1), page.list.rows.index(2)])  # the event does not own it
+    event = QDropEvent(
+        QPointF(page.side.visualItemRect(item).center()), Qt.DropAction.CopyAction,
+        dragged,
+        Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    page.side.dropEvent(event)
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [("sea",)] * 2, timeout=SLOW)
+    page.undo_wanted.emit()
+    qtbot.waitUntil(lambda: [e.tags for e in shelf.entries.many(ids)] == [()] * 2, timeout=SLOW)
+
+
+def test_collections_take_and_give_back(qtbot, window, page, shelf):
+    ids = choose(page, 0, 3)
+    window.shelf_room.changes.collect(ids, ("Weekend",))
+    qtbot.waitUntil(lambda: shelf.collections.holders("weekend") == frozenset(ids), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(page.side.findItems("Weekend", Qt.MatchFlag.MatchExactly)), timeout=SLOW)
+    page.undo_wanted.emit()
+    qtbot.waitUntil(lambda: not shelf.collections.all(), timeout=SLOW)
+
+
+def test_what_was_removed_is_put_back_or_erased_after_asking(qtbot, window, page, shelf):
+    extra, _ = shelf.add(page_of(99, "To be erased"))
+    shelf.remove([extra.id])
+    window.shelf.changed.emit()
+    page.side.choose("removed")
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 1, timeout=SLOW)
+    choose(page, 0)
+    qtbot.keyClick(page.list, Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: not shelf.entries.get(extra.id).deleted, timeout=SLOW)
+    shelf.remove([extra.id])
+    window.shelf.changed.emit()
+    qtbot.waitUntil(lambda: page.list.rows.rowCount() == 1, timeout=SLOW)
+    choose(page, 0)
+    qtbot.keyClick(page.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)), timeout=SLOW)
+    box = window.findChildren(QMessageBox)[0]
+    next(button for button in box.buttons() if button.text() == "Erase").click()
+    qtbot.waitUntil(lambda: shelf.entries.count(Filter(deleted=True)) == 0, timeout=SLOW)
+
+
+def test_a_picture_is_scaled_on_a_worker_and_shown(qtbot, window, page, shelf):
+    entry = page.list.rows.row(0).entry
+    shelf.put_pictures(entry.id, {"https://site.example/p.png": picture()})
+    window.shelf.changed.emit()
+    pictures = page.list.pictures
+    qtbot.waitUntil(lambda: pictures.picture(entry.id, 1.0) is not None, timeout=SLOW)
+    assert pictures.picture(entry.id, 1.0).size().width() == 104
+
+
+def test_esc_takes_back_what_lies_over_the_rows_one_by_one(qtbot, window, page):
+    page.field.setText("harbour")
+    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    page.tell("Done.", False)
+    window.cancel()
+    assert not page.notice.isVisible()
+    window.cancel()
+    assert page.field.text() == ""
+
+
+def test_enter_opens_a_row_and_the_shelf_goes_on_where_it_was_left(qtbot, window, page, shelf):
+    choose(page, 7)
+    entry = page.list.rows.row(7).entry
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        qtbot.keyClick(page.list, Qt.Key.Key_Return)
+    assert window.reading.article.title == entry.title
+    assert window.stack.currentWidget() is window.panes
+    assert window.actions_by_id["keep"].isChecked()
+    assert not window.actions_by_id["shelf"].isChecked()
+    qtbot.waitUntil(lambda: bool(shelf.entries.get(entry.id).opened), timeout=SLOW)
+    window.actions_by_id["shelf"].trigger()
+    assert page.list.currentIndex().row() == 7
+
+
+def test_an_empty_shelf_says_what_to_do(qtbot, qapp, profiles, tmp_path, monkeypatch):
+    monkeypatch.setenv("PLAINLEAF_HOME", str(tmp_path / "home"))
+    manager = WindowManager(Theme(qapp), Settings(), profiles)
+    window = manager.new_window()
+    window.actions_by_id["shelf"].trigger()
+    page = window.shelf_room.page
+    qtbot.waitUntil(lambda: page.emptiness.isVisible() and bool(page.emptiness.buttons), timeout=SLOW)
+    assert [button.text() for button in page.emptiness.buttons] == ["Open a page", "Import…", "Connect a browser…"]
+    page.emptiness.buttons[0].click()
+    assert window.focusWidget() is window.start_page.field
+    manager.close()

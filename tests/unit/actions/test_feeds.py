@@ -1,0 +1,198 @@
+"""Feeds and watched folders: what is new comes to the shelf, once, and servers are asked politely."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from plainleaf.actions.shelf.feeds import AT_FIRST, FeedError, follow, is_due, read_feed, update_feeds
+from plainleaf.actions.shelf.watching import FolderWatch
+from plainleaf.engine.page import Page
+from plainleaf.fetching import FetchError
+from plainleaf.library import Library, LibraryError
+
+TEXT = "<p>Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.</p>" * 4
+
+
+class Site:
+    """A site with pages and feeds; each answer has an ETag, and a request with it gets 304."""
+
+    def __init__(self) -> None:
+        self.pages: dict[str, tuple[str, str]] = {}
+        self.asked: list[tuple[str, int]] = []
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                kind, body = site.pages.get(self.path, ("", ""))
+                tag = f'"{hash(body)}"'
+                status = 404 if not kind else 304 if self.headers.get("If-None-Match") == tag else 200
+                site.asked.append((self.path, status))
+                self.send_response(status)
+                self.send_header("Content-Type", kind or "text/plain")
+                self.send_header("ETag", tag)
+                data = body.encode() if status == 200 else b""
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *_arguments: object) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.origin = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def article(self, number: int) -> str:
+        html = f"<html><head><title>Bridge {number}</title></head><body><article><h1>Bridge {number}</h1>{TEXT}"
+        self.pages[f"/{number}"] = ("text/html; charset=utf-8", html + "</article></body></html>")
+        return f"{self.origin}/{number}"
+
+    def rss(self, numbers: list[int], path: str = "/feed") -> str:
+        items = "".join(
+            f"<item><title>Bridge {n}</title><link>{self.article(n)}</link><guid>id-{n}</guid></item>" for n in numbers
+        )
+        self.pages[path] = (
+            "application/rss+xml",
+            f'<rss version="2.0"><channel><title>News</title>{items}</channel></rss>',
+        )
+        return self.origin + path
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    made = Site()
+    yield made
+    made.server.shutdown()
+    made.server.server_close()
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "shelf.db") as made:
+        yield made
+
+
+def test_new_items_come_with_their_pages_once_and_nothing_is_asked_twice(library: Library, site: Site) -> None:
+    feed = follow(library, site.rss([2, 1]), tags=["news"])
+    assert (feed.title, feed.tags, library.entries.count()) == ("News", ("news",), 0)
+    (first,) = update_feeds(library)
+    assert (first.new, first.failed, first.error) == (2, (), None)
+    assert {entry.title for entry in library.entries.list()} == {"Bridge 1", "Bridge 2"}
+    assert all(
+        entry.tags == ("news",) and "lifting motors" in library.text(entry.id) for entry in library.entries.list()
+    )
+    site.asked.clear()
+    (again,) = update_feeds(library)
+    assert (again.new, site.asked) == (0, [("/feed", 304)])
+    site.rss([3, 2, 1])
+    site.asked.clear()
+    (more,) = update_feeds(library)
+    assert (more.new, site.asked) == (1, [("/feed", 200), ("/3", 200)])
+
+
+def test_what_was_removed_does_not_come_back(library: Library, site: Site) -> None:
+    follow(library, site.rss([1]))
+    list(update_feeds(library))
+    (entry,) = library.entries.list()
+    library.remove([entry.id])
+    library.purge([entry.id])
+    site.rss([2, 1])
+    list(update_feeds(library))
+    assert [entry.title for entry in library.entries.list()] == ["Bridge 2"]
+
+
+def test_of_a_feed_that_begins_to_be_followed_the_newest_come(library: Library, site: Site) -> None:
+    follow(library, site.rss(list(range(40, 0, -1))))
+    list(update_feeds(library))
+    assert library.entries.count() == AT_FIRST
+
+
+def test_a_page_that_names_its_feed_leads_to_it(library: Library, site: Site) -> None:
+    site.rss([1], "/all.xml")
+    link = '<link rel="alternate" type="application/rss+xml" href="/all.xml">'
+    site.pages["/"] = ("text/html", f"<!doctype html><html><head>{link}</head><body>News</body></html>")
+    assert follow(library, site.origin + "/").url == site.origin + "/all.xml"
+
+
+def test_what_is_no_feed_is_told_and_a_lost_page_stops_nothing(library: Library, site: Site) -> None:
+    site.pages["/"] = ("text/html", "<!doctype html><html><body>No feed here</body></html>")
+    with pytest.raises(FeedError, match="is no feed"):
+        follow(library, site.origin + "/")
+    site.pages["/cat"] = ("image/png", "cat")
+    with pytest.raises(FetchError) as told:
+        follow(library, site.origin + "/cat")
+    assert told.value.kind == "not-feed"
+    follow(library, site.rss([2, 1]))
+    del site.pages["/2"]
+    (update,) = update_feeds(library)
+    assert (update.new, len(update.failed)) == (1, 1)
+    del site.pages["/feed"]
+    (update,) = update_feeds(library)
+    assert update.error is not None
+    assert library.feeds.all()[0].error == str(update.error)
+
+
+def test_a_feed_that_holds_its_texts_is_kept_where_the_page_cannot_be_had(library: Library, site: Site) -> None:
+    item = {"id": "1", "url": f"{site.origin}/gone", "title": "Told in full", "content_html": TEXT}
+    told = {"version": "https://jsonfeed.org/version/1.1", "title": "Full", "items": [item]}
+    site.pages["/feed.json"] = ("application/feed+json", json.dumps(told))
+    follow(library, site.origin + "/feed.json")
+    list(update_feeds(library))
+    (entry,) = library.entries.list()
+    assert (entry.title, "lifting motors" in library.text(entry.id)) == ("Told in full", True)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>a</id><title>One</title>'
+        b'<link href="https://news.example/1"/><updated>2026-11-01T10:00:00Z</updated></entry></feed>',
+        b'<rss version="2.0"><channel><title>T</title><item><title>One</title><link>https://news.example/1</link></item>',
+        b'{"version": "https://jsonfeed.org/version/1", "title": "T", "items": [{"id": 1, "title": "One", '
+        b'"url": "/1"}, 7, {"url": "javascript:alert(1)"}]}',
+    ],
+)
+def test_atom_rss_and_json_feeds_are_read_also_broken_ones(body: bytes) -> None:
+    title, items = read_feed(Page(body, "https://news.example/feed"))
+    assert title == "T"
+    assert [(item.title, item.url) for item in items] == [("One", "https://news.example/1")]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"{}", b"[]", b"{" * 100_000, b"\x00\xff", b"<rss", b"<html></html>"])
+def test_what_is_no_feed_is_refused(body: bytes) -> None:
+    with pytest.raises(FeedError):
+        read_feed(Page(body, "https://news.example/feed"))
+
+
+def test_a_feed_is_due_after_an_hour(library: Library, site: Site) -> None:
+    assert is_due(follow(library, site.rss([1])))
+    list(update_feeds(library))
+    assert not is_due(library.feeds.all()[0])
+    site.asked.clear()
+    assert (list(update_feeds(library, due_only=True)), site.asked) == ([], [])
+    library.feeds.remove(f"{site.origin}/feed")
+    with pytest.raises(LibraryError, match="No feed is followed"):
+        library.feeds.remove(f"{site.origin}/feed")
+
+
+def test_a_file_in_a_watched_folder_is_taken_in_once_it_stands_still(library: Library, tmp_path: Path) -> None:
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    watch = FolderWatch(folder)
+    page = folder / "bridge.html"
+    page.write_text(
+        f"<html><head><title>Saved</title></head><body><article><h1>Saved</h1>{TEXT}</article></body></html>"
+    )
+    assert watch.look(library) == ()
+    page.write_text(page.read_text() + "<!-- still being written -->")
+    assert watch.look(library) == ()
+    assert [(found.path, found.new) for found in watch.look(library)] == [(page, 1)]
+    assert watch.look(library) == ()
+    assert [entry.title for entry in library.entries.list()] == ["Saved"]
+    assert [found.new for found in FolderWatch(folder).look(library, settled=True)] == [0]
+    with pytest.raises(LibraryError, match="no folder"):
+        FolderWatch(tmp_path / "gone").look(library)
