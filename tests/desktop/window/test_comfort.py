@@ -132,7 +132,7 @@ def test_reading_aloud_by_key_and_escape_ends_it(qtbot, window, local_web, news,
 def test_an_article_is_printed_on_paper(qtbot, window, local_web, news, open_page, tmp_path):
     open_page(window, local_web().put("/tides", told("Tides", news)))
     page = print_page([window.reading.article], "", NONE, window.appearance.style, folder())
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
     printer.setOutputFileName(str(tmp_path / "paper.pdf"))
     with qtbot.waitSignal(window.comfort.printing.paper.ended, timeout=SLOW) as ended:
         window.comfort.printing.paper.start(page.served, printer)

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 
 from plainleaf.desktop.recents.pane import RECENT
 from plainleaf.desktop.window import Delivery
+from plainleaf.desktop.window.page import reading
 from plainleaf.desktop.window.page.original import TASK
-from plainleaf.desktop.window.page.reading import LARGE
 from plainleaf.engine.page import Page
 
 SLOW = 60_000
@@ -111,11 +111,20 @@ def test_a_page_sent_for_a_passage_opens_at_it_in_both_panes(qtbot, window, news
         qtbot.waitUntil(lambda pane=pane, top=top: 0 <= ask(pane, top) < 0.5, timeout=SLOW)
 
 
-def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtbot, window, web, news, shown_text, ask):
-    html = news("A long log", paragraphs=LARGE // 250)
-    assert len(html) > LARGE
+@pytest.fixture
+def large_page(monkeypatch, news):
+    """A page that is a large one here."""
+    monkeypatch.setattr(reading, "LARGE", 500_000)
+    page = news("A long log", paragraphs=2000)
+    assert len(page) > reading.LARGE
+    return page
+
+
+def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(
+    qtbot, window, web, large_page, shown_text, ask
+):
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
-        window.open(web.put("/log", html))
+        window.open(web.put("/log", large_page))
     assert "eleven weeks" not in shown_text(window.panes.original_view)
     qtbot.waitUntil(
         lambda: ask(window.panes.original_view, "document.querySelectorAll('p').length") > 1000, timeout=SLOW
@@ -124,10 +133,9 @@ def test_a_large_page_shows_its_article_first_then_the_page_with_its_overlay(qtb
     qtbot.waitUntil(lambda: (ask(window.panes.original_view, tinted) or 0) > 1000, timeout=SLOW)
 
 
-def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, news, shown_text):
-    html = news("A long log", paragraphs=LARGE // 250)
+def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, large_page, shown_text):
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        window.open_delivery(delivery(html))
+        window.open_delivery(delivery(large_page))
     window.actions_by_id["cancel"].trigger()
     qtbot.waitUntil(lambda: "drawing was stopped" in shown_text(window.panes.original_view), timeout=SLOW)
     assert not window.tasks.busy(TASK)

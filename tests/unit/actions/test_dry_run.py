@@ -23,7 +23,7 @@ OTHERS: set[int | None] = set()
 """Processes of other tests that ran before in this one."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def runs() -> Iterator[DryRuns]:
     OTHERS.update(child.pid for child in multiprocessing.active_children())
     running = DryRuns(stubborn.serve)
