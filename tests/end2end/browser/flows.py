@@ -319,7 +319,7 @@ def app_not_running(stage: Stage) -> None:
 
 def app_killed(stage: Stage) -> None:
     """The app dies while a large page is on its way; the page arrives once all the same."""
-    tab = stage.browser.open(f"{stage.site}/large", "document.title === 'Large and ready'")
+    tab = stage.browser.open(f"{stage.site}/large?n=4000", "document.title === 'Large and ready'")
     before = len(stage.bench.journal())
     stage.browser.click(tab)
     arriving = Path(stage.bench.folder, "spool/arriving")
