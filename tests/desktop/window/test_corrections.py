@@ -274,6 +274,20 @@ def test_correcting_has_a_line_that_says_what_can_be_said_and_what_was(qtbot, re
     assert not bar.isVisible()
 
 
+def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):
+    document = reader.reading.document
+    paragraph = next(
+        one for one, element in enumerate(document.nodes.element)
+        if element.tag == "p" and element.getparent().get("id") == "story" and element.getprevious().tag == "p"
+    )  # fmt: skip
+    composed(qtbot, reader, lambda: reader.corrections.correct("remove", paragraph))
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    told = shown.editor.text.toPlainText()
+    assert told.startswith("remove: #story > p:nth-of-type(")  # not all paragraphs, which stay
+    shown.reject()
+
+
 def test_a_rule_without_corrections_is_of_the_block_that_was_pointed_at(reader):
     point(reader, "weather")
     reader.actions_by_id["correct-site"].trigger()

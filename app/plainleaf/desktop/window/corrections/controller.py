@@ -227,6 +227,7 @@ class CorrectionsController(QObject):
             rest = tuple(one for one in reading.by_hand if one not in made)
             self.stack.clear()
             self._apply(rest)
+        self._article.setFocus()
         self.message.emit(f"Kept the rule {name}. It holds on every page of the site from now on.")
 
     def _recompose(self) -> None:

@@ -1,6 +1,6 @@
 """*Always on this site*: a rule from what was corrected, tried on the pages at hand before it is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Signal
@@ -11,7 +11,16 @@ from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree
 from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.rules import HandMade, RuleError, general_selector, resolved
+from plainleaf.engine.rules import (
+    Expression,
+    ExpressionError,
+    RuleError,
+    find,
+    general_selector,
+    own_selector,
+    resolved,
+)
+from plainleaf.engine.rules.by_hand import Kind
 from plainleaf.rules import domain_of
 
 TASK = "trial"
@@ -90,10 +99,12 @@ def proposed(reading: Reading, node: int) -> str:
     """The rule that says on all pages what the reader corrected on this one; of a node that is left out where nothing
     was corrected."""
     document = reading.document
-    found = [(one, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
-    lines = [_line(document, one, at) for one, at in found]
-    if not lines and node > document.body:
-        lines = [f"remove: {general_selector(document, node)}"]
+    said = [(one.kind, at) for one, at in resolved(document, reading.by_hand) if at >= 0]
+    if not said and node > document.body:
+        said = [("remove", node)]
+    lines = [
+        f"{kind}: {_selector(reading, kind, at, {at for other, at in said if other == kind})}" for kind, at in said
+    ]
     return "\n".join(dict.fromkeys(lines))
 
 
@@ -103,5 +114,21 @@ def paths_of(url: str) -> tuple[str, ...]:
     return tuple("/" + "/".join(parts[:count]) + "/*" for count in range(1, len(parts) + 1))
 
 
-def _line(document: object, one: HandMade, node: int) -> str:
-    return f"{one.kind}: {general_selector(document, node)}"  # type: ignore[arg-type]
+def _selector(reading: Reading, kind: Kind, node: int, alike: Set[int]) -> str:
+    """A selector for a node and its like; for it alone where its like on this page would change the article beyond what
+    was said of the nodes ``alike``."""
+    document, shown = reading.document, reading.figures.shown
+    selector = general_selector(document, node)
+    try:
+        found = find(Expression(selector), document.root, len(document.nodes))
+    except ExpressionError:  # too costly for a page of this size
+        return own_selector(document, node)
+    of = document.node_of_element
+    others = {of[item] for item in found if not isinstance(item, str) and item in of} - alike
+    texts = [shown[document.under(other)] for other in others]
+    changes = {
+        "remove": any(text.any() for text in texts),
+        "keep": any(len(text) and not text.any() for text in texts),
+        "content": bool(others),
+    }
+    return own_selector(document, node) if changes[kind] else selector
