@@ -1,10 +1,11 @@
 // Highlights: drawn over the text without touching it, chosen by pointer or key, and a small bar at what is selected or
 // chosen. Python keeps them; here they have a number, a place in the text, a colour and perhaps a note.
 plainleaf.marks = (() => {
-  const { markBar, scrolling, sentences, text } = plainleaf;
+  const { markBar, nodes, scrolling, sentences, text } = plainleaf;
   const COLOURS = ["yellow", "green", "blue", "pink"];
   const SETTLED = 120; // ms without a change until the bar comes to a selection
   const PLACE = 0.3; // where a highlight is scrolled to, as a part of the window's height
+  const ROOM = 60; // px of its block that are seen above it
 
   let bridge = null;
   let marks = []; // { id, start, end, colour, note, range } in the order of the text
@@ -25,7 +26,8 @@ plainleaf.marks = (() => {
     for (const name of ["mousedown", "mouseup"]) addEventListener(name, (event) => (held = name === "mousedown" && event.button === 0), true);
     addEventListener("keydown", pressed);
     document.addEventListener("selectionchange", later);
-    addEventListener("resize", settle, { passive: true });
+    addEventListener("scrollend", settle, { passive: true });
+    new ResizeObserver(settle).observe(document.body); // a long article gets its heights while it is scrolled through
   }
 
   // ── drawing ─────────────────────────────────────────────────────────────────────────────────────────
@@ -68,8 +70,7 @@ plainleaf.marks = (() => {
   function go(mark) {
     if (!mark) return;
     getSelection().removeAllRanges();
-    const box = mark.range.getBoundingClientRect();
-    scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
+    bring(mark.range);
     choose(mark);
     const number = marks.indexOf(mark) + 1;
     markBar.say(`Highlight ${number} of ${marks.length}, ${mark.colour}: ${mark.range}. ${mark.note ? `Note: ${mark.note}` : ""}`);
@@ -143,8 +144,16 @@ plainleaf.marks = (() => {
 
   function follow(range) {
     const box = range.getBoundingClientRect();
-    if (box.top >= innerHeight * 0.1 && box.bottom <= innerHeight * 0.85) return;
-    scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
+    if (box.top < innerHeight * 0.1 || box.bottom > innerHeight * 0.85) bring(range);
+  }
+
+  /** To the reading line, by the block, so that it stays there when pictures come or the view gets another width. */
+  function bring(range) {
+    const owner = nodes.around(range.startContainer);
+    const [box, block] = [range.getBoundingClientRect(), owner?.getBoundingClientRect()];
+    const fraction = block ? Math.min(1, Math.max(0, (box.top - block.top - ROOM) / Math.max(1, block.height))) : 0;
+    if (owner) scrolling.to(nodes.addressOf(owner), fraction, true);
+    else scrollTo({ top: scrollY + box.top - innerHeight * PLACE, behavior: scrolling.behavior() });
   }
 
   /** Shift and an arrow: a word, or a sentence, more or less of what is selected. */
