@@ -127,6 +127,11 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     qtbot.waitUntil(lambda: not shelf()[0][1], timeout=SLOW)
     assert "Well:" in composed(qtbot, window, window.actions_by_id["undo"].trigger)
     qtbot.waitUntil(lambda: shelf() == [(text, True)], timeout=SLOW)
+    with Library() as library:
+        (entry,) = library.entries.list()
+    opened_again = composed(qtbot, window, lambda: window.shelf_room.open(entry.id))
+    assert opened_again == text
+    qtbot.waitUntil(lambda: notice.isVisible() and "You have edited" in notice.label.text(), timeout=SLOW)
 
 
 def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
