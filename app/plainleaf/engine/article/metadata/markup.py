@@ -78,6 +78,11 @@ def marked_dates(document: Document) -> Iterator[str]:
     return _dates_of(islice(_times(document.root), _FEW))
 
 
+def moments(document: Document) -> Iterator[str]:
+    """What the first elements of time say in their attributes."""
+    return (moment for each in islice(document.root.iter("time"), _FEW) if (moment := each.get("datetime")))
+
+
 def dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
     timed = (each for each in document.root.iter("time") if each.get("datetime") is not None)

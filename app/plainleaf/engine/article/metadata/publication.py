@@ -1,7 +1,7 @@
 """When the page was published, and when it was changed: what it says in the order of trust."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import cached_property
 
 from plainleaf.engine.article.metadata import date_search, datelines, dates, markup
@@ -9,6 +9,11 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+
+ZONED = len("2026-03-12T08:30:00+00:00")
+"""Characters of a moment with its zone."""
+NEAR = timedelta(minutes=5)
+"""Two moments nearer to each other than this are the same."""
 
 
 class Dates:
@@ -24,9 +29,7 @@ class Dates:
         """When the page was published; where it says no more, when it was last changed."""
         address = dates.in_address(self._document.url or "")
         found = self._first(self._published(address))
-        if found is not None and address and _next_day(found.text, address):
-            return Value(address, "url")
-        return found
+        return self._where_it_was_written(found, address) if found else None
 
     @cached_property
     def modified(self) -> Value | None:
@@ -36,14 +39,26 @@ class Dates:
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._data.value("datePublished")
         yield from map(self._head.value, dates.PUBLISHED)
+        yield self._data.value("dateCreated")
         yield from _texts(self._marked, updates=False)
         yield Value(address, "url")
         yield Value(self._line.published, "markup")
-        yield self._data.value("dateCreated")
         yield self._data.value("uploadDate")
         yield from _texts(self._dated, updates=False)
         yield self.modified
         yield Value(date_search.search(self._document), "markup")
+
+    def _where_it_was_written(self, found: Value, address: str) -> Value:
+        """The day of a moment where the page was written, if it is another one: as an element has the same moment, or
+        for one in universal time as the address or the line at the heading says."""
+        moments = map(dates.iso, markup.moments(self._document))
+        if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
+            return Value(there, "markup")
+        if found.text.endswith("+00:00"):
+            for value in (Value(address, "url"), Value(self._line.published, "markup")):
+                if value.text and abs(_days_between(found.text[:10], value.text[:10])) == 1:
+                    return value
+        return found
 
     def _modified(self) -> Iterator[Value | None]:
         yield self._data.value("dateModified")
@@ -74,8 +89,12 @@ def _texts(found: Iterable[str], updates: bool) -> Iterator[Value]:
     return (Value(text, "markup") for text in found if dates.is_update(text) == updates)
 
 
-def _next_day(moment: str, day: str) -> bool:
-    """Whether a moment in universal time is on the day before or after: where the page was written it was that day."""
-    if not moment.endswith("+00:00"):
+def _days_between(one: str, other: str) -> int:
+    return (date.fromisoformat(one) - date.fromisoformat(other)).days
+
+
+def _same_moment(one: str, other: str) -> bool:
+    """Whether two moments are the same in two zones, on different days."""
+    if min(len(one), len(other)) < ZONED or one[:10] == other[:10]:
         return False
-    return abs((date.fromisoformat(moment[:10]) - date.fromisoformat(day)).days) == 1
+    return abs(datetime.fromisoformat(one) - datetime.fromisoformat(other)) < NEAR

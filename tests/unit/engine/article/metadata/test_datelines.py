@@ -110,3 +110,29 @@ def test_hostile_pages_take_no_time(body: str) -> None:
     before = time.process_time()
     assert date_of(body).date is None
     assert time.process_time() - before < 10
+
+
+LINKED = '<script type="application/ld+json">{"@type": "NewsArticle", "datePublished": "2026-03-12T23:30:00Z"}</script>'
+
+
+@pytest.mark.parametrize(
+    ("shown", "day"),
+    [
+        ("<time datetime='2026-03-13T04:30:00+05:00'>13 March</time>", "2026-03-13"),
+        ("<time datetime='2026-03-15T04:30:00+05:00'>15 March</time>", "2026-03-12"),  # of another article
+        ("<p>13 March 2026</p>", "2026-03-13"),
+        ("<p>15 March 2026</p>", "2026-03-12"),
+    ],
+)
+def test_the_day_of_a_moment_is_that_of_the_place_where_it_was_written(shown: str, day: str) -> None:
+    found = date_of(f"<h1>The gate</h1>{shown}{TEXT}", head=LINKED).date
+    assert found is not None
+    assert found.text[:10] == day
+
+
+def test_a_thread_is_of_the_day_on_which_it_was_begun() -> None:
+    head = (
+        '<script type="application/ld+json">{"@type": "DiscussionForumPosting", "dateCreated": "2026-03-01"}</script>'
+    )
+    aside = "<time class=entry-date datetime=2025-01-02>2 Jan</time>"
+    assert date_of(f"{aside}<h1>The gate</h1>{TEXT}", head=head).date == Value("2026-03-01", "json-ld")
