@@ -6,6 +6,7 @@ What opens the page tells the two apart, not how much of it they are.
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART, part_bits
@@ -29,12 +30,12 @@ Bools = NDArray[np.bool_]
 
 
 def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
-    """The blocks in parts that call themselves comments, shape (blocks,); none of a thread.
+    """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,); none of a thread.
 
     ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
     running text is a comment, or that has hardly any content beside them.
     """
-    inside = _inside(v, (v.part_bits & PART["comment"]) != 0)
+    inside = _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
     running = (kept & running_text(v)).nonzero()[0]
     opens = len(running) > 0 and bool(inside[running[0]])
     if discussion or opens or float(v.size[kept & ~inside].sum()) < OPENING:

@@ -1,0 +1,103 @@
+"""The headings of readers' comments, in some thirty languages, and the blocks below them.
+
+Many sites name nothing in their markup; the heading is there for readers, and so are the dates beside what they wrote.
+"""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.document.tags import HEADINGS
+
+LONG = 60
+"""Characters of a heading, and of a line that says who wrote a comment and when."""
+DATED = 2
+"""Such lines with digits in them from which on what follows a heading are comments, where no element is of time."""
+UP = 8
+"""Elements from a heading upwards, in which it stands alone."""
+LOOKED = 100
+"""Blocks below a heading among which such lines are looked for."""
+
+_TELLING = frozenset({"time", "textarea"})
+_LEVELS = {name: int(name[1]) for name in HEADINGS}
+_NONE = 7
+_ONE = (
+    r"comments?|(?:leser|user)?kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|"
+    r"komentari|komentare|kommentarer|kommentit|hozzászólások|comentarii|комментарии|комментариев|отзывы|коментарі|"
+    r"коментари|σχόλια|yorumlar|yorum|bình luận|komentar|コメント|댓글|의견|评论|評論|留言|回應|迴響|"
+    r"टिप्पणियाँ|टिप्पणियां|टिप्पणी|ความคิดเห็น|แสดงความคิดเห็น|תגובות|تعليقات|التعليقات|نظرات|تبصرے"
+)
+_BEFORE = (
+    r"all|readers?|readers?['’]s?|users?|top|latest|recent|hot|best|alle|letzte|neueste|tous|vos|les|últimos|todos|los|tutti|"
+    r"все|последние|ваши|wszystkie|ostatnie|najnowsze|όλα|τα|tüm|son|các|網友|网友|最新|热门|全部|最热|精彩"
+)
+_COUNTED = (
+    r"comments?|thoughts?|responses?|replies|kommentare?|antworten|commentaires?|réponses?|comentarios?|respuestas?|"
+    r"comentários?|respostas?|commenti|risposte|reacties|komentarz\w*|odpowiedzi|комментари\w*|ответ\w*|коментар\w*|σχόλι\w*|"
+    r"yorum|bình luận|kommentar\w*"
+)
+_HEADING = re.compile(
+    rf"^[^\w\n]*(?:\d+[^\w\n]*)?(?:(?:{_BEFORE}) ?){{0,2}}(?:{_ONE})[ :：()\[\]（）\d»›▼|]*$"
+    rf"|^[^\w\n]*\d+ (?:{_COUNTED})\b.{{0,{LONG}}}(?<![.!?])$",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+Bools = NDArray[np.bool_]
+
+
+def headed_comments(v: PageMeasures) -> Bools:
+    """The blocks from a heading of comments to the end of what it opens, shape (blocks,)."""
+    inside = np.zeros(len(v.texts), np.bool_)
+    found = list(_headings(v))
+    if not found:
+        return inside
+    nodes = v.document.nodes
+    level = np.array([_LEVELS.get(name, _NONE) for name in nodes.tag_names])[nodes.tag[v.container]]
+    telling = prefix_sum(nodes.having(_TELLING))
+    ends = {own: (level <= own).nonzero()[0] for own in set(level[found].tolist()) if own < _NONE}
+    for block in found:
+        if inside[block]:
+            continue
+        end = _end(v, block)
+        if (own := int(level[block])) < _NONE:
+            later = ends[own]
+            place = int(later.searchsorted(block, "right"))
+            end = min(end, int(later[place])) if place < len(later) else end
+        if end > block + 1 and _are_comments(v, block, end, telling):
+            inside[block:end] = True
+    return inside
+
+
+def _headings(v: PageMeasures) -> Iterator[int]:
+    """The blocks that are such a heading and no link to what stands elsewhere."""
+    text = "\n".join(v.texts)
+    starts = np.concatenate(([0], np.cumsum([len(one) + 1 for one in v.texts])))
+    for found in _HEADING.finditer(text):
+        block = int(starts.searchsorted(found.start(), "right")) - 1
+        if v.length[block] <= LONG and 2 * v.linked[block] < v.chars[block]:
+            yield block
+
+
+def _end(v: PageMeasures, block: int) -> int:
+    """The block after the smallest element that holds a heading and more."""
+    nodes, starts = v.document.nodes, v.blocks.start
+    node = int(v.container[block])
+    for _ in range(UP):
+        end = int(starts.searchsorted(nodes.run_end[node]))
+        if end > block + 1 or node <= v.document.body:
+            return end
+        node = int(nodes.parent[node])
+    return block + 1
+
+
+def _are_comments(v: PageMeasures, heading: int, end: int, telling: NDArray[np.int64]) -> bool:
+    """Whether between these blocks are elements of time, a field to write in, or lines with dates."""
+    first, last = int(v.container[heading]), int(v.container[end - 1]) + 1
+    if last > first and telling[last] > telling[first]:
+        return True
+    some = v.texts[heading + 1 : min(end, heading + LOOKED)]
+    return sum(len(text) <= LONG and any(map(str.isdigit, text)) for text in some) >= DATED
