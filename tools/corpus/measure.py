@@ -3,19 +3,20 @@
 Times are of the processor, in which the work of other programs does not count, and of the clock where they say so.
 """
 
-import resource
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
+import psutil
 from cluster import killed
 from crawl import write_crawl
 from lxml import etree
 from memory import over_time
 
 from plainleaf.batch import Cleaning, Work, read, run, shards_of
+from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
 from plainleaf.batch.cleaning import clean
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.sinks import SINKS
@@ -104,39 +105,42 @@ def speed(path: Path) -> None:
 @_method
 @click.option("--megabytes", default=4, show_default=True, help="Of a shard.")
 def workers(path: Path, method: str, megabytes: int) -> None:
-    """A bare loop, one worker and two: processor time of all processes, and the clock's."""
-    count = sum(1 for _ in records(path))
+    """A bare loop, and runs with 0, 1 and 2 workers: processor time of all processes, and the clock's."""
     cleaning = Cleaning(method)
     with tempfile.TemporaryDirectory() as home:
+        pages = list(records(path))
+        clean(pages[0], cleaning)
         begun, clock = time.process_time(), time.monotonic()
         SINKS["parquet"][1]((clean(page, cleaning) for page in records(path)), Path(home) / "bare.parquet")
         bare = time.process_time() - begun
-        print(f"bare loop        {bare:7.1f} s of processor, {time.monotonic() - clock:7.1f} s of the clock")
-        alone = 0.0
+        passed = time.monotonic() - clock
+        print(f"bare loop   {len(pages):,} pages, {bare:.1f} s of processor, {passed:.1f} s of the clock")
         for number in (0, 1, 2):
-            before, clock = _all_processes(), time.monotonic()
-            work = Work(f"{home}/{number}", cleaning)
-            moments = [clock]
-            run(
-                [str(path)],
-                work,
-                workers=number,
-                shard_bytes=megabytes << 20,
-                told=lambda *_, m=moments: m.append(time.monotonic()),
-            )
-            used, passed = _all_processes() - before, time.monotonic() - clock
-            alone = passed if number == 1 else alone
-            told = f", {alone / passed / 2:.2f} of twice one worker's rate by the clock" if number == 2 else ""
+            to_start, used, passed = _with_workers(number, path, Work(f"{home}/{number}", cleaning), megabytes << 20)
             print(
-                f"{number} workers        {used:7.1f} s of processor ({used / bare - 1:+.1%}), {passed:7.1f} s of the "
-                f"clock, {count / used:.1f} pages per second of processor{told}"
+                f"{number} workers   {to_start:.1f} s of processor to start, then {used:.1f} ({used / bare - 1:+.1%}), "
+                f"{passed:.1f} s of the clock"
             )
 
 
-def _all_processes() -> float:
-    """Processor time of this process and of all that it started and that have ended."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + ended.ru_utime + ended.ru_stime
+def _with_workers(number: int, path: Path, work: Work, size: int) -> tuple[float, float, float]:
+    """Seconds of processor until the workers are there, and from then on; seconds of the clock from then on."""
+    looks = [_look()]
+
+    def look(*_: object) -> None:
+        looks.append(_look())
+
+    run([str(path)], work, workers=number, shard_bytes=size, began=look, told=look)
+    cleaner_of(work.cleaning, PAGE_SECONDS, PAGE_BYTES).close()
+    (before, _), (ready, clock), *_, (after, end) = looks
+    return ready - before, after - ready, end - clock
+
+
+def _look() -> tuple[float, float]:
+    """Processor time of this process and of all below it, and the clock."""
+    me = psutil.Process()
+    times = [each.cpu_times() for each in (me, *me.children(recursive=True))]
+    return sum(each.user + each.system for each in times), time.monotonic()
 
 
 if __name__ == "__main__":

@@ -47,13 +47,17 @@ def run(
     done = dict(_outcomes(output, len(shards)))
     left = [number for number in range(len(shards)) if number not in done]
     if left:
-        with _workers(workers, scheduler) as (client, dashboard):
-            if began:
-                began(dashboard, len(done), len(shards))
-            for outcome in _worked(client, shards, left, work):
-                done[outcome.number] = outcome
-                if told:
-                    told(outcome, len(shards))
+        try:
+            with _workers(workers, scheduler) as (client, dashboard):
+                if began:
+                    began(dashboard, len(done), len(shards))
+                for outcome in _worked(client, shards, left, work):
+                    done[outcome.number] = outcome
+                    if told:
+                        told(outcome, len(shards))
+        except KeyboardInterrupt:
+            _write_manifest(output, [done[number] for number in sorted(done)], complete=False)
+            raise
     return _finish(output, work, [done[number] for number in range(len(shards))])
 
 
@@ -149,17 +153,24 @@ class _workers:  # noqa: N801 - a context manager
 
 
 def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
-    """Mark duplicates, write the manifest, whose bytes tell nothing of when and how long; it."""
-    manifest: dict[str, Any] = {
+    """Mark duplicates and write the manifest, whose bytes tell nothing of when and how long; it."""
+    marks = {}
+    if work.cleaning.duplicates != "none":
+        fingerprints = [fingerprint_file(output, each.number) for each in outcomes]
+        marks["duplicates"] = mark_duplicates(output, fingerprints, [each.part for each in outcomes])
+    return _write_manifest(output, outcomes, complete=True, **marks)
+
+
+def _write_manifest(output: Path, outcomes: Sequence[ShardOutcome], complete: bool, **more: Any) -> dict[str, Any]:
+    manifest = {
+        "complete": complete,
         "pages": sum(each.pages for each in outcomes),
         "words": sum(each.words for each in outcomes),
         "errors": _summed([each.errors for each in outcomes]),
         "skipped": _summed([each.skipped for each in outcomes]),
+        **more,
         "parts": [{"name": each.part, "pages": each.pages, "sha256": each.digest} for each in outcomes],
     }
-    if work.cleaning.duplicates != "none":
-        fingerprints = [fingerprint_file(output, each.number) for each in outcomes]
-        manifest["duplicates"] = mark_duplicates(output, fingerprints, [each.part for each in outcomes])
     write_whole(output / MANIFEST, json.dumps(manifest, indent=1))
     return manifest
 

@@ -17,6 +17,7 @@ from tests.unit.batch.crawls import page, response, write_crawl, write_records
 from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, run, runner
 from plainleaf.batch.cleaner import Cleaner
 from plainleaf.batch.records import PageRecord
+from plainleaf.batch.report import open_run
 from plainleaf.batch.shards import do_shard, outcome_file
 from plainleaf.batch.sources import shards_of
 
@@ -150,6 +151,26 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Pat
     assert {path.name: path.read_bytes() for path in killed.glob("part-*")} == parts
     rows = [json.loads(line) for name in sorted(parts) for line in gzip.decompress(parts[name]).splitlines()]
     assert [row["url"] for row in rows] == [f"https://example.org/{number}" for number in range(60)]
+
+
+def test_an_interrupted_run_leaves_what_is_done_and_a_manifest_of_it(tmp_path: Path) -> None:
+    crawl = write_crawl(tmp_path / "a.warc.gz", 12)
+    work = Work(str(tmp_path / "out"), FAST, "jsonl")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run([str(crawl)], work, workers=0, shard_bytes=2000, told=interrupt)
+    left = json.loads((tmp_path / "out/manifest.json").read_text())
+    assert not left["complete"]
+    assert 0 < left["pages"] < 12
+    assert [part["name"] for part in left["parts"]] == ["part-000000.jsonl.gz"]
+    with pytest.raises(RunError, match="has not ended"):
+        open_run(tmp_path / "out")
+    manifest = run([str(crawl)], work, workers=0, shard_bytes=2000)
+    assert (manifest["complete"], manifest["pages"]) == (True, 12)
+    assert manifest["parts"][0] == left["parts"][0]
 
 
 def test_another_run_in_the_same_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

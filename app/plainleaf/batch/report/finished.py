@@ -70,7 +70,9 @@ def open_run(folder: Path) -> FinishedRun:
     try:
         manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise RunError(f"The run in {folder} has not ended; the command that began it goes on with it.") from error
+        raise _unfinished(folder) from error
+    if not manifest["complete"]:
+        raise _unfinished(folder)
     known = dict(plan["work"])
     cleaning = {name: _fixed(value) for name, value in known.pop("cleaning").items()}
     filters = {name: _fixed(value) for name, value in known.pop("filters").items()}
@@ -78,6 +80,10 @@ def open_run(folder: Path) -> FinishedRun:
     work = Work(**known, cleaning=Cleaning(**cleaning), filters=Filters(**filters), politeness=Politeness(**politeness))
     shards = tuple(Shard(tuple(each["names"]), each["start"], each["end"], each["web"]) for each in plan["shards"])
     return FinishedRun(folder, work, shards, manifest)
+
+
+def _unfinished(folder: Path) -> RunError:
+    return RunError(f"The run in {folder} has not ended; the command that began it goes on with it.")
 
 
 def _fixed(value: Any) -> Any:
