@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,25 +55,22 @@ def _take(origin: str) -> int:
         window.grab().save(str(IMAGES / f"{name}.png"))
         print(f"docs/screenshots/{name}.png", flush=True)
 
-    def show(name: str, theme: int = 0, choice: MethodChoice | None = None) -> None:
+    def show(name: str, theme: str, choice: MethodChoice | None = None) -> None:
         address = f"{origin}/{PAGES[name][0]}"
         window.bars.method.set_choice(choice or reset)
         window.open(address)
         if not _wait(app.processEvents, lambda: _reads(window, address)):
             sys.exit(f"{address} was not shown within {_SECONDS:g} s.")
-        for _ in range(theme):
-            window.actions_by_id["next-theme"].trigger()
+        window.appearance.take(replace(window.appearance.style, theme=theme))
 
     reset = window.bars.method.choice()
-    show("news")
+    show("news", "light")
     take("news")
-    show(
-        "wiki", theme=3, choice=MethodChoice("descent", {"stop": 10.0})
-    )  # dark; a short article wants a higher threshold
+    show("wiki", "dark", MethodChoice("descent", {"stop": 10.0}))  # a short article wants a higher threshold
     take("wiki")
-    show("table", theme=1)  # light again
+    show("table", "light", MethodChoice("descent", {}))
     take("table")
-    show("news", theme=1)  # sepia
+    show("news", "sepia")
     window.actions_by_id["read"].trigger()
     take("plain")
     manager.close()
