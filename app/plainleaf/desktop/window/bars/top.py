@@ -69,7 +69,7 @@ class TopBar(QWidget):
         self._beyond_reading = (self._button("recents"), self._button("forward"), self._again, self._live)
         recents, forward, again, live = self._beyond_reading
         self._back = self._button("back")
-        self._by_key = (recents, forward)  # where room is short the address has theirs
+        self._by_key = (recents, forward, again)  # where room is short the address has theirs
         line = QHBoxLayout(self)
         line.setContentsMargins(10, 0, 10, 0)
         line.setSpacing(4)
