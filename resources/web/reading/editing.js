@@ -2,7 +2,7 @@
 // to Python, which changes its own tree of the article.
 plainleaf.editing = (() => {
   const BLOCK = "data-block";
-  const WORDS = "p, h1, h2, h3, h4, h5, h6, pre";
+  const WORDS = "p, h1, h2, h3, h4, h5, h6, pre, figcaption, caption";
   const WHOLE = "figure, table, hr, p.embed, ul, ol, dl, blockquote, .callout, details, pre";
   const PAUSE = 1000; // ms without a key after which an undo goes no further back
   const NO = ["formatBold", "formatItalic", "formatUnderline", "insertFromDrop", "historyUndo", "historyRedo"];
@@ -80,7 +80,8 @@ plainleaf.editing = (() => {
     if (target === cross) return;
     const block = target instanceof Element ? target.closest(`article [${BLOCK}]`) : null;
     const alone = block?.parentElement.localName === "li" && block.parentElement.childElementCount === 1;
-    pointed = block?.closest("table") ?? (alone ? block.parentElement : block);
+    const caption = block?.matches("figcaption");
+    pointed = block?.closest("table") ?? (alone || caption ? block.parentElement : block);
     place();
   }
 

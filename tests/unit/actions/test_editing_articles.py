@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 import plainleaf
 from plainleaf.actions.shelf.editing import ATOM, Edits, edited, numbered, retold, text_in, with_nodes
+from plainleaf.desktop.reader.edit_page import EditWriter
 from plainleaf.engine.article import with_blocks
-from plainleaf.engine.article.tree import Image, Link, NoteReference, Paragraph, Styled, Text, walk
+from plainleaf.engine.article.tree import Figure, Image, Link, NoteReference, Paragraph, Styled, Text, walk
 
 PAGE = """<article><h1>Bridge</h1><p>The harbuor bridge <b>opens <a href="/x">agian</a></b> on Monday.
 after eleven weeks of repairs, the city said on Friday in a long statement to the press.</p>
@@ -68,6 +69,17 @@ def test_blocks_are_numbered_edited_removed_and_have_their_nodes_again():
     assert {block.node for block in walk(again)} <= {block.node for block in walk(article.blocks)}
     assert edited(blocks, Edits()) == blocks
     assert edited(blocks, Edits({ships: "  "}, frozenset({share}))) != blocks
+
+
+def test_captions_are_edited_by_the_number_of_their_block():
+    figure = Figure((Paragraph((Image("a.png", "A"),)),), (Text("The harbuor"),))
+    blocks, _ = numbered((figure, Paragraph((Text("one"),))))
+    there, more = blocks
+    assert edited(blocks, Edits({there.node: "The harbour"}))[0].caption == (Text("The harbour"),)
+    assert edited(blocks, Edits({there.node: " "}))[0].caption == ()
+    assert edited(blocks, Edits({}, frozenset({there.node}))) == (more,)
+    page = EditWriter(with_blocks(plainleaf.extract(PAGE), blocks), (-1,) * 10).blocks(blocks)
+    assert f'<figcaption data-block="{there.node}">The harbuor</figcaption>' in page
 
 
 def test_what_is_written_stays_text():

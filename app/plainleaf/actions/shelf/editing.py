@@ -25,6 +25,7 @@ from plainleaf.engine.article.tree import (
     Quote,
     Spoken,
     Styled,
+    Table,
     Text,
 )
 from plainleaf.engine.page import Page
@@ -105,6 +106,8 @@ def _edited(value: Any, edits: Edits) -> Any:
         if isinstance(value, Code):
             text = edits.texts[number].rstrip("\n")
             return replace(value, text=text) if text.strip() else None
+        if isinstance(value, Figure | Table):
+            value = replace(value, caption=retold(value.caption, edits.texts[number].strip()))
     changes = {
         part.name: after
         for part in fields(value)
@@ -136,6 +139,8 @@ def retold(content: tuple[Inline, ...], text: str) -> tuple[Inline, ...]:
             came = text[edit.dest_start : edit.dest_end].replace(ATOM, "")
             at = edit.src_start if edit.tag == "replace" else edit.src_start - 1
             parts[owners[max(0, at)] if owners else 0].append(came)
+    if not text:
+        return ()
     if not before:
         return (Text("".join(parts[0])),)
     told = iter("".join(part) for part in parts)

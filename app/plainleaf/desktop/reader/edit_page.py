@@ -20,6 +20,18 @@ class EditWriter(HtmlWriter):
         own = f' data-node="{address}"' if address >= 0 else ""
         return f'{own} data-block="{node}"'
 
+    def block(self, block: tree.Block) -> str:
+        """A block; its caption has the number of the block."""
+        written = super().block(block)
+        match block:
+            case tree.Figure() if block.caption:
+                before, tag, after = written.rpartition("<figcaption>")
+            case tree.Table() if block.caption:
+                before, tag, after = written.partition("<caption>")
+            case _:
+                return written
+        return f'{before}{tag[:-1]} data-block="{block.node}">{after}'
+
     def tight(self, blocks: tuple[tree.Block, ...]) -> str:
         """Blocks inside an item or a cell, each an element of its own."""
         return "\n" + self.blocks(blocks) if blocks else ""

@@ -120,6 +120,10 @@ def test_an_edited_article_is_told_had_again_and_given_up_when_asked(qtbot, open
     assert shelf() == [(text, True)]
     assert "Well: " in composed(qtbot, window, notice.show_edited.click)
     qtbot.waitUntil(lambda: notice.label.text() == "You have edited this article.", timeout=SLOW)
+    notice._close.click()
+    window.shelf.change(lambda library: library.facts())
+    qtbot.wait(200)
+    assert not notice.isVisible()
     box = window.editing.ask_for_extracted()
     assert "is lost" in box.informativeText()
     give_up = next(one for one in box.findChildren(QPushButton) if one.text() == "Give up the edits")

@@ -140,7 +140,7 @@ class EditingController(QObject):
         self._view.edit("begin")
         self._view.setFocus()
         self.bar.show()
-        self.notice.hide()
+        self._tell()
         self._enable(False, False)
 
     def _hear(self, told: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
