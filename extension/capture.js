@@ -37,6 +37,7 @@ globalThis.plainleafCapture = (() => {
     "noscript script style template area map source track param option optgroup datalist col colgroup rp rt br wbr img picture video audio canvas".split(" "),
   );
   const PANEL = /accordion|collaps|tab-?pane|faq|spoiler/i;
+  const LARGEST = 64 * 1024 * 1024; // characters; no larger page is carried, nor handed over by the browser
   const MARK_TEXT = 20000;
   const CONTEXT_TEXT = 200;
   const HTML = "http://www.w3.org/1999/xhtml";
@@ -341,15 +342,17 @@ globalThis.plainleafCapture = (() => {
     const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
     const { pieces, addresses } = write(doc, wanted, ranges);
     const declared = doc.querySelector("meta[http-equiv='content-language' i]")?.content;
+    const large = pieces.reduce((sum, piece) => sum + (piece.left ?? piece).length, 0) > LARGEST;
     return {
-      pieces,
+      pieces: large ? [] : pieces,
+      large,
       url: doc.URL,
       base: doc.baseURI,
       title: doc.title,
       language: doc.documentElement.lang || declared || "",
       captured: new Date().toISOString(),
       loading: doc.readyState === "loading",
-      empty: isEmpty(pieces),
+      empty: !large && isEmpty(pieces),
       marks: ranges.map((range) => markOf(doc, range, addresses)),
     };
   };

@@ -18,6 +18,7 @@ const runScripts = async (browser, injection) => {
   for (let attempt = 1; ; attempt++) {
     try {
       const results = await browser.scripting.executeScript({ ...injection, injectImmediately: true });
+      if (!results.length) throw new Error("No access"); // so Firefox answers for its own pages
       const { error } = results[0];
       if (error) throw new Error(error.message ?? String(error));
       return results;
@@ -55,6 +56,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
   if (!SENDABLE.test(page.url)) throw new Problem(9);
   if (page.url.length > URL_CHARACTERS) throw new Problem(111);
   if (kind === "selection" && !page.marks.length) throw new Problem(107);
+  if (page.large) throw new Problem(13);
   if (page.empty) throw new Problem(109);
   if (page.left && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");
   return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };

@@ -223,7 +223,8 @@ class Chromium:
         pages = [target for target in self._targets() if target["type"] == "page"]
         for target in pages:
             if target["url"] != "about:blank":
-                self.call("Target.closeTarget", targetId=target["targetId"])
+                with contextlib.suppress(RuntimeError):  # it has closed itself
+                    self.call("Target.closeTarget", targetId=target["targetId"])
         self._sessions.clear()
 
     def close(self) -> None:

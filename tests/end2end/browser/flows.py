@@ -7,9 +7,11 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.end2end.browser.bench import Bench, Browser
+from tests.end2end.browser.kinds import KINDS
 from tests.end2end.browser.site import STORY, png
 
 from plainleaf import extract
@@ -134,6 +136,42 @@ def pictures_under_a_strict_policy(stage: Stage) -> None:
     held = dict(HELD.findall(stage.bench.html(stage.send("/pictures?strict", LOADED))))
     more = [] if stage.browser.name == "firefox" else ["lazy", "shared"]
     assert sorted(held) == sorted(["blob", "drawn", "fresh", "member", *more])
+
+
+def kinds_of_pages(stage: Stage) -> None:
+    """What becomes of each kind of page: the table of ``docs/browser.md``."""
+    wrong = []
+    for name, kind in KINDS.items():
+        tab = stage.browser.open(f"{stage.site}/kind/{name}", "document.readyState === 'complete'")
+        before, problems = len(stage.bench.journal()), _problems(stage)
+        stage.browser.click(tab)
+        stage.bench.until(partial(_is_through, stage, before, problems), name)
+        expected = kind.firefox if stage.browser.name == "firefox" else kind.chromium
+        if isinstance(expected, str):
+            html = stage.bench.html(stage.bench.arrived(before + 1)[before])
+            wrong += [name] if expected not in html or kind.absent in html else []
+        elif not any(f"number={expected}" in address for address in stage.browser.addresses()):
+            wrong.append(name)
+        stage.browser.tidy()
+    assert wrong == [], wrong
+
+
+def four_hundred_thousand_elements(stage: Stage) -> None:
+    """A page of so many elements comes whole."""
+    html = stage.bench.html(stage.send("/many", "document.title === 'Many and ready'"))
+    assert html.count("<b ") == 200_000
+    assert "the last of them" in html
+
+
+def more_than_it_carries(stage: Stage) -> None:
+    """A page of 70 MB is refused with a word."""
+    tab = stage.browser.open(f"{stage.site}/large?n=35000", "document.title === 'Large and ready'")
+    before, problems = len(stage.bench.journal()), _problems(stage)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: _problems(stage) > problems, "the problem's page", 120)
+    told = [each for each in stage.browser.addresses() if "problem.html" in each]
+    assert any("number=13&" in each for each in told), told
+    assert len(stage.bench.journal()) == before
 
 
 def twenty_megabytes(stage: Stage) -> None:
@@ -381,6 +419,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     hidden_parts,
     pictures,
     pictures_under_a_strict_policy,
+    kinds_of_pages,
     twenty_megabytes,
     nested_deep,
     selection,
@@ -401,6 +440,14 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     hostile_page,
     several_tabs,  # last: what it gives the extension stays
 )
+
+
+LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (four_hundred_thousand_elements, more_than_it_carries)
+"""What takes half a minute and more."""
+
+
+def _is_through(stage: Stage, pages: int, problems: int) -> bool:
+    return len(stage.bench.journal()) > pages or _problems(stage) > problems
 
 
 def _problems(stage: Stage) -> int:

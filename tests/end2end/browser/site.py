@@ -50,6 +50,12 @@ PAGES = {
           article.append(p);
         }}
         document.title = "Large and ready";</script></body>""",
+    # 400,000 elements with hardly any text in each.
+    "/many": f"""<!doctype html><html lang="en"><title>Many</title><body><p>{STORY}</p><div id="a"></div><script>
+        const a = document.getElementById("a");
+        for (let i = 0; i < 400000; i++) a.append(document.createElement(i % 2 ? "i" : "b"));
+        a.lastChild.textContent = "the last of them";
+        document.title = "Many and ready";</script></body>""",
     # A script nests elements deeper than any parser or recursion would go.
     "/deep": f"""<!doctype html><html lang="en"><title>Deep</title><body><p>{STORY}</p><script>
         let inner = document.body;
@@ -152,6 +158,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(200, PAGES[path], [("Content-Security-Policy", POLICY)])
         elif path in PAGES:
             self._send(200, PAGES[path])
+        elif path in self.server.more:  # type: ignore[attr-defined]
+            kind, content = self.server.more[path]  # type: ignore[attr-defined]
+            self._send(200, content, [], kind)
         elif path == "/member.png" and "session=open" not in self.headers.get("Cookie", ""):
             self._send(403, "Members only.")
         elif path.endswith(".png"):
@@ -181,9 +190,11 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving() -> Iterator[tuple[str, list[str]]]:
-    """The site's address and the list of paths that were asked for, which grows."""
+def serving(more: dict[str, tuple[str, bytes]] | None = None) -> Iterator[tuple[str, list[str]]]:
+    """The site's address and the list of paths that were asked for, which grows. ``more`` are further paths, each with
+    the kind of its content."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+    server.more = more or {}  # type: ignore[attr-defined]
     server.requests = []  # type: ignore[attr-defined]
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

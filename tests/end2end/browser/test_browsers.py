@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.end2end.browser import chromium, firefox
 from tests.end2end.browser.bench import Bench
-from tests.end2end.browser.flows import FLOWS, Stage
+from tests.end2end.browser.flows import FLOWS, LONG_FLOWS, Stage
+from tests.end2end.browser.kinds import KINDS
 from tests.end2end.browser.site import serving
 
 from plainleaf.bridge.extension import unpack_extension
@@ -34,7 +35,8 @@ def stage(request: pytest.FixtureRequest) -> Iterator[Stage]:
         browser = opened(bench.home, unpack_extension(request.param, bench.top / "extension"))
         bench.register(browser)
         bench.start()
-        with serving() as (site, requests):
+        kinds = {f"/kind/{name}": (kind.type, kind.content) for name, kind in KINDS.items()}
+        with serving(kinds) as (site, requests):
             yield Stage(browser, bench, site, requests)
     except firefox.TooOldError as reason:
         if os.environ.get("CI"):
@@ -55,7 +57,7 @@ def test_flow(stage: Stage, flow: Flow) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.__name__)
+@pytest.mark.parametrize("flow", [*FLOWS, *LONG_FLOWS], ids=lambda flow: flow.__name__)
 def test_flow_many_times_in_a_row(stage: Stage, flow: Flow) -> None:
     started = time.monotonic()
     for count in range(ROUNDS):
