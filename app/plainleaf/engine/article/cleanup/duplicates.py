@@ -7,7 +7,7 @@ from itertools import groupby
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, plain, walk_inlines
+from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, Text, plain, walk_inlines
 
 ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
@@ -28,7 +28,7 @@ def without_duplicates(
             removals.append(_removal(block.node, " ".join(here)))
             continue
         shown.update(here)
-        found.append(_once(block, restored, removals) if isinstance(block, List) else block)
+        found.append(_once(block, restored, removals) if isinstance(block, List) and len(block.items) >= ROW else block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
 
@@ -36,7 +36,7 @@ def _addresses(block: Block) -> list[str]:
     """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
     if isinstance(block, Embed):
         return [block.href.partition("#")[0]]
-    if not isinstance(block, Paragraph):
+    if not isinstance(block, Paragraph) or all(isinstance(one, Text) for one in block.content):  # as most are
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and not plain(block.content).strip() else []
