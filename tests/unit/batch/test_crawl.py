@@ -107,12 +107,14 @@ def test_what_was_fetched_is_not_asked_for_again(host: Host, tmp_path: Path) -> 
     assert fetch_all(first, pages, QUICK) == {"status 404": 1}
     whole = pages.read_bytes()
     pages.write_bytes(whole[:-20])  # as a killed process leaves it
-    failed = pages.with_name("000000.failed.jsonl")
+    failed = pages.with_name("000000.failed")
     failed.write_text(failed.read_text() + '{"address": "http')
     host.asked.clear()
     assert fetch_all([*first, host.url("/page/3")], pages, QUICK) == {"status 404": 1}
     assert host.paths == ["/robots.txt", "/page/2", "/page/3"]
     assert json.loads(failed.read_text())["cause"] == "status 404"
+    (again,) = shards_of([str(pages.parent)])
+    assert again.names == (str(pages),), "what was fetched is a source like any other"
 
 
 def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class _Journal:
 
     def __init__(self, pages: Path) -> None:
         self._pages = pages
-        self._failed = pages.with_name(pages.name.removesuffix(".warc.gz") + ".failed.jsonl")
+        self._failed = pages.with_name(pages.name.removesuffix(".warc.gz") + ".failed")
         self._lock = threading.Lock()
         self.done = {*_kept(pages), *(each["address"] for each in self._lines())}
 
