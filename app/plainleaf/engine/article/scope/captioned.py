@@ -59,7 +59,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     """The captions of a page with their pictures, in document order; what is called a caption inside one is a part of
     it."""
     nodes = document.nodes
-    if _PICTURES.isdisjoint(nodes.tag_names):
+    if _PICTURES.isdisjoint(nodes.tag_names) and _CAPTIONS.isdisjoint(nodes.tag_names):
         return ()
     pictures = prefix_sum(nodes.having(_PICTURES))
     length = document.text_length
@@ -76,7 +76,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     found: list[Captioned] = []
     silent: dict[str, bool] = {}  # classes repeat
     behind = 0
-    for node in (plausible & (near | below)).nonzero()[0].tolist():
+    for node in (plausible & (near | below | nodes.having(_CAPTIONS))).nonzero()[0].tolist():
         if node < behind:
             continue
         name = nodes.element[node].get("class") or ""
@@ -97,6 +97,8 @@ def _below(document: Document, pictures: Longs) -> Bools:
     nodes = document.nodes
     at = nodes.having(_PICTURES).nonzero()[0]
     before = pictures[:-1]
+    if not len(at):
+        return np.zeros(len(nodes), np.bool_)
     last = at[np.maximum(before - 1, 0)]
     below: Bools = (before > 0) & (nodes.run_start[last] == nodes.run_start)
     return below
@@ -131,7 +133,8 @@ def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
     """The smallest element around a caption that holds a picture and little other text; the caption's own node where it
-    stands ``below`` a picture in running text; -1 without a picture."""
+    stands ``below`` a picture in running text; the figure around a caption by its tag, of which there is no other text;
+    -1 without any."""
     nodes, length = document.nodes, document.text_length
     box = node
     for _ in range(AROUND):
@@ -143,6 +146,8 @@ def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
             if length[box] - length[node] <= REST * count:
                 return box
             break
+        if nodes.tag_of(box) == "figure" and nodes.tag_of(node) in _CAPTIONS and length[box] == length[node]:
+            return box
     return node if below else -1
 
 

@@ -29,6 +29,7 @@ _LINES = HEADINGS | {"caption", "dd", "dt", "figcaption", "li", "p", "td", "th"}
 _WHOLES = frozenset({"blockquote", "dl", "figure", "ol", "table", "ul"})
 _FEW_WORDS = frozenset({"math", "pre", "table"})
 _LISTINGS = frozenset({"pre", "math"})
+_PICTURES = frozenset({"amp-img", "audio", "iframe", "img", "picture", "svg", "video"})
 
 
 def complete_by_structure(document: Document, keep: Bools) -> Bools:
@@ -107,12 +108,23 @@ def _holding(document: Document, chosen: Longs, tags: frozenset[str]) -> Bools:
 
 
 def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
-    """``keep`` with the headings directly above kept text."""
+    """``keep`` with the headings directly above kept text, and above such a heading those of higher levels: one of the
+    same level opens a part of which nothing is kept, unless a picture stands in it and it is no link."""
     nodes = document.nodes
     headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
     bare = headings[~keep[nodes.run_start[headings]]][::-1]
     keep = keep.copy()
-    for first, last in zip(nodes.run_start[bare].tolist(), nodes.run_end[bare].tolist(), strict=True):
-        if last < len(keep) and keep[last]:
-            keep[first:last] = True
+    pictures = prefix_sum(nodes.having(_PICTURES)) if len(bare) > 1 else np.zeros(len(nodes) + 1, np.int64)
+    added: dict[int, int] = {}  # by first run
+    for heading in bare.tolist():
+        first, last = int(nodes.run_start[heading]), int(nodes.run_end[heading])
+        below = added.get(last)
+        if last == len(keep) or not keep[last]:
+            continue
+        if below is not None and nodes.tag_of(heading) >= nodes.tag_of(below):
+            linked = int(document.linked_chars_before[last] - document.linked_chars_before[first])
+            if pictures[below] == pictures[heading] or 2 * linked > document.text_length[heading]:
+                continue
+        keep[first:last] = True
+        added[first] = heading
     return keep

@@ -86,3 +86,10 @@ def test_many_pictures_and_captions_take_no_time() -> None:
     assert extract(page, url="https://x.example/a", method="descent").text.count(SAID) == 600
     deep = "<div class=caption>" * 3000 + "<img src=a.jpg>" + "<div class=caption>x</div>" * 3000
     assert extract(f"<title>The gate</title><article>{TEXT}{deep}", url="https://x.example/a").text
+
+
+def test_a_figure_whose_picture_scripts_would_write_has_its_caption() -> None:
+    figure = (
+        f"<figure><div class=lazy></div><noscript><img src=a.jpg></noscript><figcaption>{SAID}</figcaption></figure>"
+    )
+    assert SAID in extract(f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{figure}{TEXT}</article>").text

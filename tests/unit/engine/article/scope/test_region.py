@@ -129,3 +129,18 @@ def test_posts_of_a_thread_may_quote_each_other() -> None:
     document = read(f"<main>{html}</main>")
     every = Selection("test", np.ones(len(document.runs), np.bool_), np.ones(len(document.runs)), document.body)
     assert compose(document, every, {}, RENDERERS).text.count("has been dry") == 12
+
+
+@pytest.mark.parametrize(
+    ("above", "shows"),
+    [
+        ("<h2>Gates</h2><h3>The upper gate</h3>", ["Gates", "The upper gate"]),
+        ("<h3>Share</h3><h4><a href=/1>Ten bridges</a></h4><h3>The upper gate</h3>", ["The upper gate"]),
+        ("<h3>The lower gate</h3><img src=a.jpg><h3>The upper gate</h3>", ["The lower gate", "The upper gate"]),
+        ("<h3><a href=/2>A lower gate</a></h3><img src=a.jpg><h3>The upper gate</h3>", ["The upper gate"]),
+    ],
+)
+def test_of_headings_above_one_another_those_come_along_that_the_text_stands_below(
+    above: str, shows: list[str]
+) -> None:
+    assert kept(f"<div><p>Menu</p>{above}<p>{LONG.strip()}</p></div>", LONG.strip()) == [*shows, LONG.strip()]
