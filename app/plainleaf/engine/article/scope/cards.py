@@ -81,7 +81,10 @@ def in_clutter(document: Document, box: int, caption: int, other: Longs, kept: L
     """Whether a box around the picture is named as advertisements, related articles and the like, and its other text,
     if there is any, is not mostly kept."""
     nodes = document.nodes
-    for node in (caption, *document.path(box)[-AROUND:]):
+    around = [caption, box]
+    for _ in range(AROUND - 1):
+        around.append(max(int(nodes.parent[around[-1]]), 0))
+    for node in around:
         if node > document.body and clutter_kind(nodes.element[node].get("class") or "") in _CLUTTER:
             first, last = nodes.run_start[node], nodes.run_end[node]
             text = int(other[last] - other[first])

@@ -9,7 +9,7 @@ items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
+from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, WRAPPERS, filled, share, with_headings
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -30,6 +30,8 @@ it is left out."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
+SOURCE = 200
+"""Characters; what is called the source of a quote and has more is text."""
 LABEL = 4
 """Characters; an item of which no more is kept has lost what its number or mark stands before."""
 
@@ -47,6 +49,7 @@ _KINDS = {
 }
 _GRIDS = 1 << 9  # tables of data
 _DATA = 1 << 10  # those whose rows have heads
+_SOURCES = frozenset({"cite", "figcaption", "footer"})
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -66,6 +69,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
+    keep = _with_sources(document, keep)
     keep = _without_labels(document, keep, at[kind & _ITEMS > 0])
     return with_headings(document, keep, at[kind & _HEADINGS > 0])
 
@@ -133,6 +137,35 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
+
+
+def _with_sources(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the sources of the quotes that are kept: the ``footer`` or ``cite`` in a ``blockquote``, and the
+    caption of a figure that is a quote."""
+    nodes = document.nodes
+    if "blockquote" not in nodes.tag_names:
+        return keep
+    named = nodes.having(_SOURCES) & (document.text_length > 0) & (document.text_length <= SOURCE)
+    quotes = nodes.having(frozenset({"blockquote"}))
+    before = prefix_sum(quotes)
+    quotes |= nodes.having(frozenset({"figure"})) & (before[nodes.end] > before[:-1])
+    if not named.any():
+        return keep
+    kept = prefix_sum(np.where(keep, document.runs.length, 0))
+    found = [node for node in named.nonzero()[0].tolist() if _is_source(document, node, quotes, kept)]
+    return filled(document, keep, np.array(found, np.int64))
+
+
+def _is_source(document: Document, node: int, quotes: Bools, kept: Longs) -> bool:
+    """Whether a node stands in a quote of which the other text is mostly kept."""
+    nodes, own = document.nodes, int(document.text_length[node])
+    for _ in range(WRAPPERS):
+        node = max(int(nodes.parent[node]), 0)
+        if quotes[node]:
+            return bool(
+                2 * (kept[nodes.run_end[node]] - kept[nodes.run_start[node]]) >= document.text_length[node] - own
+            )
+    return False
 
 
 def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
