@@ -167,6 +167,14 @@ def test_what_changed_flashes_once_and_the_page_stays_as_it_is(qtbot, reader, as
     qtbot.waitUntil(lambda: ask(view, seen) is None, timeout=SLOW)
 
 
+def test_what_was_added_flashes_in_the_article_once_it_is_there(qtbot, reader, ask):
+    view = reader.panes.article_view
+    seen = "(() => { const one = document.querySelector('plainleaf-flash'); return one && one.style.outline })()"
+    reader.corrections.correct("keep", node(reader, "weather"))
+    qtbot.waitUntil(lambda: bool(ask(view, seen)), timeout=SLOW)
+    qtbot.waitUntil(lambda: ask(view, seen) is None, timeout=SLOW)
+
+
 def test_corrections_survive_reload_another_method_and_a_restart(qtbot, reader, manager, web):
     correct(qtbot, reader, "remove", "tip")
     url = reader.reading.page.url

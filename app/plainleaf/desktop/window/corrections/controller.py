@@ -1,5 +1,6 @@
 """Ties corrections to the panes, their menus and keys, and to what is kept of them."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
@@ -164,8 +165,8 @@ class CorrectionsController(QObject):
     def _make(self, reading: Reading, kind: str, node: int, after: Made) -> str:
         """One step, seen at its node, and what it does in words."""
         words = f"{WORDS[kind]} {described(reading.document, node)}"
-        self._flashing = (address_of(reading.document, node), kind)
-        self._original.flash(*self._flashing)
+        self._flashing = node, kind
+        self._original.flash(address_of(reading.document, node), kind)
         self.stack.push(CorrectionStep(words, reading.by_hand, after, self._apply))
         return words
 
@@ -257,9 +258,17 @@ class CorrectionsController(QObject):
             self._pointed = self._node(address)
 
     def _flash_article(self) -> None:
-        if self._flashing is not None:
-            self._article.flash(*self._flashing)
-            self._flashing = None
+        """Once the new article is there: its blocks that come from what was corrected."""
+        reading = self._current.reading
+        if self._flashing is None or reading is None or not self._current.composed:
+            return
+        (node, kind), self._flashing = self._flashing, None
+        ends = reading.document.nodes.end
+        shown = -1  # up to here blocks flash with one around them
+        for block in reading.places[bisect_left(reading.places, node) : bisect_left(reading.places, int(ends[node]))]:
+            if block >= shown:
+                shown = int(ends[block])
+                self._article.flash(address_of(reading.document, block), kind)
 
     def _fill(self, menu: QMenu, _view: WebPane) -> None:
         """Put what can be said of the block under the pointer at the top of a pane's menu."""
