@@ -125,6 +125,8 @@ SETTINGS: tuple[Setting, ...] = (
         fields=(
             Option("automatic", True, "keep whatever is read in the window"),
             Option("pictures", True, "fetch the pictures of what is kept, so that it can be read without the network"),
+            Option("feeds", False, "ask the feeds that are followed every hour, while the window is open"),
+            Option("watched", "", "a folder; pages that are saved there come to the shelf while the window is open"),
         ),
     ),
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),

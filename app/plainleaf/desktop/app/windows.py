@@ -46,9 +46,12 @@ class WindowManager:
         return next(free, None) or (self._windows[-1] if self._windows else self.new_window())
 
     def look_after_shelf(self) -> None:
-        """Look whether the shelf's file is sound, if there is one; the oldest window tells what is found."""
+        """Look whether the shelf's file is sound, if there is one; the oldest window tells what is found, and asks
+        feeds and looks into the watched folder, where that is chosen."""
         if self._windows and self.shelf.exists():
             self._windows[0].shelf_room.upkeep.check()
+        if self._windows:
+            self._windows[0].shelf_room.follower.start()
 
     def close(self) -> None:
         """Close every window, and the shelf."""

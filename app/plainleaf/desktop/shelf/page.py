@@ -73,7 +73,7 @@ class ShelfPage(QWidget):
         self.more.setIconSize(QSize(20, 20))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
-        for name in ("shelf-import", "shelf-backup", "shelf-outdated", "shelf-check"):
+        for name in ("shelf-import", "shelf-feeds", "shelf-backup", "shelf-outdated", "shelf-check"):
             menu.addAction(commands[name])
         self.more.setMenu(menu)
         self.side = SideList(theme)

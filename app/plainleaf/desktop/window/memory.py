@@ -65,9 +65,24 @@ class Memory:
         """Whether the pictures of what is kept are fetched."""
         return self._of_shelf("pictures")
 
-    def _of_shelf(self, name: str) -> bool:
+    def asks_feeds(self) -> bool:
+        """Whether feeds are asked every hour."""
+        return self._of_shelf("feeds", False)
+
+    def watched(self) -> str:
+        """The folder that is watched, empty for none."""
         stored = self._settings.get("shelf", {})
-        return not isinstance(stored, dict) or stored.get(name, True) is not False
+        folder = stored.get("watched", "") if isinstance(stored, dict) else ""
+        return folder if isinstance(folder, str) else ""
+
+    def set_shelf(self, **chosen: Any) -> None:
+        """Keep choices about the shelf."""
+        stored = self._settings.get("shelf", {})
+        self._settings.set("shelf", (stored if isinstance(stored, dict) else {}) | chosen)
+
+    def _of_shelf(self, name: str, usual: bool = True) -> bool:
+        stored = self._settings.get("shelf", {})
+        return bool(stored.get(name, usual)) if isinstance(stored, dict) else usual
 
     def linked(self) -> bool:
         return self._settings.get("linked", True) is not False

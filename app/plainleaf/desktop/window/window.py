@@ -275,6 +275,7 @@ class Window(QMainWindow):
             "speech": lambda: self.comfort.aloud.take(memory.speech()),
             "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
             "choice": lambda: self.bars.method.take(memory.choice()),
+            "shelf": self.shelf_room.follower.start,
         }
         return open_settings(self._settings, takers, self)
 

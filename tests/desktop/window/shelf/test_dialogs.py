@@ -94,6 +94,44 @@ def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wante
     dialog.reject()
 
 
+def test_a_feed_is_followed_asked_and_left(qtbot, window, shelf, local_web, news):
+    web = local_web()
+    link = web.put("/bridge", news())
+    item = f"<item><title>The bridge</title><link>{link}</link><guid>1</guid></item>"
+    feed = web.put("/feed", f'<rss version="2.0"><channel><title>News</title>{item}</channel></rss>', "text/xml")
+    dialog = window.shelf_room.show_feeds()
+    dialog.field.setText(feed)
+    dialog.add.click()
+    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=SLOW)
+    assert dialog.told.text() == "1 new article."
+    assert dialog.list.item(0).text().startswith("News")
+    assert "eleven weeks" in shelf.text(shelf.entries.at(link).id)
+    dialog.update_all.click()
+    qtbot.waitUntil(lambda: dialog.told.text() == "0 new articles.", timeout=SLOW)
+    dialog.list.setCurrentRow(0)
+    dialog.remove.click()
+    qtbot.waitUntil(lambda: dialog.list.count() == 0, timeout=SLOW)
+    dialog.reject()
+
+
+def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_path, news):
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    (folder / "page.html").write_text(news("Saved by hand"))
+    follower = window.shelf_room.follower
+    dialog = window.shelf_room.show_feeds()
+    dialog.watch(str(folder))
+    assert window.memory.watched() == str(folder)
+    assert str(folder) in dialog.where.text()
+    for _ in range(2):
+        follower.look()
+        qtbot.waitUntil(lambda: not follower._tasks.busy("watched folder"), timeout=SLOW)
+    assert [entry.title for entry in shelf.entries.list()] == ["Saved by hand"]
+    dialog.watch_none.click()
+    assert not follower._folder.isActive()
+    dialog.reject()
+
+
 @pytest.mark.parametrize(
     ("way", "written"), [("one", "*.epub"), ("each", "*.epub"), ("opds", "feed.xml"), ("backup", "shelf.json")]
 )

@@ -16,6 +16,7 @@ from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.navigation import Navigation
+from plainleaf.desktop.window.shelf.following import Follower
 from plainleaf.desktop.window.shelf.keeper import PageKeeper
 from plainleaf.desktop.window.shelf.upkeep import ShelfUpkeep
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # a start without the shelf need not wait for it
     from plainleaf.desktop.shelf.page import ShelfPage
     from plainleaf.desktop.shelf.side import Place
     from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
+    from plainleaf.desktop.window.shelf.feeds_dialog import FeedsDialog
     from plainleaf.desktop.window.shelf.import_dialog import ImportDialog
     from plainleaf.desktop.window.shelf.reread_dialog import RereadDialog
 
@@ -54,6 +56,7 @@ class ShelfController(QObject):
         self._printer = printer
         self.keeper = PageKeeper(shelf, current, memory, tasks, actions["keep"])
         self.upkeep = ShelfUpkeep(shelf, theme, window)
+        self.follower = Follower(shelf, memory, self)
         self._actions = actions
         self._theme = theme
         self._window = window
@@ -110,6 +113,7 @@ class ShelfController(QObject):
             "shelf": self.turn,
             "keep": self.keeper.turn,
             "shelf-import": self.take_in,
+            "shelf-feeds": self.show_feeds,
             "shelf-backup": self.export,
             "shelf-outdated": self.read_outdated,
             "shelf-check": lambda: self.upkeep.check(said=True),
@@ -122,6 +126,16 @@ class ShelfController(QObject):
         memory = self._memory
         dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
         dialog.folder_chosen.connect(memory.set_folder)
+        return _opened(dialog)
+
+    def show_feeds(self) -> "FeedsDialog":
+        """Show what is followed and watched."""
+        from plainleaf.desktop.window.shelf.feeds_dialog import FeedsDialog
+
+        memory = self._memory
+        dialog = FeedsDialog(self._shelf, memory.watched(), memory.asks_feeds(), memory.keeps_pictures(), self._window)
+        dialog.folder_chosen.connect(self.follower.choose_folder)
+        dialog.updates_chosen.connect(self.follower.choose_updates)
         return _opened(dialog)
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":

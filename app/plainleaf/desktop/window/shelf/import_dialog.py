@@ -65,6 +65,7 @@ class ImportDialog(QDialog):
         self.told = QLabel(INTRODUCTION)
         self.told.setWordWrap(True)
         self.first = QListWidget()
+        self.first.setSpacing(2)
         self.first.setAccessibleName("What is new, and what cannot be taken in")
         self.tags = QLineEdit()
         self.tags.setPlaceholderText("Tags for all of them, with commas between")

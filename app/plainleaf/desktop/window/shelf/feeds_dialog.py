@@ -1,0 +1,188 @@
+"""The dialog *Feeds*: what is followed, when it was asked last, and the folder that is watched."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.actions.shelf.feeds import FeedUpdate, follow, update_feeds
+from plainleaf.desktop.recents.recent import when_in_words
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.shelf.words import counted
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.labels import named
+from plainleaf.library.feeds import Feed
+
+TASK = "feeds"
+_FEED = Qt.ItemDataRole.UserRole
+
+
+class FeedsDialog(QDialog):
+    """``folder_chosen(folder)``: another folder is to be watched, empty for none. ``updates_chosen(on)``: feeds are to
+    be asked every hour, or only here."""
+
+    folder_chosen = Signal(str)
+    updates_chosen = Signal(bool)
+
+    def __init__(self, shelf: SharedShelf, folder: str, updates: bool, pictures: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Feeds and watched folder")
+        self.setMinimumSize(600, 460)
+        self._shelf = shelf
+        self._pictures = pictures
+        self._tasks = TaskRunner(self)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Address of a feed, or of a page that has one")
+        self.field.setAccessibleName("Address of a feed")
+        self.add = QPushButton("Follow")
+        self.list = QListWidget()
+        self.list.setAccessibleName("Feeds that are followed")
+        self.list.setSpacing(2)
+        self.remove, self.update_all = QPushButton("Follow no more"), QPushButton("Ask now")
+        self.told = named(QLabel(), "caption")
+        self.told.setWordWrap(True)
+        self.hourly = QCheckBox("Ask the feeds every hour while the window is open")
+        self.hourly.setChecked(updates)
+        self.hourly.toggled.connect(self.updates_chosen)
+        self.folder = ""
+        self.where = QLabel()
+        self.where.setWordWrap(True)
+        self.choose, self.watch_none = QPushButton("Folder…"), QPushButton("None")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons.rejected.connect(self.reject)
+        for button in (self.add, self.remove, self.update_all, self.choose, self.watch_none):
+            button.setAutoDefault(False)
+        self.field.returnPressed.connect(self.follow_feed)
+        self.add.clicked.connect(self.follow_feed)
+        self.remove.clicked.connect(self.remove_feed)
+        self.update_all.clicked.connect(self.ask_feeds)
+        self.choose.clicked.connect(self._choose_folder)
+        self.watch_none.clicked.connect(lambda: self.watch(""))
+        self._lay_out()
+        self._show_folder(folder)
+        self._read()
+
+    def follow_feed(self) -> None:
+        """Follow the feed in the field, and keep its newest items."""
+        address = self.field.text().strip()
+        if not address or self._tasks.busy(TASK):
+            return
+
+        def work(task: TaskHandle) -> list[FeedUpdate]:
+            library = self._shelf.library()
+            feed = follow(library, address, cancelled=task.cancelled)
+            return list(update_feeds(library, [feed], pictures=self._pictures, cancelled=task.cancelled))
+
+        self._start(f"Asking {address} …", work)
+
+    def remove_feed(self) -> None:
+        """Follow the chosen feed no more; what came of it stays."""
+        if (item := self.list.currentItem()) is not None:
+            feed: Feed = item.data(_FEED)
+            self._shelf.ask(lambda library: library.feeds.remove(feed.url), lambda _none: self._read(), owner=self)
+
+    def ask_feeds(self) -> None:
+        """Ask all feeds for what is new."""
+
+        def work(task: TaskHandle) -> list[FeedUpdate]:
+            found = []
+            for one in update_feeds(self._shelf.library(), pictures=self._pictures, cancelled=task.cancelled):
+                found.append(one)
+                self._shelf.changed.emit()
+            return found
+
+        if not self._tasks.busy(TASK):
+            self._start("Asking all feeds …", work)
+
+    def watch(self, folder: str) -> None:
+        """Watch this folder from now on, or none."""
+        self._show_folder(folder)
+        self.folder_chosen.emit(folder)
+
+    def _start(self, words: str, work: Callable[[TaskHandle], list[FeedUpdate]]) -> None:
+        self.told.setText(words)
+        self._tasks.start(TASK, work, self._done, self._failed)
+        self._follow()
+
+    def _done(self, updates: list[FeedUpdate]) -> None:
+        new = sum(one.new for one in updates)
+        failed = [str(one.error) for one in updates if one.error is not None]
+        failed += [str(error) for one in updates for error in one.failed[:1]]
+        self.told.setText("\n".join([f"{counted(new, 'new article')}.", *failed[:3]]))
+        self.field.clear()
+        self._shelf.changed.emit()
+        self._read()
+
+    def _failed(self, error: Exception) -> None:
+        self.told.setText(str(error))
+        self._read()
+
+    def _read(self) -> None:
+        self._shelf.ask(lambda library: library.feeds.all(), self._show, owner=self)
+        self._follow()
+
+    def _show(self, feeds: tuple[Feed, ...]) -> None:
+        self.list.clear()
+        for feed in feeds:
+            asked = when_in_words(feed.checked, datetime.now().astimezone())
+            below = feed.error or (f"asked {asked}" if asked else "not asked yet")
+            item = QListWidgetItem(f"{feed.title or feed.url}\n{below}", self.list)
+            item.setData(_FEED, feed)
+            item.setToolTip(feed.url)
+            item.setSizeHint(QSize(0, 2 * self.fontMetrics().lineSpacing() + 12))
+        self._follow()
+
+    def _follow(self) -> None:
+        busy, some = self._tasks.busy(TASK), self.list.count() > 0
+        self.add.setEnabled(not busy)
+        self.remove.setEnabled(some and not busy)
+        self.update_all.setEnabled(some and not busy)
+
+    def _choose_folder(self) -> None:
+        dialog = QFileDialog(self, "Folder to watch", self.folder or str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(self.watch)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _show_folder(self, folder: str) -> None:
+        self.folder = folder
+        self.where.setText(f"Pages saved in {folder} come to the shelf." if folder else "No folder is watched.")
+        self.watch_none.setEnabled(bool(folder))
+
+    def _lay_out(self) -> None:
+        above, deeds, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self.field, 1)
+        above.addWidget(self.add)
+        for button in (self.update_all, self.remove):
+            deeds.addWidget(button)
+        deeds.addStretch(1)
+        below.addWidget(self.where, 1)
+        below.addWidget(self.choose)
+        below.addWidget(self.watch_none)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(12)
+        column.addLayout(above)
+        column.addWidget(self.list, 1)
+        column.addLayout(deeds)
+        column.addWidget(self.told)
+        column.addWidget(self.hourly)
+        column.addWidget(named(QLabel("Watched folder"), "groupTitle"))
+        column.addLayout(below)
+        column.addWidget(self._buttons)

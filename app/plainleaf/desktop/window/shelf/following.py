@@ -1,0 +1,85 @@
+"""What comes to the shelf by itself while a window is open: feeds every hour, a watched folder every few seconds."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.window.memory import Memory
+
+if TYPE_CHECKING:
+    from plainleaf.actions.shelf.watching import FolderWatch
+
+FEEDS, FOLDER = "due feeds", "watched folder"
+EVERY = 10 * 60_000  # milliseconds between two looks which feeds are due
+LOOK = 5_000  # milliseconds between two looks into the folder
+
+
+class Follower(QObject):
+    """Does by ``start`` what is chosen then; ``choose_folder`` and ``choose_updates`` choose otherwise."""
+
+    def __init__(self, shelf: SharedShelf, memory: Memory, parent: QObject) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._memory = memory
+        self._tasks = TaskRunner(self)
+        self._watch: FolderWatch | None = None
+        self._feeds = QTimer(self, interval=EVERY)
+        self._feeds.timeout.connect(self.ask_feeds)
+        self._folder = QTimer(self, interval=LOOK)
+        self._folder.timeout.connect(self.look)
+
+    def start(self) -> None:
+        """Begin or end, as it is chosen now."""
+        for timer, on in ((self._feeds, self._memory.asks_feeds()), (self._folder, bool(self._memory.watched()))):
+            if on != timer.isActive():
+                (timer.start if on else timer.stop)()
+        if self._feeds.isActive():
+            self.ask_feeds()
+
+    def choose_folder(self, folder: str) -> None:
+        """Watch this folder, or none."""
+        self._memory.set_shelf(watched=folder)
+        self.start()
+
+    def choose_updates(self, on: bool) -> None:
+        """Ask the feeds every hour, or no more."""
+        self._memory.set_shelf(feeds=on)
+        self.start()
+
+    def ask_feeds(self) -> None:
+        """Ask the feeds that are due."""
+        if self._tasks.busy(FEEDS) or not self._shelf.exists():
+            return
+        pictures = self._memory.keeps_pictures()
+
+        def work(task: TaskHandle) -> int:
+            from plainleaf.actions.shelf.feeds import update_feeds
+
+            library, new = self._shelf.library(), 0
+            for one in update_feeds(library, due_only=True, pictures=pictures, cancelled=task.cancelled):
+                new += one.new
+            return new
+
+        self._tasks.start(FEEDS, work, self._came, lambda error: self._shelf.failed.emit(error))
+
+    def look(self) -> None:
+        """Look into the folder that is watched."""
+        folder = self._memory.watched()
+        if not folder or self._tasks.busy(FOLDER):
+            return
+
+        def work(task: TaskHandle) -> int:
+            from plainleaf.actions.shelf.watching import FolderWatch
+
+            if self._watch is None or self._watch.folder != Path(folder):
+                self._watch = FolderWatch(Path(folder))
+            return sum(one.new for one in self._watch.look(self._shelf.library(), cancelled=task.cancelled))
+
+        self._tasks.start(FOLDER, work, self._came, lambda error: self._shelf.failed.emit(error))
+
+    def _came(self, new: int) -> None:
+        if new:
+            self._shelf.changed.emit()
