@@ -1,6 +1,7 @@
 """Figures with captions, images, and media of other hosts."""
 
 import re
+from html import unescape
 from itertools import islice
 
 from lxml import etree
@@ -82,7 +83,7 @@ def said_caption(element: etree._Element) -> str:
         if next(islice(one, NEAR, None), None) is not None:
             return ""
         if text := one.get("data-caption") or one.get("data-image-caption") or "":
-            plain = " ".join(_TAG.sub(" ", text).split())
+            plain = " ".join(unescape(_TAG.sub(" ", text)).split())
             return plain if len(plain) <= CAPTION and one.find(".//figcaption") is None else ""
     return ""
 

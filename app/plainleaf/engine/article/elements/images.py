@@ -39,10 +39,9 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
-_EMPTY = re.compile(
-    r"(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])",
-    re.IGNORECASE,
-)
+_BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
+_MAY_BE_EMPTY = re.compile(rf"(?:^|[/_.-]){_BLANK}")
+_EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
@@ -162,6 +161,8 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
+    if _MAY_BE_EMPTY.search(src.lower()) is None:  # most
+        return False
     folder = src.partition("?")[0].rfind("/")
     parts = src[folder + 1 :].split("/")
     parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address

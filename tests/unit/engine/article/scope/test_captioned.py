@@ -31,6 +31,11 @@ def test_a_picture_or_table_has_its_caption(markup: str, method: str) -> None:
     assert captions(f"{TEXT}{MARKUPS[markup].format(SAID)}{TEXT}", method) == [SAID]
 
 
+def test_a_caption_in_an_attribute_is_html_twice_written() -> None:
+    html = f"{TEXT}<a href=a.jpg data-caption='&lt;p&gt;Gates &amp;amp; bars &amp;#8211; &amp;lt;b&amp;gt;'><img src=a.jpg></a>{TEXT}"
+    assert captions(html, "plain") == ["Gates & bars \u2013 <b>"]
+
+
 def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
     page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}<p><img src=a.jpg></p><p>Foto: Ida Holm</p>{TEXT}"
     written = extract(page, url="https://x.example/a").render("markdown", title=False)
