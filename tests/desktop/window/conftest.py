@@ -49,13 +49,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.fixture(scope="session", autouse=True)
-def nothing_old() -> None:
-    """What the program consists of is no garbage: nobody looks through it."""
-    gc.collect()
-    gc.freeze()
-
-
 @pytest.fixture
 def keeps() -> bool:
     """Whether what is read is kept on the shelf: only where that is what is tested."""
@@ -75,7 +68,6 @@ def manager(home: Path, keeps: bool, qapp: QApplication, profiles: WebProfiles) 
     manager.close()
     qapp.processEvents()
     collector.deleteLater()
-    gc.collect()  # a closed window is 30 MB
     gc.enable()
 
 

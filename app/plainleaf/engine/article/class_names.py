@@ -110,7 +110,7 @@ def clutter_kind(name: str) -> NameKind | None:
     return None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _clutter_of(one: str) -> NameKind | None:
     words = [word.lower() for word in _WORDS.findall(one)]
     if _BEGINNINGS.isdisjoint(words):  # as of nearly all names
@@ -123,7 +123,7 @@ def _clutter_of(one: str) -> NameKind | None:
     return None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def meaning_of(name: str) -> tuple[NameKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
     said = {kind for one in name.split() if (kind := _said_outright(one))}

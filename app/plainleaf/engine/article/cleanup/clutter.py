@@ -119,7 +119,7 @@ def _asked(names: tuple[object, ...]) -> int:
     return said
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
     return not (meaning_of(names) or names_side_note(names) or names_code_box(names))
