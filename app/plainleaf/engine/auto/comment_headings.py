@@ -43,8 +43,15 @@ _COUNTED = (
 _HEADING = re.compile(
     rf"^[^\w\n]*(?:\d+[^\w\n]*)?(?:(?:{_BEFORE}) ?){{0,2}}(?:{_ONE})[ :：()\[\]（）\d»›▼|]*$"
     rf"|^[^\w\n]*\d+ (?:{_COUNTED})\b.{{0,{LONG}}}(?<![.!?])$",
-    re.IGNORECASE | re.MULTILINE,
+    re.IGNORECASE,
 )
+_STEMS = (
+    "comment", "kommen", "coment", "reacti", "komen", "hozzász", "коммент", "отзыв", "комент", "σχόλι", "yorum",
+    "bình luận", "コメント", "댓글", "의견", "评论", "評論", "留言", "回應", "迴響", "टिप्पणि", "टिप्पणी", "ความคิดเห็น",
+    "תגובות", "تعليق", "نظرات", "تبصرے", "thought", "response", "replies", "antworten", "réponse", "respuesta",
+    "resposta", "rispost", "odpowiedzi", "ответ",
+)  # fmt: skip
+"""What a text has that is such a heading: looked for first, as most texts have none of it."""
 
 Bools = NDArray[np.bool_]
 
@@ -74,12 +81,22 @@ def headed_comments(v: PageMeasures) -> Bools:
 
 def _headings(v: PageMeasures) -> Iterator[int]:
     """The blocks that are such a heading and no link to what stands elsewhere."""
-    text = "\n".join(v.texts)
-    starts = np.concatenate(([0], np.cumsum([len(one) + 1 for one in v.texts])))
-    for found in _HEADING.finditer(text):
-        block = int(starts.searchsorted(found.start(), "right")) - 1
-        if v.length[block] <= LONG and 2 * v.linked[block] < v.chars[block]:
+    lowered = [text.lower() if len(text) <= LONG else "" for text in v.texts]
+    text = "\n".join(lowered)
+    places = [at for word in _STEMS for at in _places(text, word)]
+    if not places:
+        return
+    starts = np.concatenate(([0], np.cumsum([len(one) + 1 for one in lowered])))
+    for block in np.unique(starts.searchsorted(places, "right") - 1).tolist():
+        if 2 * v.linked[block] < v.chars[block] and _HEADING.match(lowered[block]):
             yield block
+
+
+def _places(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + len(word))
 
 
 def _end(v: PageMeasures, block: int) -> int:
