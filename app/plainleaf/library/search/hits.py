@@ -20,7 +20,7 @@ _LEAD = 50
 MARKED = 60
 """Places in a text that are looked at, from its beginning."""
 
-FEW = 10_000
+FEW = 40_000
 """Entries that are found faster by a condition than hits are asked for it."""
 
 # Every language once, found by going from one to the next in the index.
