@@ -12,6 +12,7 @@ from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.lock import Lock, acquire
 
 _POLL_SECONDS = 0.1
+_NAMED = 200  # characters of what was to be opened, in a message
 
 
 def first_or_hand_over(folder: str, targets: Sequence[str] = (), seconds: float = 10.0) -> Lock | None:
@@ -46,5 +47,7 @@ def _handed_over(connection: Connection, targets: list[str]) -> bool:
     finally:
         connection.close()
     if answer is not None and answer.get("type") == "error":
-        raise ChannelError(f"The running Plainleaf did not open what it was given: {answer.get('text')}")
+        named = ", ".join(targets)
+        named = named if len(named) <= _NAMED else f"{named[:_NAMED]}…"
+        raise ChannelError(f"The running Plainleaf did not open {named}: {answer.get('text')}")
     return answer is not None and answer.get("type") == "opened"

@@ -5,8 +5,6 @@ from typing import Any
 from tests.house.expressions.finding import Built
 
 from plainleaf.engine.auto.explanation import reasons as explanation
-from plainleaf.engine.words import UNSPACED
-from plainleaf.library.search import folding
 
 
 def _rules() -> list[dict[str, Any]]:
@@ -16,11 +14,17 @@ def _rules() -> list[dict[str, Any]]:
 BUILT: Built = {
     "_rules": _rules,
     "_any_of": lambda: [{"texts": ("sidebar", "advert (left)")}],
-    "_beginning_with": lambda: [{"every": "aàá", "within": rf"[^\W_{UNSPACED}]|[{folding._SIGNS_WITHIN}]"}],
+    "_beginning_with": lambda: [{"firsts": {"a", "à", "á"}, "ways": ["(?<=[aàá])[bB]", "(?<=[æ])"]}],
     "_pattern": lambda: [{"path": path} for path in ("/news/*/article*", "*a*b*c*", "/[old]?x=*")],
+    "_shapes": lambda: [{"pattern": pattern} for pattern in ("*.example/news/*", "*a*b*c*", "*[old]?x=*")],
     "dated_on_page": lambda: [{"year": 2026, "month": 3, "day": 12}],
     "keyword_counts": lambda: [{"spaced": "comment|reply", "unspaced": "手机|新聞"}],
 }
 
 # How an expression is used that is kept where its uses cannot be seen.
-USED: dict[str, tuple[str, ...]] = {"_rules": ("fullmatch",), "_pattern": ("match",), "_beginning_with": ("finditer",)}
+USED: dict[str, tuple[str, ...]] = {
+    "_rules": ("fullmatch",),
+    "_pattern": ("match",),
+    "_shapes": ("match",),
+    "_beginning_with": ("finditer",),
+}

@@ -10,7 +10,10 @@ from plainleaf import paths
 from plainleaf.batch.records import PageRecord
 from plainleaf.engine.decode import decode
 
-_HEAD = re.compile(rb"<head(?:\s[^>]*)?>", re.IGNORECASE)
+# Up to where the head begins, as far as the page says so.
+_HEAD = re.compile(
+    rb"(?:\s*+<!doctype[^<>]*+>)?+(?:\s*+<html(?:\s[^<>]*+)?+>)?+(?:\s*+<head(?:\s[^<>]*+)?+>)?+", re.IGNORECASE
+)
 _BASE = re.compile(rb"<base\s", re.IGNORECASE)
 
 
@@ -19,7 +22,9 @@ def saved_page(record: PageRecord) -> Path:
     html = decode(record.page()).utf8
     if record.url and not _BASE.search(html):
         base = f'<base href="{escape(record.url)}">'.encode()
-        html = _HEAD.sub(lambda head: head[0] + base, html, count=1)
+        head = _HEAD.match(html)
+        begun = head.end() if head else 0
+        html = html[:begun] + base + html[begun:]
     folder = paths.cache_folder() / "corpus"
     folder.mkdir(exist_ok=True)
     path = folder / f"{hashlib.sha256(record.place.encode()).hexdigest()[:24]}.html"
