@@ -129,6 +129,14 @@ def test_a_page_that_fails_is_named_and_the_others_are_written(qtbot, window, op
 
 
 @pytest.mark.usefixtures("opened_page")
+def test_the_dialog_stays_within_a_small_window(window):
+    window.resize(760, 600)
+    dialog = window.exporter.ask()
+    assert max(dialog.width(), dialog.minimumSizeHint().width()) <= 760
+    dialog.reject()
+
+
+@pytest.mark.usefixtures("opened_page")
 def test_nothing_chosen_cannot_be_exported(window):
     dialog = window.exporter.ask()
     dialog.options.formats["epub"].setChecked(False)

@@ -31,6 +31,7 @@ from plainleaf.desktop.window.page.reading import MethodChoice
 
 TASK = "export"
 _SOURCE = Qt.ItemDataRole.UserRole
+WIDTH, MARGIN = 820, 40  # pixels: of the dialog where there is room, and of the window that stays around it
 
 
 class ExportDialog(QDialog):
@@ -49,7 +50,6 @@ class ExportDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Export several pages")
-        self.setMinimumWidth(820)
         self._tasks = TaskRunner(self)
         self._method = method
         self._printer = printer
@@ -88,6 +88,7 @@ class ExportDialog(QDialog):
         self._lay_out()
         self._show_folder()
         self._follow()
+        self.resize(min(WIDTH, parent.width() - MARGIN), self.sizeHint().height())
 
     def wanted(self) -> list[Source]:
         """The pages that are checked, in the order of the list."""
