@@ -2,6 +2,8 @@
 
 import pytest
 
+from plainleaf.desktop.inspector import load_pictures
+
 SLOW = 60_000  # milliseconds; the machine may be busy
 ORDINARY = 12
 LONG = 2_000
@@ -11,6 +13,7 @@ PAUSE = 0.25  # seconds; the shortest wait that people call a stutter is 0.1, th
 @pytest.mark.parametrize("paragraphs", [ORDINARY, LONG], ids=["ordinary page", "long page"])
 def test_opening_a_page_keeps_the_window_answering(qtbot, window, local_web, news, watch, paragraphs):
     address = local_web().put("/news", news(paragraphs=paragraphs))
+    load_pictures()  # once, when the inspector is first seen: decision 0185
     qtbot.wait(300)
     watch.seconds = 0.0
     with qtbot.waitSignals(

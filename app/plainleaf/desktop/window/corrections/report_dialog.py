@@ -1,6 +1,6 @@
 """*Report this page*: one file with the page and what was wanted, and what it contains shown before it is written."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.extract import article_of, method_named
 from plainleaf.rules import ReportPart, report_parts, report_zip
 from plainleaf.rules.writing import write_whole
 
@@ -78,7 +78,7 @@ class ReportDialog(QDialog):
         self.words.textChanged.connect(self._list)
         self.tree.currentItemChanged.connect(lambda now, _before: self._show(now))
         self.finished.connect(self.deleteLater)
-        self._tasks.start(TASK, lambda _task: parts_of(reading, ""), self._parts_made, self._failed)
+        self._tasks.start(TASK, lambda task: parts_of(reading, task.cancelled), self._parts_made, self._failed)
 
     def parts(self) -> tuple[ReportPart, ...]:
         """What the report contains now."""
@@ -129,13 +129,14 @@ class ReportDialog(QDialog):
         self.said.setText(str(error))
 
 
-def parts_of(reading: Reading, words: str) -> tuple[ReportPart, ...]:
-    """What a report of a page contains: without rules and corrections, and with them where there are any."""
-    method = method_named(reading.choice.method)
-    plain = article_of(reading.document, method, reading.selection, dict(reading.choice.parameters))
-    corrections = reading.corrections
-    changed = bool(corrections.roots or corrections.changes or corrections.title)
-    return report_parts(reading.page, plain, reading.article if changed else None, words, reading.by_hand)
+def parts_of(reading: Reading, cancelled: Callable[[], bool] = lambda: False) -> tuple[ReportPart, ...]:
+    """What a report of a page contains: without rules and corrections, and with them where there are any. Raises
+    ExtractionStoppedError."""
+    corrections, choice = reading.corrections, reading.choice
+    if not (corrections.roots or corrections.changes or corrections.title):
+        return report_parts(reading.page, reading.article, None, "", reading.by_hand)
+    plain = DRY_RUNS.article(reading.page, choice.method, choice.parameters, cancelled=cancelled)
+    return report_parts(reading.page, plain, reading.article, "", reading.by_hand)
 
 
 def _named(parts: Sequence[ReportPart], name: str) -> ReportPart | None:
