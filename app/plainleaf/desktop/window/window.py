@@ -329,6 +329,7 @@ class Window(QMainWindow):
             self._warm = True
             if self.panes.view == "inspect":
                 QTimer.singleShot(0, load_pictures)  # after the window is painted, while the first page is fetched
+            self.loader.warm_up(self.bars.method.choice)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._closing:

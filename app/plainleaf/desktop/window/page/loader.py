@@ -1,11 +1,13 @@
 """From an address to a reading: fetched still, loaded live, or received from a browser. One at a time."""
 
+import logging
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from plainleaf.actions import open_source
 from plainleaf.actions.dry_run import ExtractionStoppedError
@@ -20,7 +22,12 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
 from plainleaf.fetching import FetchError, without_login
 
+log = logging.getLogger(__name__)
+
 TASK = "open"
+WARM_UP = "warm up"
+SETTLED = 200  # milliseconds after a window is shown
+_FEW_WORDS = Page(b"<title>A page</title><h1>A page</h1><p>Of a few words, read before the first one comes.</p>")
 
 
 class PageLoader(QObject):
@@ -59,6 +66,16 @@ class PageLoader(QObject):
     def live(self) -> bool:
         """Whether what is on its way is loaded with its scripts."""
         return self._live_choice is not None
+
+    def warm_up(self, choice: Callable[[], MethodChoice]) -> None:
+        """Load soon what else the first page would wait for, unless one is on its way by then."""
+
+        def warm_up() -> None:
+            if not self.busy:
+                now = choice()
+                self._tasks.start(WARM_UP, lambda task: _warmed_up(now, task), lambda _none: None, _cold)
+
+        QTimer.singleShot(SETTLED, self, warm_up)
 
     def open_source(self, source: str, choice: MethodChoice) -> None:
         """Fetch an address or read a file, and extract."""
@@ -135,6 +152,17 @@ class PageLoader(QObject):
     def _live_progress(self, percent: int) -> None:
         if self._live_choice is not None:
             self.progressed.emit(percent, 100)
+
+
+def _warmed_up(choice: MethodChoice, task: TaskHandle) -> None:
+    """Modules for fetching and the shelf, and, by a page of a few words, what reading loads when it is first used."""
+    for name in ("plainleaf.fetching.web", "plainleaf.library"):
+        import_module(name)
+    reading_of(_FEW_WORDS, "", choice, cancelled=task.cancelled)
+
+
+def _cold(error: Exception) -> None:
+    log.info("Nothing is loaded ahead of the first page: %s", error)  # which tells it where it matters
 
 
 def _fetched(source: str, choice: MethodChoice, task: TaskHandle) -> Reading:
