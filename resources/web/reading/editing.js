@@ -19,7 +19,7 @@ plainleaf.editing = (() => {
 
   function start(channel) {
     bridge = channel;
-    bridge.editingWanted.connect((deed) => ({ begin, undo, redo, finish: () => tell(true) })[deed]?.());
+    bridge.editingWanted.connect((action) => ({ begin, undo, redo, finish: () => tell(true) })[action]?.());
   }
 
   function begin() {

@@ -106,9 +106,9 @@ plainleaf.lightBox = (() => {
     bridge.tellBox(false);
   }
 
-  function button(name, label, deed) {
+  function button(name, label, action) {
     const made = element("button", name, { type: "button", "aria-label": label });
-    made.addEventListener("click", (event) => (event.stopPropagation(), deed()));
+    made.addEventListener("click", (event) => (event.stopPropagation(), action()));
     return made;
   }
 

@@ -1,7 +1,7 @@
 // The bar at what is selected or at a chosen highlight: four colours, note, copy, remove.
 plainleaf.markBar = (() => {
   const GAP = 8; // px between the bar and the text
-  const DEEDS = ["yellow", "green", "blue", "pink", "note", "copy", "remove"];
+  const ACTIONS = ["yellow", "green", "blue", "pink", "note", "copy", "remove"];
   const SIGNS = {
     note: "M3 13.5V11l7.6-7.6 2.5 2.5L5.5 13.5zM9.2 4.8l2.5 2.5",
     copy: "M5.5 5.5h8v8h-8zM3 10.5V3h7.5",
@@ -18,7 +18,7 @@ plainleaf.markBar = (() => {
   function start(act) {
     bar = element("div", "mark-bar", { role: "toolbar", "aria-label": "Highlight" });
     bar.hidden = true;
-    for (const deed of DEEDS) bar.append(button(deed, act));
+    for (const action of ACTIONS) bar.append(button(action, act));
     note = bar.appendChild(element("p", "mark-note-text", {}));
     voice = element("p", "unseen", { "aria-live": "polite" });
     bar.addEventListener("mousedown", (event) => event.preventDefault()); // the selection stays
@@ -37,7 +37,7 @@ plainleaf.markBar = (() => {
     forSelection = !mark;
     if (!bar.isConnected) document.body.append(bar, voice);
     for (const one of bar.querySelectorAll("button")) {
-      if (DEEDS.indexOf(one.value) < 4) one.setAttribute("aria-pressed", String(mark?.colour === one.value));
+      if (ACTIONS.indexOf(one.value) < 4) one.setAttribute("aria-pressed", String(mark?.colour === one.value));
       if (one.value === "remove") one.hidden = !mark;
     }
     note.textContent = mark?.note ?? "";
@@ -68,18 +68,18 @@ plainleaf.markBar = (() => {
     voice.textContent = words;
   }
 
-  function button(deed, act) {
-    const made = element("button", `mark-${deed}`, { type: "button", value: deed });
-    if (SIGNS[deed]) {
+  function button(action, act) {
+    const made = element("button", `mark-${action}`, { type: "button", value: action });
+    if (SIGNS[action]) {
       const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
       const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
       sign.setAttribute("viewBox", "0 0 16 16");
       sign.setAttribute("aria-hidden", "true");
-      path.setAttribute("d", SIGNS[deed]);
+      path.setAttribute("d", SIGNS[action]);
       sign.append(path);
       made.append(sign);
     }
-    made.addEventListener("click", (event) => (event.stopPropagation(), act(deed)));
+    made.addEventListener("click", (event) => (event.stopPropagation(), act(action)));
     return made;
   }
 

@@ -85,7 +85,7 @@ plainleaf.marks = (() => {
 
   // ── what is wanted ──────────────────────────────────────────────────────────────────────────────────
 
-  /** A command: a step to another highlight or sentence, or a deed on what is selected or chosen. */
+  /** A command: a step to another highlight or sentence, or a action on what is selected or chosen. */
   function wanted(name) {
     if (name === "none") leave();
     else if (!text.isKnown()) ask(name);
@@ -96,12 +96,12 @@ plainleaf.marks = (() => {
   }
 
   /** Tell what is to be done, and with what; -1 for nothing. */
-  function act(deed) {
+  function act(action) {
     const range = selected();
     const place = range ? text.stretch(range) : null;
     const box = (range ?? chosen?.range)?.getBoundingClientRect();
     const mark = range ? null : chosen;
-    bridge.tellMarking(deed, mark?.id ?? -1, place?.start ?? -1, place?.end ?? -1, Math.round(box?.left ?? 0), Math.round(box?.bottom ?? 0));
+    bridge.tellMarking(action, mark?.id ?? -1, place?.start ?? -1, place?.end ?? -1, Math.round(box?.left ?? 0), Math.round(box?.bottom ?? 0));
   }
 
   function leave() {

@@ -55,9 +55,9 @@ def node(window, identifier):
     return next(one for one, element in enumerate(document.nodes.element) if element.get("id") == identifier)
 
 
-def composed(qtbot, window, deed):
+def composed(qtbot, window, action):
     with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
-        deed()
+        action()
     return window.reading.article
 
 

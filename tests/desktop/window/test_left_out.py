@@ -168,9 +168,9 @@ def test_what_was_put_back_survives_reload_another_method_and_a_restart_and_is_u
     window = reader
     go_to(window, SHARE)
     composed(qtbot, window, window.left_out.view.toggle)
-    for deed in (window.actions_by_id["reload"].trigger, lambda: window.open(window.reading.source)):
+    for action in (window.actions_by_id["reload"].trigger, lambda: window.open(window.reading.source)):
         with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-            deed()
+            action()
         assert SHARE in window.reading.article.text
     assert SHARE in composed(qtbot, window, lambda: window.reselector.choose(MethodChoice("lqf", {}))).text
     other = manager.new_window()

@@ -115,7 +115,7 @@ PAGES = {
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>
         <img src="file:///etc/hostname" onerror="1"><script>
         const tries = [];
-        const attempt = (name, deed) => { try { deed(); tries.push(name + " worked"); } catch { tries.push(name); } };
+        const attempt = (name, action) => { try { action(); tries.push(name + " worked"); } catch { tries.push(name); } };
         attempt("connectNative", () => chrome.runtime.connectNative("plainleaf.bridge"));
         attempt("sendNativeMessage", () => browser.runtime.sendNativeMessage("plainleaf.bridge", {}));
         attempt("sendMessage", () => chrome.runtime.sendMessage("hjiidcckhajmhaldbdjkhgfkpeoijlnc", { type: "begin" }));

@@ -19,11 +19,11 @@ class DrawnHighlight:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """What a reader wants: a ``deed`` (a colour, ``note``, ``copy``, ``remove``) on the highlight ``mark``, or on the
-    passage from ``start`` to ``end`` of the collapsed text; each -1 where there is none. ``x`` and ``y`` on the
+    """What a reader wants: an ``action`` (a colour, ``note``, ``copy``, ``remove``) on the highlight ``mark``, or on
+    the passage from ``start`` to ``end`` of the collapsed text; each -1 where there is none. ``x`` and ``y`` on the
     view."""
 
-    deed: str
+    action: str
     mark: int
     start: int
     end: int

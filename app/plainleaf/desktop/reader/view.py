@@ -120,7 +120,7 @@ class ReaderView(WebPane):
         needed: bool = False,
     ) -> None:
         """Draw these highlights, and no others, in an article of this text whenever it is shown; ``labels`` name the
-        deeds of their bar, ``needed`` says that the page wants the text (see ``MarkedText.told``)."""
+        actions of their bar, ``needed`` says that the page wants the text (see ``MarkedText.told``)."""
         self._marked = marked
         self._marks = page, marked.told(marks, labels, needed)
         if self._shown is page:
@@ -131,17 +131,17 @@ class ReaderView(WebPane):
         self._request("markWanted", mark)
 
     def ask_marking(self, name: str) -> None:
-        """Have the page tell a Marking of this deed with what is selected or chosen; or ``next`` and ``previous``
+        """Have the page tell a Marking of this action with what is selected or chosen; or ``next`` and ``previous``
         highlight, ``sentence`` and ``sentence-before`` to select, ``none`` to select and choose nothing."""
         if self._ready:
             self._reading.reading.markingWanted.emit(name)
 
-    def edit(self, deed: str) -> None:
+    def edit(self, action: str) -> None:
         """``begin`` to edit the page that is shown or on its way, ``undo``, ``redo``, or ``finish``: see ``edited``."""
-        if deed == "begin":
-            self._request("editingWanted", deed)
+        if action == "begin":
+            self._request("editingWanted", action)
         elif self._ready:
-            self._reading.reading.editingWanted.emit(deed)
+            self._reading.reading.editingWanted.emit(action)
 
     @property
     def in_light_box(self) -> bool:
@@ -164,10 +164,10 @@ class ReaderView(WebPane):
         if self._ready:
             self.moved.emit(ReadingPlace(address, words, fraction, share, heading), by_hand)
 
-    def _on_marking(self, deed: str, mark: int, start: int, end: int, x: int, y: int) -> None:
+    def _on_marking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:
         if self._ready:
             heard = self._marked.heard
-            self.marking.emit(Marking(deed, mark, heard(start), heard(end), x, y))
+            self.marking.emit(Marking(action, mark, heard(start), heard(end), x, y))
 
     def _on_edited(self, edits: str, can_undo: bool, can_redo: bool, finished: bool) -> None:
         if self._ready:

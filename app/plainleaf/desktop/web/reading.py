@@ -22,7 +22,7 @@ class ReadingBridge(QObject):
     sentenceWanted = Signal(str)  # noqa: N815  here, next, previous, again; none ends reading aloud
     marksWanted = Signal(str)  # noqa: N815  JSON: text, marks (id, start, end, colour, note), labels of the bar
     markWanted = Signal(int)  # noqa: N815  number of a highlight to be chosen and shown
-    markingWanted = Signal(str)  # noqa: N815  a deed on what is selected or chosen, next, previous, sentence, none
+    markingWanted = Signal(str)  # noqa: N815  an action on what is selected or chosen, next, previous, sentence, none
     editingWanted = Signal(str)  # noqa: N815  begin, undo, redo, finish
 
     # page → Python
@@ -56,10 +56,10 @@ class ReadingBridge(QObject):
         self.said.emit(words, language)
 
     @Slot(str, int, int, int, int, int)
-    def tellMarking(self, deed: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
+    def tellMarking(self, action: str, mark: int, start: int, end: int, x: int, y: int) -> None:  # noqa: N802
         """What is to be done with a highlight, or with a stretch of the text that is selected (else -1), and where on
         the view that is."""
-        self.marking.emit(deed, mark, start, end, x, y)
+        self.marking.emit(action, mark, start, end, x, y)
 
     @Slot(int)
     def tellChosen(self, mark: int) -> None:  # noqa: N802

@@ -62,9 +62,9 @@ def shelf():
         return [(library.text(one.id), library.is_edited(one.id)) for one in library.entries.list()]
 
 
-def composed(qtbot, window, deed):
+def composed(qtbot, window, action):
     with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
-        deed()
+        action()
     return window.reading.article.text
 
 

@@ -70,10 +70,10 @@ def bar(ask, window):
     return ask(window.panes.article_view, script)
 
 
-def press(ask, window, deed: str) -> None:
+def press(ask, window, action: str) -> None:
     """Click a button of the bar with the pointer."""
     view = window.panes.article_view
-    box = ask(view, f"document.querySelector('.mark-{deed}').getBoundingClientRect()")
+    box = ask(view, f"document.querySelector('.mark-{action}').getBoundingClientRect()")
     at = QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
     QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=at)
 

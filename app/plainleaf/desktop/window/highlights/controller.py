@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # the shelf is loaded on its own thread
 
 COLOURS = ("yellow", "green", "blue", "pink")
 SELECT_FIRST = f"Select a passage first: with the pointer, or a sentence with {key_of('select-sentence')}."
-DEEDS = {f"highlight-{deed}": deed for deed in (*COLOURS, "note", "copy", "remove")}
+ACTIONS = {f"highlight-{action}": action for action in (*COLOURS, "note", "copy", "remove")}
 STEPS = {
     "highlight-next": "next", "highlight-previous": "previous",
     "select-sentence": "sentence", "select-sentence-before": "sentence-before",
@@ -72,7 +72,7 @@ class HighlightsController(QObject):
         self._make_overview = partial(OverviewController, shelf, memory, theme, window)
         self.overview: OverviewController | None = None
         self._colour = COLOURS[0]
-        self._labels = {deed: f"{TITLES[name]} ({key_of(name)})" for name, deed in DEEDS.items()}
+        self._labels = {action: f"{TITLES[name]} ({key_of(name)})" for name, action in ACTIONS.items()}
         self.note = NotePopup(window)
         self._actions = actions
         view.marking.connect(self._wanted)
@@ -96,7 +96,7 @@ class HighlightsController(QObject):
 
     def handlers(self) -> dict[str, Callable[..., object]]:
         """What the commands about single highlights do."""
-        asked = {name: lambda deed=deed: self._ask(deed) for name, deed in (DEEDS | STEPS).items()}
+        asked = {name: lambda action=action: self._ask(action) for name, action in (ACTIONS | STEPS).items()}
         return asked | {
             "all-highlights": self.show_all,
             "article-note": lambda: self._write_beside(self._pane.note_field),
@@ -119,7 +119,7 @@ class HighlightsController(QObject):
             self.overview.close_down()
         self._closed = True
 
-    # ── deeds ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── actions ───────────────────────────────────────────────────────────────────────────────────────────
 
     def add(self, start: int, end: int, colour: str, done: "Callable[[Highlight], object] | None" = None) -> None:
         """Mark a stretch of the article's text; ``done(highlight)`` once it is on the shelf."""
@@ -264,33 +264,33 @@ class HighlightsController(QObject):
 
     # ── what the page tells ─────────────────────────────────────────────────────────────────────────────
 
-    def _ask(self, deed: str) -> None:
+    def _ask(self, action: str) -> None:
         if self._current.reading is None:
             self.message.emit("Open a page first.")
         else:
-            self._view.ask_marking(deed)
+            self._view.ask_marking(action)
 
     def _wanted(self, wish: Marking) -> None:
         """Do what the page's bar or a key wants."""
         at = self._view.mapToGlobal(QPoint(wish.x, wish.y + 8))
-        if wish.deed == "text":
+        if wish.action == "text":
             self._draw(needed=True)
-        elif wish.deed == "next":
+        elif wish.action == "next":
             self.message.emit("This page has no highlights yet.")
         elif wish.mark < 0 and wish.start < 0:
             self.message.emit(SELECT_FIRST)
-        elif wish.deed == "copy":
+        elif wish.action == "copy":
             self._copy_wanted(wish)
         elif wish.mark < 0:
-            colour = wish.deed if wish.deed in COLOURS else self._colour
-            then = (lambda highlight: self._open_note(highlight, at)) if wish.deed == "note" else None
-            if wish.deed != "remove":
+            colour = wish.action if wish.action in COLOURS else self._colour
+            then = (lambda highlight: self._open_note(highlight, at)) if wish.action == "note" else None
+            if wish.action != "remove":
                 self.add(wish.start, wish.end, colour, then)
-        elif wish.deed in COLOURS:
-            self.recolour(wish.mark, wish.deed)
-        elif wish.deed == "note":
+        elif wish.action in COLOURS:
+            self.recolour(wish.mark, wish.action)
+        elif wish.action == "note":
             self.write_note(wish.mark, at)
-        elif wish.deed == "remove":
+        elif wish.action == "remove":
             self.remove([wish.mark])
 
     def _copy_wanted(self, wish: Marking) -> None:
@@ -305,11 +305,11 @@ class HighlightsController(QObject):
 
     def _fill(self, menu: QMenu) -> None:
         """Put what can be done with a selection or the chosen highlight at the top of the article's menu."""
-        deeds = list(DEEDS) if self._chosen >= 0 else [name for name in DEEDS if name != "highlight-remove"]
+        actions = list(ACTIONS) if self._chosen >= 0 else [name for name in ACTIONS if name != "highlight-remove"]
         first = menu.actions()[0] if menu.actions() else None
         if self._chosen < 0 and not self._view.view.hasSelection():
             return
-        for name in deeds:
+        for name in actions:
             menu.insertAction(first, self._actions[name])  # type: ignore[arg-type]
         menu.insertSeparator(first)  # type: ignore[arg-type]
 

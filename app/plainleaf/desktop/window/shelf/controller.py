@@ -208,7 +208,7 @@ class ShelfController(QObject):
         changes = self.changes
         if changes is None or not ids:
             return
-        deeds: dict[str, Callable[[tuple[int, ...]], object]] = {
+        actions: dict[str, Callable[[tuple[int, ...]], object]] = {
             "shelf-read": changes.turn_read,
             "shelf-favourite": changes.turn_favourite,
             "shelf-archive": changes.turn_archived,
@@ -220,7 +220,7 @@ class ShelfController(QObject):
             "shelf-tags": partial(self._label, "tag"),
             "shelf-collections": partial(self._label, "collection"),
         }
-        deeds[command](ids)
+        actions[command](ids)
 
     def _dropped(self, place: "Place", rows: Sequence[int]) -> None:
         if self.page is not None:

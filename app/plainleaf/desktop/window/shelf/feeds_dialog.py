@@ -166,12 +166,12 @@ class FeedsDialog(QDialog):
         self.watch_none.setEnabled(bool(folder))
 
     def _lay_out(self) -> None:
-        above, deeds, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        above, actions, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.field, 1)
         above.addWidget(self.add)
         for button in (self.update_all, self.remove):
-            deeds.addWidget(button)
-        deeds.addStretch(1)
+            actions.addWidget(button)
+        actions.addStretch(1)
         below.addWidget(self.where, 1)
         below.addWidget(self.choose)
         below.addWidget(self.watch_none)
@@ -180,7 +180,7 @@ class FeedsDialog(QDialog):
         column.setSpacing(12)
         column.addLayout(above)
         column.addWidget(self.list, 1)
-        column.addLayout(deeds)
+        column.addLayout(actions)
         column.addWidget(self.told)
         column.addWidget(self.hourly)
         column.addWidget(named(QLabel("Watched folder"), "groupTitle"))
