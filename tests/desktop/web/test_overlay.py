@@ -128,6 +128,17 @@ def test_a_style_sheet_that_never_comes_does_not_hold_the_overlay_back(qtbot, pa
     qtbot.waitUntil(lambda: close(colour(page_view, 96, 150), GREEN), timeout=10_000)
 
 
+def test_the_script_waits_for_a_document_of_which_nothing_has_arrived(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        show_html(page_view, page(), None)
+    ask(page_view, "(globalThis.plainleafIsHere = 0, globalThis.root = document.documentElement).remove()")
+    page_view.view.page().run_script_now()
+    assert ask(page_view, "plainleafIsHere") == 0
+    ask(page_view, "document.append(root)")
+    with qtbot.waitSignal(page_view.ready, timeout=10_000):
+        page_view.view.page().run_script_now()
+
+
 def test_overlay_follows_a_late_change_of_the_layout(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, page(), URL)

@@ -19,6 +19,9 @@ _READING = (
 )  # fmt: skip
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 
+# The parts watch the root and the body of a document; on a busy machine it may be wanted before it has either.
+_ARRIVED = 'document.documentElement && (document.body || document.readyState !== "loading")'
+
 
 def page_script(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> QWebEngineScript:
     """The script of one page; ``attribute`` carries the node addresses in its elements.
@@ -35,11 +38,11 @@ def page_script(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = 
 
 
 def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> str:
-    """The script's text. Run again on the same document it does nothing."""
+    """The script's text. Run again on the same document it does nothing, nor where nothing has arrived yet."""
     tints = {name: tint.css() for name, tint in TINTS.items()}
     settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})
     lines = [
-        "if (!globalThis.plainleafIsHere) { globalThis.plainleafIsHere = true; (() => {",
+        f"if (!globalThis.plainleafIsHere && {_ARRIVED}) {{ globalThis.plainleafIsHere = true; (() => {{",
         _channel_source(),
         f"const plainleaf = (globalThis.plainleaf = {{ settings: {settings} }});",
         *(resource(f"web/{name}").read_text("utf-8") for name in parts),
