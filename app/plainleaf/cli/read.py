@@ -17,7 +17,7 @@ from plainleaf.cli.printing import printing
 from plainleaf.cli.program import CommandError
 from plainleaf.cli.terminal import Progress, loading, printable, shortened, tell, write_product
 from plainleaf.engine.article import Article
-from plainleaf.fetching import without_login
+from plainleaf.logins import without_login
 
 log = logging.getLogger(__name__)
 

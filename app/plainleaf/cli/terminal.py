@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from plainleaf.cli.streams import printable as printable
 from plainleaf.cli.streams import without_codes
-from plainleaf.fetching import without_login
+from plainleaf.logins import without_login
 
 Progress = Callable[[int, int | None], None]
 

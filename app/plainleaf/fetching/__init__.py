@@ -1,7 +1,7 @@
 """Room *fetching*: brings the bytes of a page, from the web or from a file. The only room that touches the net."""
 
 from plainleaf.fetching.address import Address, address_of, host_of_address
-from plainleaf.fetching.faults import FetchError, Kind, without_login
+from plainleaf.fetching.faults import FetchError, Kind
 from plainleaf.fetching.sources import LIMIT, TIMEOUT, fetch
 from plainleaf.fetching.spaces import space_of_host, space_of_page
 from plainleaf.fetching.validators import Validators
@@ -18,5 +18,4 @@ __all__ = [
     "host_of_address",
     "space_of_host",
     "space_of_page",
-    "without_login",
 ]

@@ -1,9 +1,9 @@
 """The one error family of this room: what kind of failure, in which source, and whether trying again can help."""
 
-import re
 from typing import Literal
 
 from plainleaf.errors import PlainleafError
+from plainleaf.logins import without_login
 
 Kind = Literal[
     "address",  # nothing that could be fetched: no host, a broken URL
@@ -34,10 +34,6 @@ _PASSING: frozenset[Kind] = frozenset(
 
 _SHOWN = 200
 
-# User name and password, as browsers find them: before the last @ that no slash, question or hash mark precedes.
-_LOGIN = re.compile(r"^(?:([a-z][a-z0-9+.-]*:[/\\]+|[/\\]{2})[^/\\?#]*@|[^/\\?#@:]*:[^/\\?#]*@)", re.IGNORECASE)
-# Browsers drop these from an address, however they came in.
-_LINE_BREAKS = dict.fromkeys(map(ord, "\t\r\n"))
 # Control characters, and those that turn the direction of what follows: a message may be shown in a terminal.
 _UNSEEN = dict.fromkeys(
     [*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)], "\ufffd"
@@ -63,8 +59,3 @@ def shown(source: str) -> str:
     """An address for a message: without user name and password, never longer than two lines."""
     bare = without_login(source)
     return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"
-
-
-def without_login(source: str) -> str:
-    """An address without the user name and the password that it may hold."""
-    return _LOGIN.sub(r"\1", source.strip().translate(_LINE_BREAKS), count=1)

@@ -1,17 +1,11 @@
 """Which addresses are the same page."""
 
-import re
-
 import can_ada
 
+from plainleaf.logins import without_login
+
 _MARKETING = frozenset({"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "_ga", "ref_src"})
-_LOGIN = re.compile(r"^([^/\\]*+[/\\]{2})[^/\\?#]*@")
 _WEB = frozenset({"http:", "https:"})
-
-
-def without_login(url: str) -> str:
-    """An address without the user name and the password that it may hold."""
-    return _LOGIN.sub(r"\1", url.strip())
 
 
 def canonical(url: str) -> str:

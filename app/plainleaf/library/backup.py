@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,14 @@ VERSION = 1
 
 
 def write_backup(
-    database: Database, entries: Iterable[int], folder: Path, progress: Callable[[int], None] | None = None
+    database: Database,
+    entries: Iterable[int],
+    folder: Path,
+    progress: Callable[[int], None] | None = None,
+    more: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Write entries with everything into a folder; the JSON file, which is there once all of it is. Raises
-    LibraryError."""
+    """Write entries with everything into a folder, and what there is ``more`` to be told of the shelf; the JSON file,
+    which is there once all of it is. Raises LibraryError."""
     target = folder / NAME
     unfinished = folder / f".{NAME}.part"
     with told(folder):
@@ -29,8 +33,8 @@ def write_backup(
             raise LibraryError("export", f"{target} is there already; choose another folder.")
         try:
             with unfinished.open("w", encoding="utf-8") as file:
-                head = {"format": FORMAT, "version": VERSION, "made": now()}
-                file.write(json.dumps(head)[:-1] + ', "entries": [')
+                head = {"format": FORMAT, "version": VERSION, "made": now(), **(more or {})}
+                file.write(json.dumps(head, ensure_ascii=False)[:-1] + ', "entries": [')
                 for number, entry in enumerate(entries):
                     record = taken_out(database, entry, lambda name, data: _put(folder / name, data))
                     file.write((",\n" if number else "\n") + json.dumps(record, ensure_ascii=False))
@@ -53,12 +57,14 @@ def _put(path: Path, data: bytes) -> None:
 
 
 def read_backup(path: Path) -> Iterator[dict[str, Any]]:
-    """The records of a backup, one after the other where each stands on a line of its own, as it was written. Raises
+    """What a backup says of the shelf, then its records, each as it was written on a line of its own. Raises
     LibraryError."""
     try:
         with path.open(encoding="utf-8") as file:
-            head = file.readline()
-            _check(path, json.loads(head.strip() + "]}") if head.rstrip().endswith("[") else {})
+            line = file.readline()
+            head = json.loads(line.strip() + "]}") if line.rstrip().endswith("[") else {}
+            _check(path, head)
+            yield head
             for line in file:
                 text = line.strip().removesuffix(",")
                 if text == "]}":

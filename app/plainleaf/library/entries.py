@@ -9,9 +9,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
 from plainleaf.engine.words import WORDS_PER_MINUTE
-from plainleaf.library.addresses import canonical, without_login
+from plainleaf.library.addresses import canonical
 from plainleaf.library.database import Database
 from plainleaf.library.errors import LibraryError
+from plainleaf.logins import without_login
 
 State = Literal["new", "reading", "read", "archived"]
 STATES: tuple[str, ...] = get_args(State)

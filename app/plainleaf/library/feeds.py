@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
 from plainleaf.library.errors import LibraryError
+from plainleaf.logins import without_login
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Feeds:
 
     def add(self, url: str, title: str = "", tags: Iterable[str] = ()) -> Feed:
         """Follow a feed; one that is followed already gets these tags. Raises LibraryError."""
-        names = json.dumps(list(tags), ensure_ascii=False)
+        url, names = without_login(url), json.dumps(list(tags), ensure_ascii=False)
         with self._database.writing():
             self._database.run(
                 "INSERT INTO feeds (url, title, tags) VALUES (?, ?, ?) "
@@ -52,6 +53,20 @@ class Feeds:
                 url, title, names,
             )  # fmt: skip
         return self.at(url)
+
+    def take_in(self, feed: Feed, seen: Iterable[str] = ()) -> bool:
+        """Follow a feed with all that is known of it, inside a transaction; says whether that is new. One that is
+        followed already stays as it is. Raises LibraryError."""
+        url = without_login(feed.url)
+        if self._database.one("SELECT 1 FROM feeds WHERE url = ?", url) is not None:
+            return False
+        self._database.run(
+            "INSERT INTO feeds (url, title, etag, modified, checked, error, tags) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            url, feed.title, feed.etag, feed.modified, feed.checked, feed.error,
+            json.dumps(feed.tags, ensure_ascii=False),
+        )  # fmt: skip
+        self.see(self.at(url), seen)
+        return True
 
     def remove(self, url: str) -> None:
         """Follow a feed no more; what came of it stays. Raises LibraryError."""
@@ -66,6 +81,15 @@ class Feeds:
                 "UPDATE feeds SET title = ?, etag = ?, modified = ?, error = ?, checked = ? WHERE id = ?",
                 feed.title, feed.etag, feed.modified, feed.error, now(), feed.id,
             )  # fmt: skip
+
+    def seen(self, feed: Feed) -> tuple[str, ...]:
+        """The items of a feed that have been dealt with, in that order."""
+        rows = self._database.all("SELECT key FROM feed_items WHERE feed = ? ORDER BY id", feed.id)
+        return tuple(row[0] for row in rows)
+
+    def begins(self, feed: Feed) -> bool:
+        """Whether none of the items of a feed has been dealt with yet."""
+        return self._database.one("SELECT 1 FROM feed_items WHERE feed = ? LIMIT 1", feed.id) is None
 
     def unseen(self, feed: Feed, keys: Iterable[str]) -> tuple[str, ...]:
         """Those of the items of a feed that were never there before, in their order."""

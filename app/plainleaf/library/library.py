@@ -3,6 +3,7 @@
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -10,7 +11,7 @@ from typing import Any, Self
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
-from plainleaf.library.addresses import canonical, without_login
+from plainleaf.library.addresses import canonical
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
@@ -18,12 +19,13 @@ from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
-from plainleaf.library.importers.item import ImportedItem
+from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedFeed, ImportedItem
 from plainleaf.library.keeping import Keeping, site_of
 from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
 from plainleaf.library.whole import put_in
+from plainleaf.logins import without_login
 
 
 class Library:
@@ -289,12 +291,31 @@ class Library:
         }
 
     def write_backup(
-        self, folder: Path, entries: Iterable[int] | None = None, progress: Callable[[int], None] | None = None
+        self,
+        folder: Path,
+        entries: Iterable[int] | None = None,
+        progress: Callable[[int], None] | None = None,
+        choices: ImportedChoices = NO_CHOICES,
     ) -> Path:
-        """Write entries (all, also removed ones, unless they are named) with everything into a folder: one JSON file
-        with files beside it. Raises LibraryError."""
-        wanted = entries if entries is not None else [row[0] for row in self.database.all("SELECT id FROM entries")]
-        return write_backup(self.database, wanted, folder, progress)
+        """Write everything into a folder, one JSON file with files beside it: all entries, also removed ones, the feeds
+        that are followed, and the reader's ``choices``; or only the entries that are named. Raises LibraryError."""
+        if entries is not None:
+            return write_backup(self.database, entries, folder, progress)
+        feeds = []
+        for feed in self.feeds.all():
+            told = asdict(feed)
+            del told["id"]
+            feeds.append({**told, "seen": self.feeds.seen(feed)})
+        more = {"feeds": feeds, "choices": asdict(choices)}
+        everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
+        return write_backup(self.database, everything, folder, progress, more)
+
+    def take_in_feed(self, item: ImportedFeed, tags: Iterable[str] = ()) -> bool:
+        """Follow a feed of another program, with these tags besides its own; says whether that is new. Raises
+        LibraryError."""
+        feed = replace(item.feed, tags=tuple(dict.fromkeys((*item.feed.tags, *tags))))
+        with self.database.writing():
+            return self.feeds.take_in(feed, item.seen)
 
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Put an item of another program on the shelf, with its article where it was made already; None where the shelf

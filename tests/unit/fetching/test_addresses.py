@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from plainleaf.fetching import FetchError, address_of, fetch, without_login
+from plainleaf.fetching import FetchError, address_of, fetch
 
 PAGE = b"<!doctype html><title>Harbour</title><p>The ferry leaves at six.</p>"
 
@@ -110,23 +110,6 @@ def test_no_message_tells_a_password(typed):
     with pytest.raises(FetchError) as caught:
         address_of(typed)
     assert "secret" not in str(caught.value) + caught.value.source
-
-
-@pytest.mark.parametrize(
-    ("source", "bare"),
-    [
-        ("https://anna:secret@a.example/b@c", "https://a.example/b@c"),
-        ("http:anna:secret@a.example", "a.example"),
-        ("//anna@a.example/", "//a.example/"),
-        ("anna:secret@a.example", "a.example"),
-        ("https://a.example/b@c", "https://a.example/b@c"),
-        ("me@home.html", "me@home.html"),
-        ("/home/me@work/page.html", "/home/me@work/page.html"),
-        (":" * 50_000, ":" * 50_000),
-    ],
-)
-def test_what_is_shown_of_an_address_has_no_login(source, bare):
-    assert without_login(source) == bare
 
 
 @pytest.fixture

@@ -120,6 +120,25 @@ LINKDING = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DT><A HREF="https://h.example/two" ADD_DATE="1700000001" PRIVATE="1" TOREAD="0" TAGS="">Two</A>
 </DL><p>
 """
+OPML = """<?xml version="1.0" encoding="UTF-8"?>
+<opml version="1.0">
+    <head><title>Subscriptions in a reader</title><dateCreated>Mon, 02 Jan 2023 03:04:05 GMT</dateCreated></head>
+    <body>
+        <outline text="Tech" title="Tech">
+            <outline text="Linux">
+                <outline type="rss" text="Kernel &amp; more" title="Kernel &amp; more"
+                    xmlUrl="https://o.example/kernel.xml" htmlUrl="https://o.example/"/>
+            </outline>
+            <outline type="rss" text="Paint" xmlUrl="https://o.example/paint.xml" category="/art/oil,colours"/>
+        </outline>
+        <OUTLINE text="ignored"/>
+        <outline text="Loose" type="rss" xmlurl="https://o.example/loose"/>
+        <outline text="Loose again" type="rss" xmlUrl="https://o.example/loose"/>
+        <outline text="Without address" type="rss"/>
+        <outline text="Local" type="rss" xmlUrl="file:///etc/passwd"/>
+    </body>
+</opml>
+"""
 ADDRESSES = """# to read
 https://i.example/one
 Something about https://i.example/two, and (https://i.example/three).

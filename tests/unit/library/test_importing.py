@@ -12,9 +12,13 @@ from pathlib import Path
 import pytest
 from tests.unit.library import exports, samples
 
+from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.importing import preview, take_in, without_page
 from plainleaf.library import Library, LibraryError, SavedEntry
+from plainleaf.library.feeds import Feed
 from plainleaf.library.importers.catalogue import IMPORTERS, importer_of
+from plainleaf.library.importers.item import ImportedChoices
+from plainleaf.library.opml import write_opml
 
 FILES: dict[str, tuple[str, str | bytes, int, int]] = {
     "pocket": ("part_000000.csv", exports.POCKET_CSV, 3, 1),
@@ -225,6 +229,8 @@ def _everything(library: Library) -> dict[str, object]:
         "ON e.id = ec.entry ORDER BY 1, 2",
         'SELECT h.uuid, exact, prefix, suffix, start, "end", colour, h.note, found, created, h.changed, e.uuid '
         "FROM highlights h JOIN entries e ON e.id = h.entry ORDER BY 1",
+        "SELECT * FROM feeds ORDER BY url",
+        "SELECT f.url, i.key FROM feed_items i JOIN feeds f ON f.id = i.feed ORDER BY f.url, i.id",
     )  # fmt: skip
     return {sql: [tuple(row)[1 if "SELECT * " in sql else 0 :] for row in library.database.all(sql)] for sql in tables}
 
@@ -244,21 +250,63 @@ def test_a_shelf_goes_into_another_without_loss(tmp_path: Path) -> None:
         library.highlights.add(entry.id, "words that are gone", colour="pink", note="an orphan")
         library.change([entry.id], place='{"node": 7}', progress=0.5, opened="2026-01-01T00:00:00+00:00")
         library.remove([_at(library, "https://a.example/old").id])
-        file = library.write_backup(tmp_path / "backup")
+        library.feeds.take_in(
+            Feed(0, "https://news.example/feed", "News", '"v1"', "Mon", "2026-01-01T00:00:00+00:00", "lost", ("sea",)),
+            ("id-2", "id-1"),
+        )
+        library.feeds.add("https://news.example/other")
+        choices = ImportedChoices(str(tmp_path), hourly=True)
+        file = library.write_backup(tmp_path / "backup", choices=choices)
         whole = json.loads(file.read_text("utf-8"))
         assert len(whole["entries"]) == len(library.entries.ids()) + 1
         with samples.at(tmp_path / "two") as other:
             count = len(whole["entries"])
-            assert preview(other, tmp_path / "backup").new == count
-            assert _taken(other, tmp_path / "backup") == (count, 0, 0)
+            seen = preview(other, tmp_path / "backup")
+            assert (seen.new, seen.feeds) == (count, 2)
+            *_, step = take_in(other, tmp_path / "backup")
+            assert (step.new, step.known, step.broken, step.feeds) == (count, 0, (), 2)
+            assert taken_over(step, {})[0] == {"watched": str(tmp_path), "feeds": True}
+            assert taken_over(step, {"watched": "elsewhere", "feeds": True}) == ({}, ())
             assert _everything(other) == _everything(library)
-            assert _taken(other, file) == (0, count, 0)
+            *_, step = take_in(other, file)
+            assert (step.new, step.known, step.broken, step.feeds, taken_over(step, {})) == (0, count, (), 0, ({}, ()))
             assert [hit.entry.uuid for hit in other.search("Häuser")] == [
                 hit.entry.uuid for hit in library.search("Häuser")
             ]
             assert not other.check(thorough=True)
         with pytest.raises(LibraryError, match="there already"):
             library.write_backup(tmp_path / "backup")
+
+
+def test_feeds_come_and_go_as_opml(tmp_path: Path) -> None:
+    path = tmp_path / "subscriptions.opml"
+    path.write_text(exports.OPML, "utf-8")
+    with samples.at(tmp_path) as library:
+        assert importer_of(path).name == "opml"
+        seen = preview(library, path)
+        assert (seen.new, seen.feeds, len(seen.broken)) == (0, 3, 2)
+        assert seen.first == ("Kernel & more", "Paint", "Loose")
+        *_, step = take_in(library, path, tags=["read later"])
+        assert (step.feeds, len(step.broken)) == (3, 2)
+        assert {feed.url: feed.tags for feed in library.feeds.all()} == {
+            "https://o.example/kernel.xml": ("Tech/Linux", "read later"),
+            "https://o.example/paint.xml": ("Tech", "art/oil", "colours", "read later"),
+            "https://o.example/loose": ("read later",),
+        }
+        *_, step = take_in(library, path)
+        assert step.feeds == 0
+        library.feeds.add("https://o.example/?a=1&b=<2>", "Ünïcode\x07 “title”")
+        before = {(feed.url, feed.title.replace("\x07", ""), feed.tags) for feed in library.feeds.all()}
+        write_opml(library.feeds.all(), path)
+    (tmp_path / "other").mkdir()
+    with samples.at(tmp_path / "other") as other:
+        list(take_in(other, path))
+        assert {(feed.url, feed.title, feed.tags) for feed in other.feeds.all()} == before
+        data = path.read_bytes()
+        for length in range(0, len(data), 40):  # cut off
+            path.write_bytes(data[:length])
+            _tried(other, path, "opml")
+        assert len(other.feeds.all()) == 4
 
 
 def test_a_backup_that_was_damaged_or_tampered_with_is_told(tmp_path: Path) -> None:
@@ -291,6 +339,7 @@ _TAKER = """
 import sys
 from pathlib import Path
 from tests.unit.library import samples
+from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.importing import take_in
 if __name__ == "__main__":
     with samples.at(Path(sys.argv[1])) as library:

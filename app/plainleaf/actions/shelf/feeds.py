@@ -62,17 +62,15 @@ class FeedUpdate:
 
 
 def follow(library: Library, source: str, *, tags: Iterable[str] = (), cancelled: Cancelled | None = None) -> Feed:
-    """Follow the feed at an address, or the one that the page there names. Nothing is kept yet but that its older items
-    are seen. Raises FetchError, FeedError, LibraryError."""
+    """Follow the feed at an address, or the one that the page there names; nothing of it is kept yet. Raises
+    FetchError, FeedError, LibraryError."""
     page = fetch(source, wanted="feed", limit=LARGEST, cancelled=cancelled)
     url = page.url or source
     if named := _named_by(page):
         url = named
         page = fetch(url, wanted="feed", limit=LARGEST, cancelled=cancelled, initiator=page.url)
-    title, items = read_feed(page)
-    feed = library.feeds.add(url, title, tags)
-    library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
-    return feed
+    title, _items = read_feed(page)
+    return library.feeds.add(url, title, tags)
 
 
 def update_feeds(
@@ -108,6 +106,8 @@ def _updated(library: Library, feed: Feed, pictures: bool, cancelled: Cancelled 
         unchanged = isinstance(error, FetchError) and error.kind == "unchanged"
         library.feeds.looked(replace(feed, error="" if unchanged else str(error)))
         return FeedUpdate(feed, error=None if unchanged else error)
+    if library.feeds.begins(feed):
+        library.feeds.see(feed, [item.key for item in items[AT_FIRST:]])
     unseen = set(library.feeds.unseen(feed, [item.key for item in items]))
     new, failed = 0, []
     waiting = [item for item in items if item.key in unseen]

@@ -12,7 +12,14 @@ from plainleaf.errors import PlainleafError
 from plainleaf.fetching import TIMEOUT
 from plainleaf.library import Library, LibraryError, SavedEntry
 from plainleaf.library.importers.catalogue import importer_of
-from plainleaf.library.importers.item import BrokenItem, ImportedItem
+from plainleaf.library.importers.item import (
+    NO_CHOICES,
+    BrokenItem,
+    Found,
+    ImportedChoices,
+    ImportedFeed,
+    ImportedItem,
+)
 
 BATCH = 25
 """Items that are put on the shelf at once."""
@@ -24,7 +31,8 @@ Cancelled = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
-    """What taking a file in would do: how many items are new, on the shelf already, no items; the first new ones."""
+    """What taking a file in would do: how many items are new, on the shelf already, no items; the titles of the first
+    new ones; how many feeds would be followed."""
 
     title: str
     new: int
@@ -32,29 +40,41 @@ class ImportPreview:
     highlights: int
     with_text: int
     broken: tuple[BrokenItem, ...]
-    first: tuple[ImportedItem, ...]
+    first: tuple[str, ...]
+    feeds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ImportStep:
-    """How far an import is: all that was done until now."""
+    """How far an import is: all that was done until now. ``choices`` are those of the shelf that a backup was made of,
+    for whoever keeps settings."""
 
     new: int = 0
     known: int = 0
     broken: tuple[BrokenItem, ...] = ()
+    feeds: int = 0
+    choices: ImportedChoices = NO_CHOICES
 
 
 def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
     """Look at a file or folder without taking anything in; ``name`` is its format, where it is not to be guessed.
     Raises LibraryError."""
     importer = importer_of(path, name)
-    new = known = highlights = with_text = 0
+    new = known = highlights = with_text = feeds = 0
     broken: list[BrokenItem] = []
-    first: list[ImportedItem] = []
+    first: list[str] = []
     seen: set[str] = set()
+    followed = {feed.url for feed in library.feeds.all()}
     for item in importer.items(path):
         if isinstance(item, BrokenItem):
             broken.append(item)
+        elif isinstance(item, ImportedFeed):
+            if item.feed.url not in followed:
+                followed.add(item.feed.url)
+                feeds += 1
+                first += [item.feed.title or item.feed.url][: SHOWN - len(first)]
+        elif isinstance(item, ImportedChoices):
+            continue
         elif item.url in seen or library.entries.at(item.url) is not None:
             known += 1
         else:
@@ -62,9 +82,8 @@ def preview(library: Library, path: Path, name: str = "") -> ImportPreview:
             new += 1
             highlights += len(item.highlights)
             with_text += item.page is not None or item.whole is not None
-            if len(first) < SHOWN:
-                first.append(item)
-    return ImportPreview(importer.title, new, known, highlights, with_text, tuple(broken), tuple(first))
+            first += [item.title or item.url][: SHOWN - len(first)]
+    return ImportPreview(importer.title, new, known, highlights, with_text, tuple(broken), tuple(first), feeds)
 
 
 def take_in(
@@ -76,7 +95,8 @@ def take_in(
     ended: what is on the shelf, or was removed from it, is left as it is. Raises LibraryError.
     """
     more = tuple(tags)
-    new = known = 0
+    new = known = feeds = 0
+    choices = NO_CHOICES
     broken: list[BrokenItem] = []
     found = importer_of(path, name).items(path)
     while items := list(islice(found, BATCH)):
@@ -85,6 +105,12 @@ def take_in(
         articles = [_article(library, item, cancelled) for item in items]
         with library.together():
             for item, article in zip(items, articles, strict=True):
+                if isinstance(item, ImportedFeed):
+                    feeds += library.take_in_feed(item, more)
+                    continue
+                if isinstance(item, ImportedChoices):
+                    choices = item
+                    continue
                 outcome = item if isinstance(item, BrokenItem) else _kept(library, item, article, more)
                 if isinstance(outcome, BrokenItem):
                     broken.append(outcome)
@@ -92,7 +118,7 @@ def take_in(
                     new += 1
                 else:
                     known += 1
-        yield ImportStep(new, known, tuple(broken))
+        yield ImportStep(new, known, tuple(broken), feeds, choices)
 
 
 def _kept(library: Library, item: ImportedItem, article: Article | None, tags: tuple[str, ...]) -> bool | BrokenItem:
@@ -109,9 +135,9 @@ def _kept(library: Library, item: ImportedItem, article: Article | None, tags: t
     return entry is not None
 
 
-def _article(library: Library, item: ImportedItem | BrokenItem, cancelled: Cancelled | None) -> Article | None:
+def _article(library: Library, item: Found, cancelled: Cancelled | None) -> Article | None:
     """The article of an item whose text came along and that the shelf has not; made outside of any transaction."""
-    if isinstance(item, BrokenItem) or item.page is None or library.entries.at(item.url) is not None:
+    if not isinstance(item, ImportedItem) or item.page is None or library.entries.at(item.url) is not None:
         return None
     try:
         return tried(item.page, cancelled, item.method)

@@ -10,8 +10,9 @@ from plainleaf.actions.shelf.feeds import FeedUpdate, follow, update_feeds
 from plainleaf.actions.shelf.watching import FolderWatch, WatchedFile
 from plainleaf.cli.program import SOME_FAILED, CommandGroup
 from plainleaf.cli.shelf.program import json_option, lines, shelf, with_library
-from plainleaf.cli.terminal import printable, say, tell
+from plainleaf.cli.terminal import printable, say, say_path, tell, write_product
 from plainleaf.library import Library
+from plainleaf.library.opml import as_opml, write_opml
 
 LOOK = 5.0
 """Seconds between two looks into a watched folder."""
@@ -66,6 +67,20 @@ def update(library: Library, addresses: tuple[str, ...], due: bool, pictures: bo
     """Ask the feeds (all, where no ADDRESS is given) for what is new, and keep it."""
     wanted = [library.feeds.at(address) for address in addresses] or None
     return _told([*update_feeds(library, wanted, due_only=due, pictures=pictures)])
+
+
+@feeds.command("export")
+@click.option("-o", "--output", "target", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="The file that is written, instead of standard output.")  # fmt: skip
+@with_library
+def export_feeds(library: Library, target: Path | None) -> int:
+    """The feeds that are followed as OPML, as other programs take them in; `shelf import` takes OPML in."""
+    if target is None:
+        write_product(as_opml(library.feeds.all()))
+    else:
+        write_opml(library.feeds.all(), target)
+        say_path(target)
+    return 0
 
 
 def _told(updates: list[FeedUpdate]) -> int:

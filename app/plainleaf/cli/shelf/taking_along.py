@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from plainleaf.actions import PDF, Printer
+from plainleaf.actions.shelf.choosing import choices_of
 from plainleaf.actions.shelf.exporting import export_as_one, export_entries, write_opds
 from plainleaf.cli.printing import printing
 from plainleaf.cli.program import SOME_FAILED
@@ -13,6 +14,7 @@ from plainleaf.cli.shelf.program import chosen, entries_argument, query_option, 
 from plainleaf.cli.terminal import say, say_path, tell
 from plainleaf.engine.render import FORMATS
 from plainleaf.library import Library
+from plainleaf.settings import Settings
 
 
 @shelf.command("export")
@@ -44,10 +46,11 @@ def take_along(
 ) -> int:
     """Write entries into a folder: in a format, as a backup, or as a catalogue for e-readers.
 
-    A backup of everything also holds what was removed and can be had back.
+    A backup of everything also holds what was removed and can be had back, the feeds that are followed, and which
+    folder the window watches.
     """
     if backup and (every or not (entries or query)):
-        say_path(library.write_backup(folder))
+        say_path(library.write_backup(folder, choices=choices_of(Settings().get("shelf"))))
         return 0
     wanted = list(library.entries.ids()) if every else chosen(library, entries, query)
     if backup:

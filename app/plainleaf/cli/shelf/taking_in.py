@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from plainleaf.actions.shelf.choosing import taken_over
 from plainleaf.actions.shelf.importing import ImportPreview, ImportStep, fetch_pages, preview, take_in, without_page
 from plainleaf.cli.program import SOME_FAILED
 from plainleaf.cli.shelf.program import shelf, with_library
@@ -11,6 +12,7 @@ from plainleaf.cli.terminal import printable, say, shortened, tell
 from plainleaf.library import Library
 from plainleaf.library.importers.catalogue import IMPORTERS
 from plainleaf.library.importers.item import BrokenItem
+from plainleaf.settings import Settings
 
 
 @shelf.command("import")
@@ -40,7 +42,9 @@ def take(
         for step in take_in(library, path, name or "", tags=tags):
             done = step
         broken += done.broken
-        say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already.")
+        feeds = f", {done.feeds:,} feeds followed" if done.feeds else ""
+        say(f"{printable(str(path))}: {done.new:,} new, {done.known:,} on the shelf already{feeds}.")
+        _take_over(done)
     if paths and not only_look:
         library.optimise()
     for line in shortened([f"{one.where}: {one.reason}." for one in broken], "entries that are broken"):
@@ -49,12 +53,24 @@ def take(
     return SOME_FAILED if broken or failed else 0
 
 
+def _take_over(done: ImportStep) -> None:
+    """What comes by itself on the shelf that a backup was made of does so here, too."""
+    settings = Settings()
+    chosen = settings.get("shelf", {})
+    changes, told = taken_over(done, chosen)
+    if changes:
+        settings.set("shelf", (chosen if isinstance(chosen, dict) else {}) | changes)
+    for sentence in told:
+        say(printable(sentence))
+
+
 def _look(path: Path, found: ImportPreview) -> None:
     inside = f"{found.with_text:,} with their text, {found.highlights:,} highlights"
-    counts = f"{found.new:,} new ({inside}), {found.known:,} on the shelf already, {len(found.broken):,} broken"
+    feeds = f", {found.feeds:,} feeds to follow" if found.feeds else ""
+    counts = f"{found.new:,} new ({inside}){feeds}, {found.known:,} on the shelf already, {len(found.broken):,} broken"
     say(f"{printable(str(path))}: {found.title}; {counts}.")
-    for item in found.first:
-        say(f"        {printable(item.title or item.url)}")
+    for title in found.first:
+        say(f"        {printable(title)}")
     for line in shortened([f"{one.where}: {one.reason}." for one in found.broken], "entries that are broken"):
         tell(line)
 

@@ -71,18 +71,20 @@ class Memory:
 
     def watched(self) -> str:
         """The folder that is watched, empty for none."""
-        stored = self._settings.get("shelf", {})
-        folder = stored.get("watched", "") if isinstance(stored, dict) else ""
+        folder = self.shelf().get("watched", "")
         return folder if isinstance(folder, str) else ""
+
+    def shelf(self) -> dict[str, Any]:
+        """The choices about the shelf."""
+        stored = self._settings.get("shelf", {})
+        return stored if isinstance(stored, dict) else {}
 
     def set_shelf(self, **chosen: Any) -> None:
         """Keep choices about the shelf."""
-        stored = self._settings.get("shelf", {})
-        self._settings.set("shelf", (stored if isinstance(stored, dict) else {}) | chosen)
+        self._settings.set("shelf", self.shelf() | chosen)
 
     def _of_shelf(self, name: str, usual: bool = True) -> bool:
-        stored = self._settings.get("shelf", {})
-        return bool(stored.get(name, usual)) if isinstance(stored, dict) else usual
+        return bool(self.shelf().get(name, usual))
 
     def linked(self) -> bool:
         return self._settings.get("linked", True) is not False

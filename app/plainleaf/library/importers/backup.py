@@ -1,10 +1,15 @@
 """Plainleaf's own backup: a shelf as it was, with everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from plainleaf.library.backup import FORMAT, NAME, read_backup
-from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem
+from plainleaf.library.feeds import Feed
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedChoices, ImportedFeed, ImportedItem, is_web
+
+_FEED = [field.name for field in fields(Feed) if field.name not in ("id", "tags")]
 
 
 class Backup:
@@ -18,9 +23,11 @@ class Backup:
         return (path / NAME).is_file() if path.is_dir() else f'"format": "{FORMAT}"'.encode() in beginning[:200]
 
     def items(self, path: Path) -> Iterator[Found]:
-        """An entry each, with its whole record."""
+        """What comes by itself, then an entry each, with its whole record."""
         file = path / NAME if path.is_dir() else path
-        for number, record in enumerate(read_backup(file), 1):
+        records = read_backup(file)
+        yield from _by_itself(next(records, {}))
+        for number, record in enumerate(records, 1):
             if not isinstance(record, dict) or not isinstance(record.get("uuid"), str):
                 yield BrokenItem(f"entry {number}", "it is no record of an entry")
                 continue
@@ -31,3 +38,19 @@ class Backup:
                 whole=record,
                 folder=file.parent,
             )
+
+
+def _by_itself(head: Mapping[str, Any]) -> Iterator[Found]:
+    choices, feeds = head.get("choices"), head.get("feeds")
+    if isinstance(choices, Mapping):
+        yield ImportedChoices(str(choices.get("watched") or ""), choices.get("hourly") is True)
+    for number, one in enumerate(feeds if isinstance(feeds, list) else (), 1):
+        if not isinstance(one, Mapping) or not is_web(one.get("url")):
+            yield BrokenItem(f"feed {number}", "it has no web address")
+            continue
+        facts = {name: str(one.get(name) or "") for name in _FEED}
+        yield ImportedFeed(Feed(0, **facts, tags=_texts(one.get("tags"))), _texts(one.get("seen")))
+
+
+def _texts(found: Any) -> tuple[str, ...]:
+    return tuple(map(str, found)) if isinstance(found, list) else ()

@@ -10,6 +10,7 @@ from plainleaf.library.importers.instapaper import Instapaper
 from plainleaf.library.importers.item import Importer
 from plainleaf.library.importers.karakeep import Karakeep
 from plainleaf.library.importers.omnivore import Omnivore
+from plainleaf.library.importers.opml import Opml
 from plainleaf.library.importers.pocket import PocketCsv, PocketHtml
 from plainleaf.library.importers.raindrop import Raindrop
 from plainleaf.library.importers.readwise import ReadwiseReader
@@ -18,7 +19,7 @@ from plainleaf.library.importers.web_pages import WebPages
 
 _ALL: tuple[Importer, ...] = (
     Backup(), PocketCsv(), PocketHtml(), Instapaper(), ReadwiseReader(), Raindrop(), Omnivore(), Wallabag(), Karakeep(),
-    Bookmarks(), WebPages(), AddressList(),
+    Opml(), Bookmarks(), WebPages(), AddressList(),
 )  # fmt: skip
 IMPORTERS: dict[str, Importer] = {one.name: one for one in _ALL}
 """By name; where a file looks like several, the first counts."""

@@ -15,6 +15,7 @@ from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.library.entries import State
 from plainleaf.library.errors import LibraryError
+from plainleaf.library.feeds import Feed
 
 LARGEST = 4 * 2**30
 """Bytes of a file that is read."""
@@ -63,6 +64,25 @@ class ImportedItem:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportedFeed:
+    """A feed that is to be followed; ``seen`` are the keys of its items that have been dealt with."""
+
+    feed: Feed
+    seen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedChoices:
+    """What a reader chose to come by itself: a folder that is watched, and feeds that are asked every hour."""
+
+    watched: str = ""
+    hourly: bool = False
+
+
+NO_CHOICES = ImportedChoices()
+
+
+@dataclass(frozen=True, slots=True)
 class BrokenItem:
     """Something in a file that is no item: where it stands, and why."""
 
@@ -70,7 +90,7 @@ class BrokenItem:
     reason: str
 
 
-Found = ImportedItem | BrokenItem
+Found = ImportedItem | ImportedFeed | ImportedChoices | BrokenItem
 
 Row = defaultdict[str, str]
 """A row of a CSV file by the names of its columns in lower case; a column that is not there is empty."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import plainleaf
-from plainleaf.desktop.window.shelf.export_dialog import TASK as EXPORT
+from plainleaf.desktop.window.export.writing import TASK as EXPORT
 from plainleaf.desktop.window.shelf.import_dialog import TASK as IMPORT
 from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD
 from plainleaf.engine.page import Page
@@ -94,7 +94,7 @@ def test_reading_again_shows_what_would_be_another_and_keeps_it_when_it_is_wante
     dialog.reject()
 
 
-def test_a_feed_is_followed_asked_and_left(qtbot, window, shelf, local_web, news):
+def test_a_feed_is_followed_asked_handed_on_and_left(qtbot, window, shelf, local_web, news, tmp_path):
     web = local_web()
     link = web.put("/bridge", news())
     item = f"<item><title>The bridge</title><link>{link}</link><guid>1</guid></item>"
@@ -108,6 +108,17 @@ def test_a_feed_is_followed_asked_and_left(qtbot, window, shelf, local_web, news
     assert "eleven weeks" in shelf.text(shelf.entries.at(link).id)
     dialog.update_all.click()
     qtbot.waitUntil(lambda: dialog.told.text() == "0 new articles.", timeout=SLOW)
+    opml = tmp_path / "feeds.opml"
+    dialog.write(str(opml))
+    qtbot.waitUntil(opml.exists, timeout=SLOW)
+    assert feed in opml.read_text()
+    opml.write_text(opml.read_text().replace(feed, "https://other.example/feed").replace("News", "Others"))
+    dialog.take_in(str(opml))
+    qtbot.waitUntil(lambda: dialog.list.count() == 2, timeout=SLOW)
+    assert dialog.told.text() == "1 new feed followed."
+    shelf.feeds.remove("https://other.example/feed")
+    dialog.take_in(str(opml.with_name("gone.opml")))
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.told.text() and dialog.list.count() == 1, timeout=SLOW)
     dialog.list.setCurrentRow(0)
     dialog.remove.click()
     qtbot.waitUntil(lambda: dialog.list.count() == 0, timeout=SLOW)
@@ -138,15 +149,38 @@ def test_a_watched_folder_brings_what_is_saved_there(qtbot, window, shelf, tmp_p
 def test_entries_are_exported_in_every_way(qtbot, window, shelf, news, tmp_path, way, written):
     ids = [kept(shelf, news, number) for number in range(2)]
     dialog = window.shelf_room.export(ids)
-    dialog._take_folder(str(tmp_path / "out"))
+    dialog.take_folder(str(tmp_path / "out"))
     Path(tmp_path / "out").mkdir()
     dialog.way.setCurrentIndex(dialog.way.findData(way))
     assert dialog.title.isEnabled() == (way == "one")
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog._tasks.busy(EXPORT), timeout=SLOW)
+    qtbot.waitUntil(lambda: not dialog.tasks.busy(EXPORT), timeout=SLOW)
     assert dialog.told.text() == "2 articles written."
     found = list((tmp_path / "out").rglob(written))
     assert len(found) == (2 if way == "each" else 1)
+    dialog.reject()
+
+
+def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf, news, tmp_path):
+    kept(shelf, news, 1)
+    shelf.feeds.add("https://news.example/feed", "News")
+    window.shelf_room.follower.choose_folder(str(tmp_path))
+    dialog = window.shelf_room.export()
+    dialog.take_folder(str(tmp_path / "backup"))
+    dialog.start()
+    qtbot.waitUntil(lambda: dialog.told.text() == "1 article written.", timeout=SLOW)
+    dialog.reject()
+    window.shelf_room.follower.choose_folder("")
+    shelf.feeds.remove("https://news.example/feed")
+    dialog = window.shelf_room.take_in()
+    dialog.fetch.setChecked(False)
+    dialog.look(tmp_path / "backup")
+    qtbot.waitUntil(lambda: "0 new articles, 1 feed to follow" in dialog.told.text(), timeout=SLOW)
+    dialog.start()
+    qtbot.waitUntil(lambda: "1 feed followed" in dialog.told.text(), timeout=SLOW)
+    assert f"{tmp_path} is watched again." in dialog.told.text()
+    assert (window.memory.watched(), shelf.feeds.all()[0].title) == (str(tmp_path), "News")
+    window.shelf_room.follower.choose_folder("")
     dialog.reject()
 
 

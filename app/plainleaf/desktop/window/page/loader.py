@@ -20,7 +20,8 @@ from plainleaf.desktop.window.page.messages import is_web
 from plainleaf.desktop.window.page.reading import MethodChoice, Reading, plain_text_of, reading_of
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.page import Page
-from plainleaf.fetching import FetchError, without_login
+from plainleaf.fetching import FetchError
+from plainleaf.logins import without_login
 
 log = logging.getLogger(__name__)
 

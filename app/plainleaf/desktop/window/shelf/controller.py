@@ -126,6 +126,7 @@ class ShelfController(QObject):
         memory = self._memory
         dialog = ImportDialog(self._shelf, memory.folder(), memory.keeps_pictures(), self._window)
         dialog.folder_chosen.connect(memory.set_folder)
+        dialog.imported.connect(lambda step: dialog.add(self.follower.take_over(step)))
         return _opened(dialog)
 
     def show_feeds(self) -> "FeedsDialog":
@@ -140,10 +141,13 @@ class ShelfController(QObject):
 
     def export(self, ids: Sequence[int] | None = None) -> "ShelfExportDialog":
         """Ask how to write entries, or the whole shelf."""
+        from plainleaf.actions.shelf.choosing import choices_of
         from plainleaf.desktop.window.shelf.export_dialog import ShelfExportDialog
 
         way = "backup" if ids is None else "one" if len(ids) > 1 else "each"
-        dialog = ShelfExportDialog(self._shelf, ids, way, self._memory.folder(), self._printer, self._window)
+        dialog = ShelfExportDialog(
+            self._shelf, ids, way, self._memory.folder(), self._printer, choices_of(self._memory.shelf()), self._window
+        )
         dialog.folder_chosen.connect(self._memory.set_folder)
         return _opened(dialog)
 

@@ -21,12 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.actions.shelf.feeds import FeedUpdate, follow, update_feeds
+from plainleaf.actions.shelf.importing import ImportStep, take_in
 from plainleaf.desktop.recents.recent import when_in_words
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
 from plainleaf.library.feeds import Feed
+from plainleaf.library.opml import write_opml
 
 TASK = "feeds"
 _FEED = Qt.ItemDataRole.UserRole
@@ -54,6 +56,9 @@ class FeedsDialog(QDialog):
         self.list.setAccessibleName("Feeds that are followed")
         self.list.setSpacing(2)
         self.remove, self.update_all = QPushButton("Follow no more"), QPushButton("Ask now")
+        self.take, self.hand = QPushButton("Import…"), QPushButton("Export…")
+        self.take.setToolTip("Follow the feeds of another program (OPML)")
+        self.hand.setToolTip("Write the feeds into a file that other programs take in (OPML)")
         self.told = named(QLabel(), "caption")
         self.told.setWordWrap(True)
         self.hourly = QCheckBox("Ask the feeds every hour while the window is open")
@@ -65,12 +70,14 @@ class FeedsDialog(QDialog):
         self.choose, self.watch_none = QPushButton("Folder…"), QPushButton("None")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        for button in (self.add, self.remove, self.update_all, self.choose, self.watch_none):
+        for button in (self.add, self.remove, self.update_all, self.take, self.hand, self.choose, self.watch_none):
             button.setAutoDefault(False)
         self.field.returnPressed.connect(self.follow_feed)
         self.add.clicked.connect(self.follow_feed)
         self.remove.clicked.connect(self.remove_feed)
         self.update_all.clicked.connect(self.ask_feeds)
+        self.take.clicked.connect(lambda: self._ask_file(QFileDialog.AcceptMode.AcceptOpen, self.take_in))
+        self.hand.clicked.connect(lambda: self._ask_file(QFileDialog.AcceptMode.AcceptSave, self.write))
         self.choose.clicked.connect(self._choose_folder)
         self.watch_none.clicked.connect(lambda: self.watch(""))
         self._lay_out()
@@ -109,6 +116,25 @@ class FeedsDialog(QDialog):
         if not self._tasks.busy(TASK):
             self._start("Asking all feeds …", work)
 
+    def take_in(self, path: str) -> None:
+        """Follow the feeds that an OPML file names."""
+
+        def work(task: TaskHandle) -> ImportStep:
+            steps = take_in(self._shelf.library(), Path(path), "opml", cancelled=task.cancelled)
+            return [ImportStep(), *steps][-1]
+
+        if not self._tasks.busy(TASK):
+            self._tasks.start(TASK, work, self._taken, self._failed)
+
+    def write(self, path: str) -> None:
+        """Write the feeds that are followed into an OPML file."""
+        self._shelf.ask(
+            lambda library: write_opml(library.feeds.all(), Path(path)),
+            lambda _none: self.told.setText(f"Written to {path}."),
+            self._failed,
+            owner=self,
+        )
+
     def watch(self, folder: str) -> None:
         """Watch this folder from now on, or none."""
         self._show_folder(folder)
@@ -126,6 +152,11 @@ class FeedsDialog(QDialog):
         self.told.setText("\n".join([f"{counted(new, 'new article')}.", *failed[:3]]))
         self.field.clear()
         self._shelf.changed.emit()
+        self._read()
+
+    def _taken(self, step: ImportStep) -> None:
+        words = f"{counted(step.feeds, 'new feed')} followed"
+        self.told.setText(words + (f", {len(step.broken):,} cannot be read." if step.broken else "."))
         self._read()
 
     def _failed(self, error: Exception) -> None:
@@ -152,6 +183,20 @@ class FeedsDialog(QDialog):
         self.add.setEnabled(not busy)
         self.remove.setEnabled(some and not busy)
         self.update_all.setEnabled(some and not busy)
+        self.take.setEnabled(not busy)
+        self.hand.setEnabled(some)
+
+    def _ask_file(self, way: QFileDialog.AcceptMode, then: Callable[[str], None]) -> None:
+        dialog = QFileDialog(self, "Feeds (OPML)", str(Path.home()), "OPML (*.opml *.xml);;All files (*)")
+        dialog.setAcceptMode(way)
+        if way == QFileDialog.AcceptMode.AcceptSave:
+            dialog.setDefaultSuffix("opml")
+            dialog.selectFile("feeds.opml")
+        else:
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(then)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _choose_folder(self) -> None:
         dialog = QFileDialog(self, "Folder to watch", self.folder or str(Path.home()))
@@ -172,6 +217,8 @@ class FeedsDialog(QDialog):
         for button in (self.update_all, self.remove):
             actions.addWidget(button)
         actions.addStretch(1)
+        for button in (self.take, self.hand):
+            actions.addWidget(button)
         below.addWidget(self.where, 1)
         below.addWidget(self.choose)
         below.addWidget(self.watch_none)

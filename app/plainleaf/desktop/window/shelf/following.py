@@ -10,6 +10,7 @@ from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.memory import Memory
 
 if TYPE_CHECKING:
+    from plainleaf.actions.shelf.importing import ImportStep
     from plainleaf.actions.shelf.watching import FolderWatch
 
 FEEDS, FOLDER = "due feeds", "watched folder"
@@ -48,6 +49,16 @@ class Follower(QObject):
         """Ask the feeds every hour, or no more."""
         self._memory.set_shelf(feeds=on)
         self.start()
+
+    def take_over(self, step: "ImportStep") -> tuple[str, ...]:
+        """Have come by itself what did so on the shelf that a backup was made of; that in sentences."""
+        from plainleaf.actions.shelf.choosing import taken_over
+
+        changes, told = taken_over(step, self._memory.shelf())
+        if changes:
+            self._memory.set_shelf(**changes)
+            self.start()
+        return told
 
     def ask_feeds(self) -> None:
         """Ask the feeds that are due."""

@@ -1,5 +1,6 @@
 """The dialog *Import*: a file or folder of another program, what would come of it, then taken in with progress."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -40,15 +41,16 @@ MOST_TOLD = 200  # lines about what could not be taken in
 INTRODUCTION = (
     "Choose the file that another program exported, or a folder of saved pages. Known are Pocket, Instapaper, Readwise "
     "Reader, Raindrop.io, wallabag, Karakeep, Omnivore, bookmarks of browsers, linkding and Pinboard, saved web pages, "
-    "lists of addresses, and backups of Plainleaf."
+    "lists of addresses, feeds (OPML), and backups of Plainleaf."
 )
 
 
 class ImportDialog(QDialog):
-    """``folder_chosen(path)`` is where the file lay. What is taken in is on the shelf with each step: an import that
-    was stopped goes on when the same file is imported again."""
+    """``folder_chosen(path)`` is where the file lay, ``imported(step)`` what came of it in the end. What is taken in is
+    on the shelf with each step: an import that was stopped goes on when the same file is imported again."""
 
     folder_chosen = Signal(str)
+    imported = Signal(object)
 
     def __init__(self, shelf: SharedShelf, folder: Path, pictures: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -121,6 +123,10 @@ class ImportDialog(QDialog):
         self._tasks.start(TASK, work, lambda outcome: self._done(*outcome), self._failed, self._show_progress)
         self._follow()
 
+    def add(self, sentences: Sequence[str]) -> None:
+        """Say this, too, of what came."""
+        self.told.setText(" ".join((self.told.text(), *sentences)))
+
     def reject(self) -> None:
         """Esc or Close: stop what is under way, else close."""
         if self._tasks.cancel(TASK):
@@ -137,14 +143,15 @@ class ImportDialog(QDialog):
 
     def _seen(self, found: ImportPreview) -> None:
         told = [f"{found.title}: {counted(found.new, 'new article')}"]
+        told += [f"{counted(found.feeds, 'feed')} to follow"] if found.feeds else []
         told += [f"{found.known:,} on the shelf already, or removed from it"] if found.known else []
         told += [f"{found.with_text:,} with their text"] if found.with_text else []
         told += [counted(found.highlights, "highlight")] if found.highlights else []
         told += [f"{len(found.broken):,} that cannot be read"] if found.broken else []
         self.told.setText(", ".join(told) + ".")
-        self.first.addItems([item.title or item.url for item in found.first])
+        self.first.addItems(found.first)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in found.broken[:MOST_TOLD]])
-        self._follow(found.new > 0)
+        self._follow(found.new > 0 or found.feeds > 0)
 
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
@@ -154,11 +161,13 @@ class ImportDialog(QDialog):
     def _done(self, step: ImportStep, fetched: list[Fetched]) -> None:
         lost = [one for one in fetched if one.error is not None]
         told = [f"{counted(step.new, 'article')} taken in"]
+        told += [f"{counted(step.feeds, 'feed')} followed"] if step.feeds else []
         told += [f"{step.known:,} were there already"] if step.known else []
         told += [f"{len(step.broken):,} could not be read"] if step.broken else []
         told += [f"{counted(len(fetched) - len(lost), 'page')} fetched"] if fetched else []
         told += [f"{len(lost):,} could not be had"] if lost else []
         self._end(", ".join(told) + ".")
+        self.imported.emit(step)
         self.first.addItems([f"Cannot be read: {one.where}: {one.reason}" for one in step.broken[:MOST_TOLD]])
         self.first.addItems([f"{one.entry.url}: {one.error}" for one in lost[:MOST_TOLD]])
 

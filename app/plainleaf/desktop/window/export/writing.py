@@ -1,0 +1,130 @@
+"""What the dialogs that write files have in common: the folder, how far they are, what came of it."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from plainleaf.desktop.tasks import TaskHandle, TaskRunner
+from plainleaf.desktop.widgets.labels import named
+
+TASK = "export"
+STOPPED = "Stopped. Files that were finished before are whole and stay."
+
+
+class WritingDialog(QDialog):
+    """Has a button *Export*, for ``start``, and below what the dialog itself asks (``lay_out``) the folder, the
+    progress and the outcome."""
+
+    def __init__(self, title: str, folder: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.folder = folder
+        self.tasks = TaskRunner(self)
+        self.where = QLabel(f"Into {folder}")
+        self.where.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self.told = named(QLabel(), "value")
+        self.told.setWordWrap(True)
+        self.show_folder = QPushButton("Show folder")
+        self.show_folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder))))
+        self.report = QPlainTextEdit(readOnly=True)
+        self.report.setAccessibleName("What was written, and what failed")
+        self.report.setMaximumHeight(120)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.go = self._buttons.addButton("Export", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setDefault(True)
+        self._buttons.accepted.connect(self.start)
+        self._buttons.rejected.connect(self.reject)
+        self._outcome = QWidget()
+        for widget in (self.bar, self._outcome, self.report):
+            widget.hide()
+
+    def start(self) -> None:
+        """Write what was asked for, by ``run``."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Let what is asked fit what is chosen and whether work is under way; a dialog adds its own."""
+        busy = self.tasks.busy(TASK)
+        self.go.setEnabled(not busy)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText("Stop" if busy else "Close")
+
+    def run(self, work: Callable[[TaskHandle], Any], done: Callable[[Any], None], total: int = 0) -> None:
+        """Do work on a worker; ``total`` steps, 0 where nobody knows."""
+        self.report.clear()
+        for widget in (self.report, self._outcome):
+            widget.hide()
+        self._show_progress(0, total)
+        self.bar.show()
+        self.tasks.start(TASK, work, done, lambda error: self.end(str(error)), self._show_progress)
+        self.follow()
+
+    def end(self, words: str, lines: Sequence[str] = (), *, written: bool = False, listed: bool = True) -> None:
+        """Say what came of it, and file by file where that is to be ``listed``; files that were ``written`` can be
+        shown in their folder."""
+        self.bar.hide()
+        self.told.setText(words)
+        self.show_folder.setVisible(written)
+        self._outcome.show()
+        self.report.setPlainText("\n".join(lines))
+        self.report.setVisible(listed and bool(lines))
+        self.follow()
+
+    def reject(self) -> None:
+        """Esc or Close: stop what is under way, else close."""
+        if self.tasks.cancel(TASK):
+            self.end(STOPPED)
+        else:
+            super().reject()
+
+    def take_folder(self, path: str) -> None:
+        """Write into this folder."""
+        self.folder = Path(path)
+        self.where.setText(f"Into {path}")
+
+    def lay_out(self, asked: Callable[[QVBoxLayout], object]) -> None:
+        """Put everything in its place, what is ``asked`` above."""
+        change = QPushButton("F&older…")
+        change.clicked.connect(self._choose_folder)
+        for button in (change, self.show_folder):
+            button.setAutoDefault(False)
+        place, ended = QHBoxLayout(), QHBoxLayout(self._outcome)
+        place.addWidget(self.where, 1)
+        place.addWidget(change)
+        ended.setContentsMargins(0, 0, 0, 0)
+        ended.addWidget(self.told, 1)
+        ended.addWidget(self.show_folder)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(12)
+        asked(column)
+        column.addLayout(place)
+        for widget in (self.bar, self._outcome, self.report, self._buttons):
+            column.addWidget(widget)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _choose_folder(self) -> None:
+        dialog = QFileDialog(self, "Folder for the files", str(self.folder))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(self.take_folder)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

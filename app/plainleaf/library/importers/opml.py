@@ -1,0 +1,30 @@
+"""OPML: the feeds that another program follows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.item import BrokenItem, Found, ImportedFeed, is_web, read_bytes
+from plainleaf.library.opml import feeds_in
+
+
+class Opml:
+    """Outlines with ``xmlUrl``; the folders that they stand in become tags of what comes."""
+
+    name = "opml"
+    title = "Feeds (OPML)"
+
+    def recognises(self, _path: Path, beginning: bytes) -> bool:
+        """By its first element."""
+        return b"<opml" in beginning[:4000].lower()
+
+    def items(self, path: Path) -> Iterator[Found]:
+        """A feed each."""
+        try:
+            for number, feed in enumerate(feeds_in(read_bytes(path)), 1):
+                if is_web(feed.url):
+                    yield ImportedFeed(feed)
+                else:
+                    yield BrokenItem(feed.title or f"feed {number}", f"{feed.url[:80]!r} is no web address")
+        except ValueError as error:
+            raise LibraryError("import", f"{path} cannot be read: {error}.") from error

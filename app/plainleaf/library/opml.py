@@ -1,0 +1,74 @@
+"""Feeds as OPML, in which programs that follow feeds hand them to each other: folders of outlines."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from lxml import etree
+
+from plainleaf import files
+from plainleaf.library.errors import told
+from plainleaf.library.feeds import Feed
+
+
+def as_opml(feeds: Iterable[Feed]) -> bytes:
+    """Feeds by the first of their tags, as folders; all of their tags stand in ``category``."""
+    root = etree.Element("opml", version="2.0")
+    etree.SubElement(etree.SubElement(root, "head"), "title").text = "Feeds of Plainleaf"
+    body = etree.SubElement(root, "body")
+    folders: dict[str, etree._Element] = {}
+    for feed in feeds:
+        holder = body
+        if feed.tags:
+            name = _sound(feed.tags[0])
+            if name not in folders:
+                folders[name] = etree.SubElement(body, "outline", text=name)
+            holder = folders[name]
+        title = _sound(feed.title or feed.url)
+        one = etree.SubElement(holder, "outline", type="rss", text=title, title=title, xmlUrl=_sound(feed.url))
+        if feed.tags:
+            one.set("category", _sound(",".join(feed.tags)))
+    whole: bytes = etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
+    return whole
+
+
+def write_opml(feeds: Iterable[Feed], target: Path) -> None:
+    """Write feeds as OPML into a file, in place of one that is there. Raises LibraryError."""
+    with told(target):
+        files.replace(target, as_opml(feeds), mode=0o644)
+
+
+def feeds_in(data: bytes) -> Iterator[Feed]:
+    """The feeds that an OPML file names, also one that is cut off; names of folders around a feed, and its categories,
+    are tags. Raises ValueError for what is no OPML."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise ValueError("it is no OPML") from error
+    if root is None or str(root.tag).lower() != "opml":
+        raise ValueError("it is no OPML")
+    for outline in root.iter("outline"):
+        facts = _facts(outline)
+        if "xmlurl" in facts or facts.get("type", "").lower() in ("rss", "atom"):
+            yield Feed(0, facts.get("xmlurl", "").strip(), _name(facts), tags=_tags(outline, facts))
+
+
+def _facts(outline: etree._Element) -> dict[str, str]:
+    """The attributes, whatever the case of their names."""
+    return {str(name).lower(): str(value) for name, value in outline.attrib.items()}
+
+
+def _name(facts: dict[str, str]) -> str:
+    return " ".join((facts.get("title") or facts.get("text") or "").split())
+
+
+def _tags(outline: etree._Element, facts: dict[str, str]) -> tuple[str, ...]:
+    around = [_name(_facts(one)) for one in outline.iterancestors("outline")]
+    folder = "/".join(filter(None, reversed(around)))
+    categories = (" ".join(part.split()).strip("/") for part in facts.get("category", "").split(","))
+    return tuple(dict.fromkeys(name[:200] for name in (folder, *categories) if name))
+
+
+def _sound(text: str) -> str:
+    """The text without what XML cannot hold."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == " ").encode("utf-8", "replace").decode()
