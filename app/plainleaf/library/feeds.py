@@ -3,7 +3,8 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from plainleaf.library.database import Database
 from plainleaf.library.entries import now
@@ -54,19 +55,27 @@ class Feeds:
             )  # fmt: skip
         return self.at(url)
 
-    def take_in(self, feed: Feed, seen: Iterable[str] = ()) -> bool:
-        """Follow a feed with all that is known of it, inside a transaction; says whether that is new. One that is
-        followed already stays as it is. Raises LibraryError."""
-        url = without_login(feed.url)
-        if self._database.one("SELECT 1 FROM feeds WHERE url = ?", url) is not None:
-            return False
-        self._database.run(
-            "INSERT INTO feeds (url, title, etag, modified, checked, error, tags) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            url, feed.title, feed.etag, feed.modified, feed.checked, feed.error,
-            json.dumps(feed.tags, ensure_ascii=False),
-        )  # fmt: skip
-        self.see(self.at(url), seen)
+    def take_in(self, feed: Feed, seen: Iterable[str] = (), tags: Iterable[str] = ()) -> bool:
+        """Follow a feed with all that is known of it, and with these tags besides its own; says whether that is new.
+        One that is followed already stays as it is. Raises LibraryError."""
+        url, names = without_login(feed.url), tuple(dict.fromkeys((*feed.tags, *tags)))
+        with self._database.writing():
+            if self._database.one("SELECT 1 FROM feeds WHERE url = ?", url) is not None:
+                return False
+            self._database.run(
+                "INSERT INTO feeds (url, title, etag, modified, checked, error, tags) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                url, feed.title, feed.etag, feed.modified, feed.checked, feed.error,
+                json.dumps(names, ensure_ascii=False),
+            )  # fmt: skip
+            self.see(self.at(url), seen)
         return True
+
+    def records(self) -> list[dict[str, Any]]:
+        """Every feed with all that is known of it, as plain values."""
+        return [
+            {**{name: value for name, value in asdict(feed).items() if name != "id"}, "seen": self._seen(feed)}
+            for feed in self.all()
+        ]
 
     def remove(self, url: str) -> None:
         """Follow a feed no more; what came of it stays. Raises LibraryError."""
@@ -81,11 +90,6 @@ class Feeds:
                 "UPDATE feeds SET title = ?, etag = ?, modified = ?, error = ?, checked = ? WHERE id = ?",
                 feed.title, feed.etag, feed.modified, feed.error, now(), feed.id,
             )  # fmt: skip
-
-    def seen(self, feed: Feed) -> tuple[str, ...]:
-        """The items of a feed that have been dealt with, in that order."""
-        rows = self._database.all("SELECT key FROM feed_items WHERE feed = ? ORDER BY id", feed.id)
-        return tuple(row[0] for row in rows)
 
     def begins(self, feed: Feed) -> bool:
         """Whether none of the items of a feed has been dealt with yet."""
@@ -107,6 +111,10 @@ class Feeds:
             self._database.run_many(
                 "INSERT OR IGNORE INTO feed_items (feed, key) VALUES (?, ?)", [(feed.id, key) for key in keys]
             )
+
+    def _seen(self, feed: Feed) -> list[str]:
+        rows = self._database.all("SELECT key FROM feed_items WHERE feed = ? ORDER BY id", feed.id)
+        return [row[0] for row in rows]
 
 
 def _feed(row: sqlite3.Row) -> Feed:

@@ -3,7 +3,7 @@
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -15,16 +15,16 @@ from plainleaf.library.addresses import canonical
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
 from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
-from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedFeed, ImportedItem
+from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
 from plainleaf.library.keeping import Keeping, site_of
 from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search
-from plainleaf.library.whole import put_in
+from plainleaf.library.whole import files_in, put_in
 from plainleaf.logins import without_login
 
 
@@ -301,21 +301,9 @@ class Library:
         that are followed, and the reader's ``choices``; or only the entries that are named. Raises LibraryError."""
         if entries is not None:
             return write_backup(self.database, entries, folder, progress)
-        feeds = []
-        for feed in self.feeds.all():
-            told = asdict(feed)
-            del told["id"]
-            feeds.append({**told, "seen": self.feeds.seen(feed)})
-        more = {"feeds": feeds, "choices": asdict(choices)}
+        more = {"feeds": self.feeds.records(), "choices": asdict(choices)}
         everything = [row[0] for row in self.database.all("SELECT id FROM entries")]
         return write_backup(self.database, everything, folder, progress, more)
-
-    def take_in_feed(self, item: ImportedFeed, tags: Iterable[str] = ()) -> bool:
-        """Follow a feed of another program, with these tags besides its own; says whether that is new. Raises
-        LibraryError."""
-        feed = replace(item.feed, tags=tuple(dict.fromkeys((*item.feed.tags, *tags))))
-        with self.database.writing():
-            return self.feeds.take_in(feed, item.seen)
 
     def take_in(self, item: ImportedItem, article: Article | None = None) -> SavedEntry | None:
         """Put an item of another program on the shelf, with its article where it was made already; None where the shelf
@@ -333,15 +321,8 @@ class Library:
         return self.entries.get(entry)
 
     def _whole(self, item: ImportedItem) -> int | None:
-        def file(name: str) -> bytes:
-            path = (item.folder / name).resolve()
-            if not path.is_relative_to(item.folder.resolve()):
-                raise LibraryError("import", f"{name} lies outside the folder of the backup.")
-            with told(path):
-                return path.read_bytes()
-
         try:
-            return put_in(self.database, item.whole or {}, file)
+            return put_in(self.database, item.whole or {}, files_in(item.folder))
         except (KeyError, TypeError, ValueError, sqlite3.IntegrityError) as error:
             raise LibraryError(
                 "import", f"The record of {without_login(item.url)} is not whole ({error!r})."

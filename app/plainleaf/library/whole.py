@@ -4,11 +4,12 @@ import hashlib
 import json
 import zlib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from plainleaf.library.article_json import LEVEL, compressed, decompressed
 from plainleaf.library.database import Database
-from plainleaf.library.errors import LibraryError
+from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.labels import Labels
 
 PutFile = Callable[[str, bytes], None]
@@ -64,6 +65,19 @@ def _article_out(database: Database, entry: int, uuid: str, put: PutFile) -> dic
     tree = json.loads(decompressed(row["tree"]))
     put(name, json.dumps({**tree, "text": decompressed(row["text"])}, ensure_ascii=False).encode("utf-8", "replace"))
     return {**{key: row[key] for key in _ARTICLE}, "digest": row["digest"], "file": name}
+
+
+def files_in(folder: Path) -> GetFile:
+    """The files of a backup by their names, none of which may lead out of its folder."""
+
+    def file(name: str) -> bytes:
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise LibraryError("import", f"{name} lies outside the folder of the backup.")
+        with told(path):
+            return path.read_bytes()
+
+    return file
 
 
 def put_in(database: Database, record: Mapping[str, Any], get: GetFile) -> int | None:

@@ -43,7 +43,9 @@ RAINDROP = """id,title,note,excerpt,url,folder,tags,created,cover,highlights,fav
 42,"Saved, ""quoted"" title","First note line
 Second note line",Saved description,https://d.example/article?utm_source=raindrop&keep=1#part,Research/Go,"reading, go, reading, ",\
 2024-01-02T03:04:05.123Z,https://d.example/cover.jpg,"Highlight:First highlight
-Note:no highlight
+Note:said of it
+Color:blue
+
 Highlight:Second highlight",true
 43,,,,https://d.example/untitled,Unsorted,,2024-01-02T03:04:06.000Z,,,false
 44,Nothing,,,,,,,,,
@@ -75,16 +77,21 @@ KARAKEEP = json.dumps(
     {
         "bookmarks": [
             {
-                "createdAt": 1722470400, "title": "A link", "tags": ["news", "sea"],
-                "content": {"type": "link", "url": "https://f.example/link"}, "note": "my note", "archived": True,
-                "lists": ["l1"],
+                "id": "b1", "createdAt": 1722470400, "title": "A link", "tags": ["news", "sea"],
+                "content": {"type": "link", "url": "https://f.example/link", "description": None, "imageUrl": None,
+                            "favicon": None, "author": "Ann Author", "publisher": "F"},
+                "description": "What it is about", "summary": None, "note": "my note", "archived": True,
+                "favourited": True, "imageUrl": None, "lists": ["l2"],
             },
             {"createdAt": 1722470401, "title": None, "tags": [], "content": {"type": "link", "url": "https://f.example/2"},
              "note": None},
             {"createdAt": 1722470402, "title": None, "tags": [], "content": {"type": "text", "text": "only a note"}},
             {"createdAt": 1722470403, "content": None},
         ],
-        "lists": [{"id": "l1", "name": "To cite", "icon": "x", "description": None, "parentId": None, "type": "manual"}],
+        "lists": [
+            {"id": "l1", "name": "Work", "icon": "x", "description": None, "parentId": None, "type": "manual", "query": None},
+            {"id": "l2", "name": "To cite", "icon": "x", "description": None, "parentId": "l1", "type": "manual", "query": None},
+        ],
     }
 )  # fmt: skip
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -116,8 +123,33 @@ LINKDING = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <H1>Bookmarks</H1>
 <DL><p>
 <DT><A HREF="https://h.example/one" ADD_DATE="1700000000" LAST_MODIFIED="1700000000" PRIVATE="1" TOREAD="1" TAGS="x,y">One</A>
-<DD>Described
+<DD>Described[linkding-notes]With *notes*
+on two lines[/linkding-notes]
 <DT><A HREF="https://h.example/two" ADD_DATE="1700000001" PRIVATE="1" TOREAD="0" TAGS="">Two</A>
+<DT><A HREF="https://h.example/three" ADD_DATE="1700000002" PRIVATE="0" TOREAD="0" TAGS="z,linkding:bookmarks.archived">Three</A>
+</DL><p>
+"""
+CHROMIUM = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file.
+     It will be read and overwritten.
+     DO NOT EDIT! -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000001" PERSONAL_TOOLBAR_FOLDER="true">Lesezeichenleiste</H3>
+    <DL><p>
+        <DT><A HREF="https://p.example/bar" ADD_DATE="1700000002" ICON="data:image/png;base64,AAAA">Bar &amp; more</A>
+        <DT><H3 ADD_DATE="1700000003" LAST_MODIFIED="0">Empty</H3>
+        <DL><p>
+        </DL><p>
+        <DT><H3 ADD_DATE="1700000004" LAST_MODIFIED="0">Tools</H3>
+        <DL><p>
+            <DT><A HREF="https://p.example/tool?a=1&amp;b=2" ADD_DATE="1700000005">Tool</A>
+        </DL><p>
+        <DT><A HREF="chrome://settings/" ADD_DATE="1700000006">Settings</A>
+    </DL><p>
+    <DT><A HREF="https://p.example/loose" ADD_DATE="1700000007">Loose</A>
 </DL><p>
 """
 OPML = """<?xml version="1.0" encoding="UTF-8"?>
@@ -164,6 +196,30 @@ MHTML = (
     "Content-Location: https://k.example/dot.gif\r\n\r\n"
     "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7\r\n------Boundary------\r\n"
 )  # fmt: skip
+
+
+def pocket() -> bytes:
+    """Pocket's last export: a ZIP file with its lists in parts, and highlights."""
+    whole = io.BytesIO()
+    marked = [
+        {
+            "url": "https://a.example/space", "title": "Space, time",
+            "highlights": [
+                {"quote": "a curved thing", "created_at": 1704067300}, {"quote": "", "created_at": 1}, {"quote": 7}, "broken",
+            ],
+        },
+        {"url": None, "highlights": 3}, "broken",
+    ]  # fmt: skip
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr("part_000000.csv", POCKET_CSV)
+        archive.writestr(
+            "part_000001.csv",
+            "title,url,time_added,cursor,tags,status\nLater,https://a.example/later,1704153602,x,,unread\n",
+        )
+        archive.writestr("annotations/part_000000.json", json.dumps(marked))
+        archive.writestr("annotations/part_000001.json", "[{cut off")
+        archive.writestr("collections/part_000000.json", "[]")
+    return whole.getvalue()
 
 
 def omnivore() -> bytes:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,9 @@ def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
         assert (half.progress, half.state, half.tags) == (0.25, "reading", ("example", "it's"))
         drop = _at(library, "https://d.example/article?keep=1")
         assert (drop.note, drop.favourite, drop.tags) == ("First note line\nSecond note line", True, ("go", "reading"))
-        assert [one.exact for one in library.highlights.of(drop.id)] == ["First highlight", "Second highlight"]
+        assert [(one.exact, one.note, one.colour) for one in library.highlights.of(drop.id)] == [
+            ("First highlight", "said of it", "blue"), ("Second highlight", "", "yellow"),
+        ]  # fmt: skip
         bridge = _at(library, "https://e.example/bridge")
         assert (bridge.title, bridge.author, bridge.language, bridge.state) == (
             "Bridge",
@@ -103,7 +106,11 @@ def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
         (marked,) = library.highlights.of(bridge.id)
         assert (marked.exact, marked.note, marked.found) == ("after eleven weeks of repairs", "how long?", "exact")
         link = _at(library, "https://f.example/link")
-        assert (link.note, link.state, library.collections.of(link.id)) == ("my note", "archived", ("To cite",))
+        assert (link.note, link.state, link.author, link.excerpt, link.favourite) == (
+            "my note", "archived", "Ann Author", "What it is about", True,
+        )  # fmt: skip
+        assert library.collections.of(link.id) == ("Work/To cite",)
+        assert _at(library, "https://a.example/untitled").title == ""
         whole = _at(library, "https://l.example/bridge")
         assert (whole.tags, whole.progress, whole.state) == (("news", "sea"), 1.0, "archived")
         assert [(one.exact, one.note) for one in library.highlights.of(whole.id)] == [
@@ -118,13 +125,40 @@ def test_what_each_format_says_is_kept(tmp_path: Path) -> None:
         assert len(without_page(library)) == library.entries.count() - 2
 
 
-def test_linkding_says_what_is_to_be_read(tmp_path: Path) -> None:
+def test_linkding_says_what_is_to_be_read_and_what_was_archived(tmp_path: Path) -> None:
     path = tmp_path / "linkding.html"
     path.write_text(exports.LINKDING, "utf-8")
     with samples.at(tmp_path) as library:
-        assert _taken(library, path) == (2, 0, 0)
-        one, two = _at(library, "https://h.example/one"), _at(library, "https://h.example/two")
-        assert (one.state, one.tags, one.note, two.state) == ("new", ("x", "y"), "Described", "archived")
+        assert _taken(library, path) == (3, 0, 0)
+        one, two, three = (_at(library, f"https://h.example/{name}") for name in ("one", "two", "three"))
+        assert (one.state, one.tags) == ("new", ("x", "y"))
+        assert one.note == "Described\n\nWith *notes*\non two lines"
+        assert (two.state, three.state, three.tags) == ("read", "archived", ("z",))
+
+
+def test_a_browser_in_another_language_has_the_same_top_folders(tmp_path: Path) -> None:
+    path = tmp_path / "bookmarks_27.11.25.html"
+    path.write_text(exports.CHROMIUM, "utf-8")
+    with samples.at(tmp_path) as library:
+        assert _taken(library, path) == (3, 0, 0)
+        bar, tool = _at(library, "https://p.example/bar"), _at(library, "https://p.example/tool?a=1&b=2")
+        assert (bar.title, bar.added, bar.state) == ("Bar & more", "2023-11-14T22:13:22+00:00", "new")
+        assert (library.collections.of(bar.id), library.collections.of(tool.id)) == ((), ("Tools",))
+
+
+def test_the_whole_export_of_pocket_comes_with_its_highlights(tmp_path: Path) -> None:
+    path = tmp_path / "pocket.zip"
+    path.write_bytes(exports.pocket())
+    folder = tmp_path / "unpacked"
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(folder)
+    for source in (path, folder, folder / "part_000000.csv"):
+        (tmp_path / source.name).with_suffix(".shelf").mkdir()
+        with samples.at((tmp_path / source.name).with_suffix(".shelf")) as library:
+            assert importer_of(source).name == "pocket"
+            assert _taken(library, source) == (4 if source.suffix != ".csv" else 3, 0, 1)
+            (marked,) = library.highlights.of(_at(library, "https://a.example/space").id)
+            assert (marked.exact, marked.created) == ("a curved thing", "2024-01-01T00:01:40+00:00")
 
 
 def test_a_folder_of_saved_pages_is_read_with_its_pictures(tmp_path: Path) -> None:

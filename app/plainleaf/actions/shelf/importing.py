@@ -106,7 +106,7 @@ def take_in(
         with library.together():
             for item, article in zip(items, articles, strict=True):
                 if isinstance(item, ImportedFeed):
-                    feeds += library.take_in_feed(item, more)
+                    feeds += library.feeds.take_in(item.feed, item.seen, more)
                     continue
                 if isinstance(item, ImportedChoices):
                     choices = item

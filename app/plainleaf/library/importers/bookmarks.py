@@ -5,9 +5,12 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup, Tag
 
+from plainleaf.library.entries import State
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, moment, names, read_text
 
 _TOP = frozenset({"bookmarks bar", "bookmarks toolbar", "bookmarks menu", "other bookmarks", "mobile bookmarks"})
+_TOP_MARKS = ("personal_toolbar_folder", "unfiled_bookmarks_folder", "mobile_bookmarks_folder")
+_ARCHIVED = frozenset({"linkding:archived", "linkding:bookmarks.archived"})
 
 
 class Bookmarks:
@@ -28,16 +31,23 @@ class Bookmarks:
                 if not url.lower().startswith(("place:", "javascript:", "about:", "chrome:", "data:")):
                     yield BrokenItem(link.get_text()[:60], f"{url[:80]!r} is no web address")
                 continue
-            to_read = str(link.get("toread") or "")
+            tags = names(str(link.get("tags") or ""))
             yield ImportedItem(
                 url,
                 link.get_text().strip(),
                 added=moment(link.get("add_date")),
-                state="archived" if to_read == "0" and link.has_attr("private") else "new",
+                state=_state(link, tags),
                 note=_description(link),
-                tags=names(str(link.get("tags") or "")),
+                tags=tuple(tag for tag in tags if tag not in _ARCHIVED),
                 collections=_folders(link),
             )
+
+
+def _state(link: Tag, tags: tuple[str, ...]) -> State:
+    """By what linkding and Pinboard say; a browser says nothing."""
+    if not _ARCHIVED.isdisjoint(tags):
+        return "archived"
+    return "read" if link.get("toread") == "0" else "new"
 
 
 def _description(link: Tag) -> str:
@@ -45,8 +55,10 @@ def _description(link: Tag) -> str:
     following = entry.find_next_sibling() if entry is not None else None
     if following is None or following.name != "dd":
         return ""
-    own = [part for part in following.find_all(string=True, recursive=False) if part.strip()]
-    return " ".join(" ".join(own).split())
+    text = "".join(following.find_all(string=True, recursive=False))
+    said, _, notes = text.partition("[linkding-notes]")
+    notes = notes.partition("[/linkding-notes]")[0].strip()
+    return "\n\n".join(filter(None, (" ".join(said.split()), notes)))
 
 
 def _folders(link: Tag) -> tuple[str, ...]:
@@ -57,7 +69,9 @@ def _folders(link: Tag) -> tuple[str, ...]:
         if heading is None:
             holder = group.find_parent("dt") or group.find_previous_sibling("dt")
             heading = holder.find("h3") if isinstance(holder, Tag) else None
-        name = " ".join(heading.get_text().split()) if heading is not None else ""
+        if heading is None or any(heading.has_attr(name) for name in _TOP_MARKS):
+            continue
+        name = " ".join(heading.get_text().split())
         if name and name.lower() not in _TOP:
             found.append(name)
     return ("/".join(reversed(found))[:200],) if found else ()

@@ -11,14 +11,14 @@ from plainleaf.library.importers.item import Importer
 from plainleaf.library.importers.karakeep import Karakeep
 from plainleaf.library.importers.omnivore import Omnivore
 from plainleaf.library.importers.opml import Opml
-from plainleaf.library.importers.pocket import PocketCsv, PocketHtml
+from plainleaf.library.importers.pocket import Pocket, PocketHtml
 from plainleaf.library.importers.raindrop import Raindrop
 from plainleaf.library.importers.readwise import ReadwiseReader
 from plainleaf.library.importers.wallabag import Wallabag
 from plainleaf.library.importers.web_pages import WebPages
 
 _ALL: tuple[Importer, ...] = (
-    Backup(), PocketCsv(), PocketHtml(), Instapaper(), ReadwiseReader(), Raindrop(), Omnivore(), Wallabag(), Karakeep(),
+    Backup(), Pocket(), PocketHtml(), Instapaper(), ReadwiseReader(), Raindrop(), Omnivore(), Wallabag(), Karakeep(),
     Opml(), Bookmarks(), WebPages(), AddressList(),
 )  # fmt: skip
 IMPORTERS: dict[str, Importer] = {one.name: one for one in _ALL}

@@ -134,20 +134,20 @@ def read_json(path: Path, data: bytes | None = None) -> Any:
         raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
 
 
-def items_of_rows(path: Path, item: Callable[[Row], ImportedItem]) -> Iterator[Found]:
-    """What ``item`` makes of each row of a CSV file; a row without a web address is broken. Raises LibraryError where
-    the file has no column of addresses."""
-    for number, row in _rows(path):
+def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:
+    """What ``item`` makes of each row of a CSV file, or of its ``text``; a row without a web address is broken. Raises
+    LibraryError where it has no column of addresses."""
+    for number, row in _rows(path, read_text(path) if text is None else text):
         if is_web(row["url"]):
             yield item(row)
         else:
             yield BrokenItem(f"row {number}", f"{row['url']!r} is no web address")
 
 
-def _rows(path: Path) -> Iterator[tuple[int, Row]]:
+def _rows(path: Path, text: str) -> Iterator[tuple[int, Row]]:
     """The rows of a CSV file with their numbers."""
     csv.field_size_limit(2**30)
-    reader = csv.reader(io.StringIO(read_text(path).replace("\0", ""), newline=""))
+    reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""))
     try:
         names = [name.strip().lower() for name in next(reader, [])]
         if "url" not in names:

@@ -33,9 +33,7 @@ class Karakeep:
         found = whole.get("bookmarks") if isinstance(whole, Mapping) else None
         if not isinstance(found, list):
             raise LibraryError("import", f"{path} is no export of Karakeep: it holds no bookmarks.")
-        lists = {
-            str(one.get("id")): text_of(one, "name") for one in whole.get("lists") or () if isinstance(one, Mapping)
-        }
+        lists = _lists(whole.get("lists"))
         for number, one in enumerate(found, 1):
             content: Any = one.get("content") if isinstance(one, Mapping) else None
             url = text_of(content, "url", "sourceUrl") if isinstance(content, Mapping) else ""
@@ -46,6 +44,8 @@ class Karakeep:
             yield ImportedItem(
                 url,
                 text_of(one, "title") or text_of(content, "title"),
+                author=text_of(content, "author"),
+                excerpt=text_of(one, "description", "summary") or text_of(content, "description"),
                 added=moment(one.get("createdAt")),
                 state="archived" if one.get("archived") else "new",
                 favourite=bool(one.get("favourited")),
@@ -55,3 +55,19 @@ class Karakeep:
                     lists[str(each)] for each in of_lists or () if lists.get(str(each))
                 ) if isinstance(of_lists, list) else (),
             )  # fmt: skip
+
+
+def _lists(found: Any) -> dict[str, str]:
+    """The names of lists by their ids, after those of the lists that they are in."""
+    known = {str(one.get("id")): one for one in found or () if isinstance(one, Mapping)}
+    names_of: dict[str, str] = {}
+    for key, one in known.items():
+        parts: list[str] = []
+        seen: set[str] = set()
+        at: Mapping[Any, Any] | None = one
+        while at is not None and str(at.get("id")) not in seen:
+            seen.add(str(at.get("id")))
+            parts.append(text_of(at, "name"))
+            at = known.get(str(at.get("parentId")))
+        names_of[key] = "/".join(filter(None, reversed(parts)))[:200]
+    return names_of

@@ -3,13 +3,12 @@
 import json
 import re
 import uuid
-import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from plainleaf.library.entries import State
-from plainleaf.library.errors import LibraryError
+from plainleaf.library.importers.archive import Archive, names_within, opened
 from plainleaf.library.importers.item import (
     BrokenItem,
     Found,
@@ -23,8 +22,6 @@ from plainleaf.library.importers.item import (
 )
 
 _LIST = re.compile(r"(?:.*/)?metadata_\d+_to_\d+\.json")
-_LARGEST = 64 * 2**20
-"""Bytes of one file within."""
 
 
 class Omnivore:
@@ -35,28 +32,18 @@ class Omnivore:
 
     def recognises(self, path: Path, beginning: bytes) -> bool:
         """By the names of the files within."""
-        if not beginning.startswith(b"PK"):
-            return False
-        try:
-            with zipfile.ZipFile(path) as archive:
-                return any(_LIST.fullmatch(name) for name in archive.namelist())
-        except (OSError, zipfile.BadZipFile):
-            return False
+        return any(map(_LIST.fullmatch, names_within(path, beginning)))
 
     def items(self, path: Path) -> Iterator[Found]:
         """An item each."""
-        try:
-            with zipfile.ZipFile(path) as archive:
-                files = {info.filename: info for info in archive.infolist()}
-                for name in sorted(filter(_LIST.fullmatch, files)):
-                    yield from _listed(archive, files, name)
-        except (OSError, zipfile.BadZipFile) as error:
-            raise LibraryError("import", f"{path} is no sound ZIP file: {error}.") from error
+        with opened(path) as archive:
+            for name in sorted(filter(_LIST.fullmatch, archive.names)):
+                yield from _listed(archive, name)
 
 
-def _listed(archive: zipfile.ZipFile, files: Mapping[str, zipfile.ZipInfo], name: str) -> Iterator[Found]:
+def _listed(archive: Archive, name: str) -> Iterator[Found]:
     try:
-        whole = json.loads(_text(archive, files, name))
+        whole = json.loads(archive.text(name))
     except (ValueError, RecursionError) as error:
         yield BrokenItem(name, str(error))
         return
@@ -66,12 +53,10 @@ def _listed(archive: zipfile.ZipFile, files: Mapping[str, zipfile.ZipInfo], name
         if not is_web(url):
             yield BrokenItem(f"{name}, item {number}", "it has no web address")
             continue
-        yield _item(archive, files, f"{folder}/" if folder else "", one, url)
+        yield _item(archive, f"{folder}/" if folder else "", one, url)
 
 
-def _item(
-    archive: zipfile.ZipFile, files: Mapping[str, zipfile.ZipInfo], folder: str, one: Mapping[str, Any], url: str
-) -> ImportedItem:
+def _item(archive: Archive, folder: str, one: Mapping[str, Any], url: str) -> ImportedItem:
     slug = text_of(one, "slug")
     read = one.get("readingProgress")
     progress = min(1.0, max(0.0, float(read) / 100)) if isinstance(read, int | float) else 0.0
@@ -86,22 +71,10 @@ def _item(
         state="archived" if text_of(one, "state").lower() == "archived" else begun,
         progress=progress,
         tags=names(one.get("labels")),
-        highlights=tuple(_highlights(url, _text(archive, files, f"{folder}highlights/{slug}.md"))),
-        page=html_page(url, _text(archive, files, f"{folder}content/{slug}.html")),
+        highlights=tuple(_highlights(url, archive.text(f"{folder}highlights/{slug}.md"))),
+        page=html_page(url, archive.text(f"{folder}content/{slug}.html")),
         method="plain",
     )
-
-
-def _text(archive: zipfile.ZipFile, files: Mapping[str, zipfile.ZipInfo], name: str) -> str:
-    """A file within, empty where there is none or it is too large or broken."""
-    info = files.get(name)
-    if info is None or info.file_size > _LARGEST:
-        return ""
-    try:
-        with archive.open(info) as file:
-            return file.read(_LARGEST).decode("utf-8-sig", "replace")
-    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError):
-        return ""
 
 
 def _highlights(url: str, markdown: str) -> Iterator[ImportedHighlight]:

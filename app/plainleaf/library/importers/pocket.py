@@ -1,14 +1,23 @@
 """Pocket: its last export, in CSV, and the one before, a page of HTML."""
 
-from collections.abc import Iterator
+import json
+import re
+import uuid
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bs4 import BeautifulSoup
 
 from plainleaf.library.entries import State
+from plainleaf.library.importers.archive import names_within, opened
 from plainleaf.library.importers.item import (
     BrokenItem,
     Found,
+    ImportedHighlight,
     ImportedItem,
     Row,
     has_columns,
@@ -17,33 +26,80 @@ from plainleaf.library.importers.item import (
     moment,
     names,
     read_text,
+    text_of,
 )
 
+_PARTS = "part_*.csv"
+_MARKED = re.compile(r"(?:^|/)annotations/part_\d+\.json$")
 
-class PocketCsv:
-    """``title,url,time_added,tags,status``; tags have a bar between them."""
+
+class Pocket:
+    """Its last export: CSV with ``title,url,time_added,tags,status``, a bar between tags, in several parts; highlights
+    in JSON beside them. The ZIP file, the folder that it was unpacked to, or one part."""
 
     name = "pocket"
-    title = "Pocket (CSV)"
+    title = "Pocket"
 
-    def recognises(self, _path: Path, beginning: bytes) -> bool:
-        """By its columns."""
-        return has_columns(beginning, "url", "time_added", "status")
+    def recognises(self, path: Path, beginning: bytes) -> bool:
+        """By the names of its parts, or the columns of one."""
+        if path.is_dir():
+            return next(path.glob(_PARTS), None) is not None
+        inside = names_within(path, beginning)
+        return any(map(_is_part, inside)) or has_columns(beginning, "url", "time_added", "status")
 
     def items(self, path: Path) -> Iterator[Found]:
         """A row each."""
-        return items_of_rows(path, self._item)
+        if zipfile.is_zipfile(path):
+            with opened(path) as archive:
+                told = [archive.text(name) for name in archive.names if _MARKED.search(name)]
+                marked = _highlights(told)
+                for name in sorted(filter(_is_part, archive.names)):
+                    yield from items_of_rows(path, partial(_item, marked), archive.text(name))
+            return
+        folder = path if path.is_dir() else path.parent
+        marked = _highlights([read_text(one) for one in sorted((folder / "annotations").glob("part_*.json"))])
+        for part in sorted(path.glob(_PARTS)) if path.is_dir() else (path,):
+            yield from items_of_rows(part, partial(_item, marked))
 
-    def _item(self, row: Row) -> ImportedItem:
-        state: State = "archived" if row["status"].strip() in ("archive", "read") else "new"
-        tags = row["tags"]
-        return ImportedItem(
-            row["url"].strip(),
-            row["title"].strip(),
-            added=moment(row["time_added"]),
-            state=state,
-            tags=names(tags, "|" if "|" in tags else ","),
-        )
+
+def _is_part(name: str) -> bool:
+    return fnmatch(name.rpartition("/")[2], _PARTS)
+
+
+def _item(marked: Mapping[str, tuple[ImportedHighlight, ...]], row: Row) -> ImportedItem:
+    state: State = "archived" if row["status"].strip() in ("archive", "read") else "new"
+    url, title, tags = row["url"].strip(), row["title"].strip(), row["tags"]
+    return ImportedItem(
+        url,
+        "" if title == url else title,
+        added=moment(row["time_added"]),
+        state=state,
+        tags=names(tags, "|" if "|" in tags else ","),
+        highlights=marked.get(url, ()),
+    )
+
+
+def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]]:
+    """By address; what is no sound part holds none."""
+    found: dict[str, tuple[ImportedHighlight, ...]] = {}
+    for part in parts:
+        try:
+            told: Any = json.loads(part)
+        except (ValueError, RecursionError):
+            continue
+        for one in told if isinstance(told, list) else ():
+            url, passages = (one.get("url"), one.get("highlights")) if isinstance(one, Mapping) else (None, None)
+            if isinstance(url, str) and isinstance(passages, list):
+                found[url] = tuple(
+                    _highlight(url, each) for each in passages if isinstance(each, Mapping) and text_of(each, "quote")
+                )
+    return found
+
+
+def _highlight(url: str, passage: Mapping[str, Any]) -> ImportedHighlight:
+    words = text_of(passage, "quote")
+    key = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}"))
+    return ImportedHighlight(words, note=text_of(passage, "note"), created=moment(passage.get("created_at")), key=key)
 
 
 class PocketHtml:

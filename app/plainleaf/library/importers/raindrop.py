@@ -15,6 +15,12 @@ from plainleaf.library.importers.item import (
     names,
 )
 
+_PASSAGE = "Highlight:"
+_COLOURS = {
+    "blue": "blue", "cyan": "blue", "indigo": "blue", "teal": "blue", "green": "green", "pink": "pink", "red": "pink",
+    "purple": "pink",
+}  # fmt: skip
+
 
 class Raindrop:
     """Its folders become collections; its highlights are lines of one cell."""
@@ -46,7 +52,18 @@ class Raindrop:
 
 
 def _highlights(url: str, cell: str, created: str) -> Iterator[ImportedHighlight]:
-    for line in cell.splitlines():
-        words = line.strip().removeprefix("Highlight:").strip()
-        if words and not words.startswith(("Note:", "Color:")):
-            yield ImportedHighlight(words, created=created, key=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}")))
+    """A passage on a line, with its note and colour on lines after it."""
+    words, note, colour = "", "", ""
+    for line in [*cell.splitlines(), _PASSAGE]:
+        text = line.strip()
+        if text.startswith("Note:"):
+            note = text.removeprefix("Note:").strip()
+        elif text.startswith("Color:"):
+            colour = text.removeprefix("Color:").strip().lower()
+        elif text:
+            if words:
+                key = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}"))
+                yield ImportedHighlight(
+                    words, note=note, colour=_COLOURS.get(colour, "yellow"), created=created, key=key
+                )
+            words, note, colour = text.removeprefix(_PASSAGE).strip(), "", ""
