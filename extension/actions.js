@@ -13,10 +13,15 @@ const LINKS = 20; // of one selection: so many pages the host takes at once
 
 const busy = new Set(); // what is on its way
 
-const notesOf = (page) =>
-  [page.loading ? say("noteLoading") : "", page.left ? count(page.left, "notePicture", "notePictures") : ""]
-    .filter(Boolean)
-    .join("; ");
+const NOTES = { picture: ["notePicture", "notePictures"], sheet: ["noteSheet", "noteSheets"] };
+
+const notesOf = ({ loading, missing }) => {
+  const notes = Object.entries(NOTES).map(([kind, texts]) => {
+    const number = missing.filter((each) => each.kind === kind).reduce((sum, each) => sum + each.count, 0);
+    return number ? count(number, ...texts) : "";
+  });
+  return [loading ? say("noteLoading") : "", ...notes].filter(Boolean).join("; ");
+};
 
 const sendPage = async (browser, tab, kind, onQueued, frame) => {
   const page = await capture(browser, tab, kind, frame);

@@ -6,7 +6,8 @@
 // what the user typed into fields, and links that would make a viewer open connections.
 //
 // What is written is a list of pieces: texts, and where pictures.js may put something in place of an address, a place
-// `{ element, url, held, left }`: what to write if the picture comes along (its data follow `held`), and if it does not.
+// `{ kind, url, held, left, element }`: a "picture" or a "sheet", what to write around it if it comes along (null for
+// nothing at all), and what to write if it does not. A place with a `reason` is known not to come.
 
 globalThis.plainleafCapture = (() => {
   "use strict";
@@ -21,7 +22,8 @@ globalThis.plainleafCapture = (() => {
   const FIELDS = new Set(["input", "textarea", "select", "option", "button", "output"]);
   const TYPED = new Set(["value", "checked", "selected"]);
   const PICTURE = "data-plainleaf-picture";
-  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN, PICTURE]);
+  const SHEET = "data-plainleaf-sheet";
+  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN, PICTURE, SHEET]);
   // What tells a viewer or a script where else a picture lies, needless where it comes along.
   const ELSEWHERE = /^(src|srcset|sizes|loading|crossorigin|data-.*)$/;
   const LAZY = ["data-src", "data-original", "data-lazy-src"];
@@ -32,11 +34,6 @@ globalThis.plainleafCapture = (() => {
   const RENAMED = { xmp: "pre", plaintext: "pre", listing: "pre", frameset: "body" };
   const SCRIPT_URL = /^[\s\x00-\x20]*(javascript|vbscript):/i;
   const BAD_NAME = /[\s"'<>/=\x00-\x1f]/;
-  // What has no box of its own, or stands for another thing than text, whether it is rendered or not.
-  const BOXLESS = new Set(
-    "noscript script style template area map source track param option optgroup datalist col colgroup rp rt br wbr img picture video audio canvas".split(" "),
-  );
-  const PANEL = /accordion|collaps|tab-?pane|faq|spoiler/i;
   const LARGEST = 64 * 1024 * 1024; // characters; no larger page is carried, nor handed over by the browser
   const MARK_TEXT = 20000;
   const CONTEXT_TEXT = 200;
@@ -78,36 +75,6 @@ globalThis.plainleafCapture = (() => {
     }
   };
 
-  // Whether a hidden element is a panel that a click unfolds: it holds more than links, and something opens it.
-  const isPanel = (element) => {
-    if (element.closest("nav, dialog, [role=dialog], [role=menu]")) return false;
-    const length = (node) => node.textContent.length;
-    const linked = [...element.querySelectorAll("a[href]")].reduce((sum, link) => sum + length(link), 0);
-    if (2 * linked > length(element)) return false;
-    if (element.getAttribute("role") === "tabpanel" || PANEL.test(`${element.className} ${element.id}`)) return true;
-    if (element.previousElementSibling?.querySelector("[aria-expanded]")) return true;
-    if (element.previousElementSibling?.hasAttribute("aria-expanded")) return true;
-    const id = element.id && CSS.escape(element.id);
-    return Boolean(id && element.getRootNode().querySelector(`[aria-expanded][aria-controls~="${id}"]`));
-  };
-
-  // What the browser renders nothing of although it is content.
-  const isFolded = (element) =>
-    element.hidden === "until-found" ||
-    element.closest("details:not([open])") ||
-    element.querySelector("math") ||
-    isPanel(element);
-
-  // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
-  // again), "panel" where a click unfolds it, or nothing.
-  const hiding = (element, name, within) => {
-    if (!within.looks || element.namespaceURI !== HTML || BOXLESS.has(name) || !element.checkVisibility) return "";
-    if (element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return "";
-    if (element.checkVisibility()) return "text";
-    if (element.ownerDocument.defaultView?.getComputedStyle(element).display === "contents") return "";
-    return isFolded(element) ? "panel" : "all";
-  };
-
   // One tree and the rules inside it. `base` is set where relative addresses have to be made absolute; `foreign` where
   // style rules are not meant for the whole page; `outer` is the scope around a shadow root; `looks` where it is to be
   // seen what is rendered: not in the head, nor inside what is not.
@@ -144,6 +111,25 @@ globalThis.plainleafCapture = (() => {
     }
   };
 
+  // The address of a picture that an element other than an img names in an attribute.
+  const namedPicture = (element, name, key, value) => {
+    const names = key === "background" || (name === "video" && key === "poster") || (name === "image" && /(^|:)href$/.test(key));
+    const url = names ? absolute(value, element.baseURI) : "";
+    return /^(https?|blob):/i.test(url) ? url : "";
+  };
+
+  // An attribute as pieces.
+  const attributePieces = (element, name, attribute, value, base) => {
+    const opening = ` ${attribute.name}="`;
+    if (attribute.name === "style" && /url\(/i.test(value)) {
+      return [opening, ...globalThis.plainleafStyles.split(value, base, undefined, escapeValue), '"'];
+    }
+    const url = namedPicture(element, name, attribute.name.toLowerCase(), value);
+    const left = escapeValue(value);
+    return url ? [opening, { kind: "picture", url, held: ["", ""], left }, '"'] : [`${opening}${left}"`];
+  };
+
+  // The attributes of an element as pieces.
   const attributes = (element, name, address, within, hidden, passed) => {
     const parts = [` ${ADDRESS}="${address}"${hidden}`];
     let shown = "";
@@ -159,10 +145,12 @@ globalThis.plainleafCapture = (() => {
       if (passed?.test(key)) continue;
       if (shown && key === "src") continue;
       const value = attributeValue(element, name, attribute, within);
-      if (value !== null) parts.push(` ${attribute.name}="${escapeValue(value)}"`);
+      if (value !== null) parts.push(...attributePieces(element, name, attribute, value, element.baseURI));
     }
-    return parts.join("");
+    return parts;
   };
+
+  const textOf = (pieces) => pieces.map((piece) => piece.left ?? piece).join("");
 
   // Elements of which nothing is written.
   const isLeftOut = (element, name, within) => {
@@ -197,6 +185,7 @@ globalThis.plainleafCapture = (() => {
     const addresses = new Map();
     const nodes = [doc.documentElement];
     const scopes = [scope("", false, false, null, false)];
+    const styles = globalThis.plainleafStyles.reader(doc);
     let next = 0;
     let room = PIXELS;
 
@@ -220,7 +209,7 @@ globalThis.plainleafCapture = (() => {
       }
       const address = next++;
       if (wanted.has(node)) addresses.set(node, address);
-      const hides = hiding(node, plain, within);
+      const hides = within.looks ? globalThis.plainleafHiding(node, plain) : "";
       const hidden = hides === "all" || hides === "text" ? ` ${HIDDEN}="${hides}"` : "";
       const looks = within.looks && hides !== "all" && hides !== "panel";
       const inner = plain === "iframe" || plain === "frame" ? frameDocument(node) : null;
@@ -235,11 +224,14 @@ globalThis.plainleafCapture = (() => {
         out.push(`<base ${ADDRESS}="${address}" href="${escapeValue(doc.baseURI)}">`);
         return;
       }
-      const left = `<${written}${attributes(node, plain, address, within, hidden)}>`;
-      if (hides !== "all" && picture(node, plain, left, () => attributes(node, plain, address, within, hidden, ELSEWHERE))) return;
-      out.push(left);
+      const opening = [`<${written}`, ...attributes(node, plain, address, within, hidden), ">"];
+      const bare = () => textOf(attributes(node, plain, address, within, hidden, ELSEWHERE));
+      if (hides !== "all" && picture(node, plain, opening, bare)) return;
+      if (plain === "link" && sheet(node, address, opening)) return;
+      for (const piece of opening) out.push(piece);
       if (VOID.has(plain)) return;
       later(`</${written}>`, within);
+      if (node === doc.head) later(constructed, within);
       // A page whose body is not shown yet is read as if it were.
       const begins = node === doc.body && (node.checkVisibility?.({ visibilityProperty: true }) ?? false);
       const inside = begins || looks;
@@ -258,13 +250,36 @@ globalThis.plainleafCapture = (() => {
       if (img?.localName !== "img") return false;
       const url = addressOf(img);
       if (!url) return false;
-      const held = plain === "img" ? `<img${bare()} ${PICTURE}="${escapeValue(url.startsWith("blob:") ? "" : url)}" src="` : "";
-      out.push({ element: img, url, held, left });
+      const source = escapeValue(url.startsWith("blob:") ? "" : url);
+      const held = plain === "img" ? [`<img${bare()} ${PICTURE}="${source}" src="`, '">'] : null;
+      out.push({ kind: "picture", element: img, url, held, left: textOf(left) });
       return true;
+    };
+
+    // Writes a link to a style sheet as what the sheet holds; whether it does.
+    const sheet = (link, address, opening) => {
+      const rel = link.rel ?? "";
+      if (!/\bstylesheet\b/i.test(rel) || /\balternate\b/i.test(rel)) return false;
+      const media = link.media ? ` media="${escapeValue(link.media)}"` : "";
+      const named = ` ${ADDRESS}="${address}" ${SHEET}="${escapeValue(link.href)}"${media}`;
+      const pieces = styles.link(link, named, textOf(opening));
+      for (const piece of pieces ?? []) out.push(piece);
+      return pieces !== null;
+    };
+
+    // Writes the sheets that stand in no element at the end of the head.
+    const constructed = () => {
+      for (const pieces of styles.constructed()) {
+        out.push(`<style ${ADDRESS}="${next++}" ${SHEET}="">`, ...pieces, "</style>");
+      }
     };
 
     const content = (node, plain, within) => {
       if (plain === "textarea" || plain === "iframe" || plain === "noembed" || plain === "noframes") return;
+      if (plain === "style" && node.namespaceURI === HTML) {
+        out.push(...styles.element(node));
+        return;
+      }
       if (plain === "style" || plain === "script") {
         const text = node.textContent;
         if (!/<\/(style|script)|<!--/i.test(text)) out.push(text);
@@ -287,13 +302,14 @@ globalThis.plainleafCapture = (() => {
       const node = nodes.pop();
       const within = scopes.pop();
       if (typeof node === "string") out.push(node);
+      else if (typeof node === "function") node();
       else if (node.nodeType === 1) element(node, within);
       else if (node.nodeType === 3 || node.nodeType === 4) {
         out.push(markedText(node, ranges, () => next++));
       }
     }
     if (doc.doctype) out.unshift("<!DOCTYPE html>\n");
-    return { pieces: out, addresses };
+    return { pieces: out, addresses, shown: styles.shown, carried: { picture: 0, sheet: styles.carried() } };
   };
 
   const elementOf = (node) => (node.nodeType === 1 ? node : node.parentElement);
@@ -332,7 +348,7 @@ globalThis.plainleafCapture = (() => {
 
   // Whether what was written has neither text nor pictures in its body, frames and shadow roots included.
   const isEmpty = (pieces) => {
-    const html = pieces.map((piece) => piece.left ?? piece).join("");
+    const html = textOf(pieces);
     const body = html.slice(Math.max(0, html.search(/<body[\s>]/i)));
     return !/>\s*[^<\s]/.test(body) && !/<(img|picture|svg|video|canvas)\s/i.test(body);
   };
@@ -340,11 +356,12 @@ globalThis.plainleafCapture = (() => {
   return (doc, kind) => {
     const ranges = kind === "selection" ? rangesOf(doc) : [];
     const wanted = new Set(ranges.flatMap((range) => [range.startContainer, range.endContainer]).map(elementOf));
-    const { pieces, addresses } = write(doc, wanted, ranges);
+    const { addresses, pieces, ...rest } = write(doc, wanted, ranges);
     const declared = doc.querySelector("meta[http-equiv='content-language' i]")?.content;
     const large = pieces.reduce((sum, piece) => sum + (piece.left ?? piece).length, 0) > LARGEST;
     return {
       pieces: large ? [] : pieces,
+      ...rest,
       large,
       url: doc.URL,
       base: doc.baseURI,

@@ -3,11 +3,12 @@
 import { hasAccess } from "./access.js";
 import { Problem, captureProblem } from "./errors.js";
 import "./pictures.js";
+import "./styles.js";
 import { URL_CHARACTERS } from "./protocol.js";
 
 export const SENDABLE = /^(https?|file):/i;
 
-const SCRIPTS = ["pictures.js", "capture.js"];
+const SCRIPTS = ["hidden.js", "styles.js", "pictures.js", "capture.js"];
 const SCRIPT_TRIES = 30;
 const SCRIPT_PAUSE = 50;
 const ANSWER_MS = 3000; // so long a page may take to let a script in; one that hangs never does
@@ -44,7 +45,7 @@ const ask = async (browser, target, func, ...args) => {
   return result;
 };
 
-// The page of a tab: what protocol.js sends, and `left`, how many pictures did not come along. Throws Problem.
+// The page of a tab, as protocol.js sends it. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {
   const target = { tabId: tab.id, frameIds: [frame] };
   await within(ANSWER_MS, runScripts(browser, { target, files: SCRIPTS }));
@@ -58,7 +59,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
   if (kind === "selection" && !page.marks.length) throw new Problem(107);
   if (page.large) throw new Problem(13);
   if (page.empty) throw new Problem(109);
-  if (page.left && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");
+  if (page.missing.length && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");
   return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };
 };
 

@@ -1,15 +1,20 @@
-// Room: the pictures that the page shows, as the browser has them. Injected beside capture.js, a classic script like it.
+// Room: the pictures that the page shows, as the browser has them, and the style sheets that capture.js could not read.
+// Injected beside it, a classic script like it.
 //
 // A picture is taken from what the browser keeps, else from what it has drawn, else it is asked for as the page itself
 // would ask, with the page's session. Nothing is taken that is no picture, or beyond the limits; the page does not wait
 // for longer than `milliseconds`. The background script runs it once more where the user gave it access to other sites.
+//
+// Why something did not come: "refused" (its site does not share it, or has it no more), "large" (more than one may
+// have), "full" (more than a page may have), "late".
 
 globalThis.plainleafPictures = (() => {
   "use strict";
 
   const EACH = 4 * 1024 * 1024; // bytes of one picture
-  const ALL = 16 * 1024 * 1024; // characters of all that come along
+  const ALL = { picture: 16 * 1024 * 1024, sheet: 1024 * 1024 }; // characters of all that come along
   const AT_ONCE = 8;
+  const TOO_LARGE = { size: Infinity };
 
   const addressed = (blob) =>
     new Promise((resolve, reject) => {
@@ -19,12 +24,11 @@ globalThis.plainleafPictures = (() => {
       reader.readAsDataURL(blob);
     });
 
-  const picture = (blob) => (blob && /^image\//i.test(blob.type) && blob.size <= EACH ? blob : null);
-
   const fetched = async (url, options) => {
     const answer = await fetch(url, options);
-    if (!answer.ok || Number(answer.headers.get("content-length")) > EACH) return null;
-    return picture(await answer.blob());
+    const isPicture = answer.ok && /^image\//i.test(answer.headers.get("content-type") ?? "");
+    if (!isPicture) return null;
+    return Number(answer.headers.get("content-length")) > EACH ? TOO_LARGE : answer.blob();
   };
 
   const drawn = async (img) => {
@@ -32,58 +36,103 @@ globalThis.plainleafPictures = (() => {
     const canvas = img.ownerDocument.createElement("canvas");
     Object.assign(canvas, { width: img.naturalWidth, height: img.naturalHeight });
     canvas.getContext("2d").drawImage(img, 0, 0);
-    return picture(await new Promise((resolve) => canvas.toBlob(resolve, "image/webp", 0.92))); // refused for other sites
+    return new Promise((resolve) => canvas.toBlob(resolve, "image/webp", 0.92)); // refused for other sites
   };
 
   // The ways to a picture, the one that costs least first.
   const ways = ({ element, url }, credentials, signal) => {
     const kept = () => fetched(url, { mode: "same-origin", cache: "only-if-cached", signal });
     const asked = () => fetched(url, { credentials, cache: "force-cache", signal });
-    if (url.startsWith("blob:")) return [() => fetched(url, { signal }), () => drawn(element)];
-    return new URL(url).origin === location.origin ? [kept, () => drawn(element), asked] : [asked, () => drawn(element)];
+    const redrawn = element ? [() => drawn(element)] : [];
+    if (url.startsWith("blob:")) return [() => fetched(url, { signal }), ...redrawn];
+    return new URL(url).origin === location.origin ? [kept, ...redrawn, asked] : [asked, ...redrawn];
   };
 
-  const taken = async (place, credentials, signal) => {
+  // What comes of one place: { data }, or { reason } why it does not come.
+  const picture = async (place, credentials, signal) => {
+    let reason = "refused";
     for (const way of ways(place, credentials, signal)) {
-      if (signal.aborted) return "";
+      if (signal.aborted) return { reason: "late" };
       try {
         const blob = await way();
-        if (blob) return await addressed(blob);
+        if (blob && blob.size <= EACH) return { data: await addressed(blob) };
+        if (blob) reason = "large";
       } catch {
-        continue; // not this way: not kept, another site's, too late
+        if (signal.aborted) reason = "late"; // else not this way: not kept, another site's
       }
     }
-    return "";
+    return { reason };
   };
 
-  // The page with the pictures in its pieces; `left` says how many did not come.
-  return async (page, milliseconds, credentials = "same-origin") => {
-    const abort = new AbortController();
-    const late = new Promise((resolve) => setTimeout(resolve, milliseconds)).then(() => abort.abort());
-    const places = page.pieces.filter((piece) => piece.url);
-    const found = new Map(); // address → data
+  const sheet = async ({ url }, credentials, signal) => {
+    try {
+      const answer = await fetch(url, { credentials, cache: "force-cache", signal });
+      const isStyle = answer.ok && /^text\/css\b/i.test(answer.headers.get("content-type") ?? "");
+      return isStyle ? { data: await answer.text() } : { reason: "refused" };
+    } catch {
+      return { reason: signal.aborted ? "late" : "refused" };
+    }
+  };
+
+  // Asks for what stands at these places, some at once, each address once: address → what came of it.
+  const asked = async (places, take, late) => {
+    const found = new Map();
     const queue = [...new Map(places.map((place) => [place.url, place])).values()];
     const work = async () => {
-      for (let place = queue.shift(); place; place = queue.shift()) found.set(place.url, await taken(place, credentials, abort.signal));
+      for (let place = queue.shift(); place; place = queue.shift()) found.set(place.url, await take(place));
     };
     await Promise.race([late, Promise.all(Array.from({ length: AT_ONCE }, work))]);
-    let room = ALL - (page.carried ?? 0);
-    const left = new Set();
-    const dressed = ({ url, held, left: plain }) => {
-      const data = found.get(url);
-      if (!data || (held && data.length > room)) {
-        left.add(url);
-        return { url, held, left: plain };
-      }
-      if (held) room -= data.length;
-      return held ? `${held}${data}">` : "";
-    };
-    const pieces = [];
-    for (const piece of page.pieces.map((each) => (each.url ? dressed(each) : each))) {
-      if (typeof piece === "string" && typeof pieces.at(-1) === "string") pieces[pieces.length - 1] += piece;
-      else pieces.push(piece);
+    return found;
+  };
+
+  const isOpen = (kind) => (piece) => piece.kind === kind && (!piece.reason || piece.reason === "refused" || piece.reason === "late");
+
+  // How many things of a kind are missing for a reason: [{ kind, reason, count }].
+  const counted = (pieces) => {
+    const missing = new Map(pieces.filter(({ reason }) => reason).map(({ kind, url, reason }) => [`${kind} ${url}`, { kind, reason }]));
+    const counts = new Map();
+    for (const { kind, reason } of missing.values()) {
+      const key = `${kind} ${reason}`;
+      counts.set(key, { kind, reason, count: (counts.get(key)?.count ?? 0) + 1 });
     }
-    return { ...page, pieces, left: left.size, carried: ALL - room };
+    return [...counts.values()];
+  };
+
+  const joined = (pieces) => {
+    const result = [];
+    for (const piece of pieces) {
+      if (typeof piece === "string" && typeof result.at(-1) === "string") result[result.length - 1] += piece;
+      else result.push(piece);
+    }
+    return result;
+  };
+
+  // The page with what came in its pieces; `missing` says what did not, and why.
+  return async (page, milliseconds, credentials = "same-origin") => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const late = new Promise((resolve) => setTimeout(resolve, milliseconds)).then(() => abort.abort());
+    const carried = { ...page.carried };
+    const shown = new Set(page.shown);
+    const put = ({ element, ...place }, found, inside) => {
+      const { data = "", reason } = found.get(place.url) ?? { reason: "late" };
+      const size = place.held ? data.length : 0;
+      if (reason || carried[place.kind] + size > ALL[place.kind]) return [{ ...place, reason: reason || "full" }];
+      carried[place.kind] += size;
+      return place.held ? [place.held[0], ...inside(data, place), place.held[1]] : [];
+    };
+    const filled = (pieces, kind, found, inside) =>
+      pieces.flatMap((piece) => (isOpen(kind)(piece) ? put(piece, found, inside) : [piece]));
+
+    const sheets = await asked(page.pieces.filter(isOpen("sheet")), (place) => sheet(place, credentials, signal), late);
+    const styled = (data, { url }) => {
+      for (const each of globalThis.plainleafStyles.meantIn(data, url)) shown.add(each);
+      return globalThis.plainleafStyles.split(data, url, (each) => shown.has(each));
+    };
+    const dressed = filled(page.pieces, "sheet", sheets, styled);
+    const pictures = await asked(dressed.filter(isOpen("picture")), (place) => picture(place, credentials, signal), late);
+    const pieces = joined(filled(dressed, "picture", pictures, (data) => [data]));
+    return { ...page, pieces, missing: counted(pieces), carried };
   };
 })();
 

@@ -3,7 +3,7 @@
 export const HOST_NAME = "plainleaf.bridge";
 export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = 1;
-export const FEATURES = ["page", "selection", "link", "status"];
+export const FEATURES = ["page", "selection", "link", "status", "missing"];
 export const PART_CHARACTERS = 256 * 1024;
 export const PAGE_BYTES = 64 * 1024 * 1024;
 export const MARKS = 100;
@@ -27,6 +27,7 @@ export const begin = (transfer, kind, page, size, parts, digest) => ({
   language: page.language.slice(0, 40),
   captured: page.captured,
   marks: page.marks.slice(0, MARKS),
+  missing: page.missing,
   bytes: size,
   parts,
   digest,

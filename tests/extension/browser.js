@@ -38,7 +38,7 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
         if (silent) return new Promise(() => {});
         if (seen.scripts <= refusals) throw new Error(refusal);
         const result = typeof page === "function" ? page(injection.target.tabId) : page;
-        return [{ result: injection.func ? result && { pieces: [result.html], ...result } : true }];
+        return [{ result: injection.func ? result && { pieces: [result.html], missing: [], ...result } : true }];
       },
     },
     action: {

@@ -191,3 +191,40 @@ test("odd attribute names, old elements and empty documents do not break it", ()
   document.body.remove();
   assert.match(plain(capture().html), /^<html><head><\/head><\/html>$/);
 });
+
+test("style sheets are written as their rules stand, with what scripts inserted", () => {
+  const { document, capture } = pageOf(
+    "<head><style media=screen>p { color: red }</style><style id=made></style><link rel=stylesheet href=s.css media=print></head><p>a",
+  );
+  document.getElementById("made").sheet.insertRule("q { background: url(x.png) }");
+  const html = plain(capture().html);
+  assert.match(html, /<style media="screen">p { color: red }<\/style>/);
+  assert.match(html, /<style id="made">q {background: url\("https:\/\/example.org\/tides\/x.png"\);}<\/style>/);
+  assert.match(html, /<link rel="stylesheet" href="s.css" media="print">/);
+});
+
+test("a style sheet that cannot be read and pictures that attributes name have places; none can end its element", () => {
+  const { document, capture } = pageOf(
+    "<link rel=stylesheet href=s.css><style></style><video poster=p.png></video>" +
+      "<p style='background: url(&quot;b.png&quot;) #fff'>a<svg><image href=i.png /></svg>",
+  );
+  document.querySelector("style").textContent = "p::after { content: '</style>' }";
+  const { pieces, html } = capture();
+  assert.match(html, /content: '<\\\/style>'/);
+  const places = pieces.filter(({ url }) => url).map(({ kind, url, held, left }) => [kind, url.split("/").at(-1), held.length, left]);
+  assert.deepEqual(JSON.parse(JSON.stringify(places)), [
+    ["sheet", "s.css", 2, '<link data-plainleaf="2" rel="stylesheet" href="s.css">'],
+    ["picture", "p.png", 2, "p.png"],
+    ["picture", "b.png", 2, "url(&quot;https://example.org/tides/b.png&quot;)"],
+    ["picture", "i.png", 2, "i.png"],
+  ]);
+});
+
+test("sheets beyond the limit are left out and named", () => {
+  const rule = "p { color: red }\n";
+  const { capture } = pageOf(`<style>${rule.repeat(65000)}</style><style>${rule.repeat(1000)}</style><p>a`);
+  const { pieces, html, carried } = capture();
+  assert.equal(pieces.filter(({ url }) => url).map(({ kind, reason }) => `${kind} ${reason}`).join(), "sheet full");
+  assert.ok(carried.sheet < 1024 * 1024);
+  assert.ok(html.length < 1024 * 1024 + 1000);
+});

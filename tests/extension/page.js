@@ -3,12 +3,14 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-export const SOURCE = readFileSync(new URL("../../extension/capture.js", import.meta.url), "utf-8");
+export const SOURCES = ["hidden", "styles", "capture"].map((name) =>
+  readFileSync(new URL(`../../extension/${name}.js`, import.meta.url), "utf-8"),
+);
 
 // Returns { window, document, capture(kind) }. `scripts` lets the page's own scripts run.
 export const pageOf = (html, { url = "https://example.org/tides/today?x=1#top", scripts = false } = {}) => {
   const { window } = new JSDOM(html, { url, runScripts: scripts ? "dangerously" : "outside-only" });
-  window.eval(SOURCE);
+  for (const source of SOURCES) window.eval(source);
   const capture = (kind = "page") => {
     const page = window.plainleafCapture(window.document, kind);
     return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };

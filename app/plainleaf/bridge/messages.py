@@ -19,7 +19,7 @@ from plainleaf.bridge.faults import (
 
 PROTOCOL = 1
 OLDEST_PROTOCOL = 1
-FEATURES = ("page", "selection", "link", "status")
+FEATURES = ("page", "selection", "link", "status", "missing")
 
 CHROMIUM_ID = "hjiidcckhajmhaldbdjkhgfkpeoijlnc"
 FIREFOX_ID = "extension@plainleaf"
@@ -36,6 +36,7 @@ MARKS = 100
 MARK_CHARACTERS = 20_000
 CONTEXT_CHARACTERS = 200
 TARGETS = 50
+MISSING = 16
 
 Message = dict[str, object]
 _Check = Callable[[object], object]
@@ -124,6 +125,11 @@ _MARK: _Fields = {
     "first": (_ADDRESS, True),
     "last": (_ADDRESS, True),
 }
+_MISSING: _Fields = {
+    "kind": (_like("picture|sheet", "picture or sheet"), True),
+    "reason": (_like("refused|large|full|late", "refused, large, full or late"), True),
+    "count": (_number(1, 1_000_000), True),
+}
 _HELLO: _Fields = {
     "protocol": (_number(1, 1_000_000), True),
     "oldest": (_number(1, 1_000_000), True),
@@ -139,6 +145,7 @@ _BEGIN: _Fields = {
     "language": (_text(40, cut=True), False),
     "captured": (_TIME, True),
     "marks": (_list(_object(_MARK), MARKS), False),
+    "missing": (_list(_object(_MISSING), MISSING), False),
     "bytes": (_number(0, 1 << 40), True),
     "parts": (_number(0, PARTS), True),
     "digest": (_DIGEST, True),

@@ -20,6 +20,16 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """How many pictures or style sheets of a page did not come along, and why: the site ``refused`` them, one is too
+    ``large``, the page is ``full``, they came too ``late``."""
+
+    kind: Literal["picture", "sheet"]
+    reason: Literal["refused", "large", "full", "late"]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReceivedPage:
     """One page from the browser.
 
@@ -36,6 +46,7 @@ class ReceivedPage:
     language: str = ""
     captured: str = ""
     marks: tuple[Mark, ...] = ()
+    missing: tuple[Missing, ...] = ()
     again: bool = False
 
     def page(self) -> Page:
@@ -55,5 +66,6 @@ def received(header: Message, body: bytes, again: bool) -> ReceivedPage:
         fields.get("language", ""),
         fields.get("captured", ""),
         tuple(Mark(**mark) for mark in fields.get("marks", ())),
+        tuple(Missing(**missing) for missing in fields.get("missing", ())),
         again,
     )

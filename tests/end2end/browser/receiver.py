@@ -34,6 +34,7 @@ class Shelf:
         line = {"at": time.time(), "transfer": page.transfer, "kind": page.kind, "url": page.url, "title": page.title}
         line |= {"bytes": len(page.body), "again": page.again, "repeated": page.transfer in self._known}
         line |= {"marks": [mark.text for mark in page.marks], "first": [mark.first for mark in page.marks]}
+        line |= {"missing": [[each.kind, each.reason, each.count] for each in page.missing]}
         (self.out / f"{page.transfer}.html").write_bytes(page.body)
         self._write(line)
         self._known.add(page.transfer)

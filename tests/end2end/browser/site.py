@@ -110,6 +110,29 @@ PAGES = {
         }});
         element("closed").onload = () => element("tainted").getContext("2d").drawImage(element("closed"), 0, 0);
         </script></body>""",
+    # Style sheets of this site and of another one, with its leave and without; rules that a script inserted, and a sheet
+    # that it made. Each names a picture that it shows, and one that nothing on the page shows.
+    "/styled": f"""<!doctype html><html lang="en"><head><title>Styled</title><link rel="stylesheet" href="/own.css">
+        <style id="speedy"></style></head><body><article><h1>Styled</h1><p>{STORY}</p><p class="shared">{STORY}</p>
+        </article><script>
+        const sheet = (name, more) => {{
+          const link = Object.assign(document.createElement("link"), {{ rel: "stylesheet", ...more }});
+          link.href = `http://localhost:${{location.port}}/${{name}}.css`;
+          document.head.append(link);
+          return new Promise((resolve) => link.addEventListener("load", resolve));
+        }};
+        document.getElementById("speedy").sheet.insertRule("article {{ color: rgb(1, 2, 3) }}");
+        const made = new CSSStyleSheet();
+        made.replaceSync("h1 {{ outline: 1px solid }}");
+        document.adoptedStyleSheets = [made];
+        const shown = () => performance.getEntriesByType("resource").some(({{ name }}) => name.endsWith("/own.png"));
+        Promise.all([sheet("closed", {{}}), sheet("shared", {{ crossOrigin: "anonymous" }})]).then(() => {{
+          const wait = setInterval(() => {{
+            if (!shown()) return;
+            clearInterval(wait);
+            document.title = "Styled and ready";
+          }}, 20);
+        }});</script></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.
     "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>
@@ -123,6 +146,12 @@ PAGES = {
         document.getElementById("tries").textContent = tries.join(", ");</script></body>""",
 }
 
+
+SHEETS = {
+    "/own.css": "h1 { background: url(own.png) } .never { background: url('/unseen.png') }",
+    "/shared.css": ".shared { background: url(shared.png) }",
+    "/closed.css": "p { font-style: italic }",
+}
 
 # Lets scripts ask for nothing.
 POLICY = (
@@ -163,6 +192,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(200, content, [], kind)
         elif path == "/member.png" and "session=open" not in self.headers.get("Cookie", ""):
             self._send(403, "Members only.")
+        elif path in SHEETS:
+            shared = [("Access-Control-Allow-Origin", "*")] if path == "/shared.css" else []
+            self._send(200, SHEETS[path], [*shared, ("Cache-Control", "max-age=600")], "text/css")
         elif path.endswith(".png"):
             stored = [("Cache-Control", "no-store" if path == "/fresh.png" else "max-age=600")]
             shared = [("Access-Control-Allow-Origin", "*")] if path == "/shared.png" else []

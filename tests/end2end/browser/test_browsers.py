@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.end2end.browser import chromium, firefox
 from tests.end2end.browser.bench import Bench
-from tests.end2end.browser.flows import FLOWS, LONG_FLOWS, Stage
+from tests.end2end.browser.flows import FLOWS, LONG_FLOWS
 from tests.end2end.browser.kinds import KINDS
 from tests.end2end.browser.site import serving
+from tests.end2end.browser.stage import Stage
 
 from plainleaf.bridge.extension import unpack_extension
 

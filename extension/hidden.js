@@ -1,0 +1,45 @@
+// Room: what of a page the browser does not render. Injected beside capture.js, a classic script like it.
+
+globalThis.plainleafHiding = (() => {
+  "use strict";
+
+  // What has no box of its own, or stands for another thing than text, whether it is rendered or not.
+  const BOXLESS = new Set(
+    "noscript script style template area map source track param option optgroup datalist col colgroup rp rt br wbr img picture video audio canvas".split(" "),
+  );
+  const PANEL = /accordion|collaps|tab-?pane|faq|spoiler/i;
+  const HTML = "http://www.w3.org/1999/xhtml";
+
+  // Whether a hidden element is a panel that a click unfolds: it holds more than links, and something opens it.
+  const isPanel = (element) => {
+    if (element.closest("nav, dialog, [role=dialog], [role=menu]")) return false;
+    const length = (node) => node.textContent.length;
+    const linked = [...element.querySelectorAll("a[href]")].reduce((sum, link) => sum + length(link), 0);
+    if (2 * linked > length(element)) return false;
+    if (element.getAttribute("role") === "tabpanel" || PANEL.test(`${element.className} ${element.id}`)) return true;
+    if (element.previousElementSibling?.querySelector("[aria-expanded]")) return true;
+    if (element.previousElementSibling?.hasAttribute("aria-expanded")) return true;
+    const id = element.id && CSS.escape(element.id);
+    return Boolean(id && element.getRootNode().querySelector(`[aria-expanded][aria-controls~="${id}"]`));
+  };
+
+  // What the browser renders nothing of although it is content.
+  const isFolded = (element) =>
+    element.hidden === "until-found" ||
+    element.closest("details:not([open])") ||
+    element.querySelector("math") ||
+    isPanel(element);
+
+  // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
+  // again), "panel" where a click unfolds it, or nothing.
+  return (element, name) => {
+    if (element.namespaceURI !== HTML || BOXLESS.has(name) || !element.checkVisibility) return "";
+    if (element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return "";
+    if (element.checkVisibility()) return "text";
+    if (element.ownerDocument.defaultView?.getComputedStyle(element).display === "contents") return "";
+    return isFolded(element) ? "panel" : "all";
+  };
+})();
+
+// Firefox hands the file's last value to the extension, and a function cannot be handed over.
+true;

@@ -1,0 +1,229 @@
+"""The ways to send something, and what comes in between. A flow leaves the bench as it found it: the host registered,
+the app running."""
+
+import os
+import re
+import time
+from pathlib import Path
+
+from tests.end2end.browser.site import STORY
+from tests.end2end.browser.stage import Stage, problems_of
+
+
+def selection(stage: Stage) -> None:
+    """A selected passage comes as a mark that knows its element."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    stage.grant(tab)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('p'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "selection")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert entry["kind"] == "selection"
+    assert entry["marks"] == [STORY]
+    (address,) = entry["first"]
+    html = stage.bench.html(entry)
+    assert f'<p data-plainleaf="{address}"><mark data-plainleaf="{address + 1}"' in html
+    assert f">{STORY}</mark></p>" in html
+
+
+def selection_in_a_frame(stage: Stage) -> None:
+    """What is selected in a frame is sent, not what is selected around it."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    stage.grant(tab)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('h1'))")
+    inside = "document.querySelector('iframe').contentWindow"
+    stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "selection", frame="/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
+
+
+def still_loading(stage: Stage) -> None:
+    """A page that has not ended is sent as it stands."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    stage.browser.evaluate(tab, "void document.open().write('<title>Half</title><p>The first half.')")
+    assert stage.browser.evaluate(tab, "document.readyState") == "loading"
+    before = len(stage.bench.journal())
+    pressed = time.time()
+    stage.browser.click(tab)
+    entry = stage.bench.arrived(before + 1)[before]
+    assert float(entry["at"]) - pressed < 5
+    assert "The first half." in stage.bench.html(entry)
+
+
+def hanging(stage: Stage) -> None:
+    """A page whose script does not end is given up with a word, and its address is offered."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    before, problems = len(stage.bench.journal()), problems_of(stage)
+    busy = "const end = Date.now() + 6000; while (Date.now() < end);"
+    stage.browser.evaluate(tab, f"void setTimeout(() => {{ {busy} }}, 500)")
+    time.sleep(0.7)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page", 6)
+    address = next(each for each in reversed(stage.browser.addresses()) if "problem.html" in each)
+    assert "number=110" in address
+    assert "offer=" in address
+    assert len(stage.bench.journal()) == before
+    stage.browser.wait(tab, "true")
+
+
+def nothing_to_read(stage: Stage) -> None:
+    """An empty page is not said to be open."""
+    tab = stage.browser.open(f"{stage.site}/empty")
+    before, problems = len(stage.bench.journal()), problems_of(stage)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
+    assert any("number=109" in each for each in stage.browser.addresses())
+    assert "✓" not in stage.browser.badge()
+    assert len(stage.bench.journal()) == before
+
+
+def links_of_a_selection(stage: Stage) -> None:
+    """Each link in what is selected comes as an address."""
+    tab = stage.browser.open(f"{stage.site}/links")
+    stage.grant(tab)
+    stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('ul'))")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "links")
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert [(entry["kind"], entry["url"], entry["title"]) for entry in entries] == [
+        ("link", f"{stage.site}/plain", "One"),
+        ("link", f"{stage.site}/framed", "Two"),
+    ]
+
+
+def by_the_second_shortcut(stage: Stage) -> None:
+    """The shortcut for the selection finds the frame in which something is selected."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    stage.grant(tab)
+    inside = "document.querySelector('iframe').contentWindow"
+    stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
+    before = len(stage.bench.journal())
+    stage.browser.command(tab, "selection")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
+
+
+def this_frame(stage: Stage) -> None:
+    """A frame alone."""
+    tab = stage.browser.open(f"{stage.site}/parts")
+    stage.grant(tab)
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "frame", frame="/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"]) == ("page", f"{stage.site}/framed")
+
+
+def popup(stage: Stage) -> None:
+    """The popup tells how things stand, which pages wait and what went wrong last."""
+    tab = stage.browser.open(f"{stage.site}/empty")
+    problems = problems_of(stage)
+    stage.browser.click(tab)
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
+    stage.browser.open_popup()
+    # Written in Plainleaf's and the browser's language, which is English here.
+    stage.bench.until(
+        lambda: "The app is running." in stage.browser.text_at(stage.browser.own + "popup.html"), "its state"
+    )
+    text = stage.browser.text_at(stage.browser.own + "popup.html")
+    assert "There is nothing to read on this page (error 109)" in text
+    assert "No page waits." in text
+
+
+def several_tabs_without_access(stage: Stage) -> None:
+    """Without access to all pages the user is asked for it, and nothing is sent."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    before, problems = len(stage.bench.journal()), problems_of(stage)
+    stage.browser.menu(tab, "all")
+    stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
+    assert any("number=112" in each for each in stage.browser.addresses())
+    assert len(stage.bench.journal()) == before
+
+
+def several_tabs(stage: Stage) -> None:
+    """With access to all pages all tabs of the window come, and pictures of other sites with them."""
+    stage.browser.allow_all_pages()
+    stage.browser.tidy()
+    stage.browser.open(f"{stage.site}/plain")
+    ready = "document.getElementById('closed').naturalWidth > 2"
+    tab = stage.browser.open(f"{stage.site}/pictures", f"document.readyState === 'complete' && {ready}")
+    before, problems = len(stage.bench.journal()), problems_of(stage)
+    stage.browser.menu(tab, "all")
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert [entry["title"] for entry in entries] == ["The slate", "Pictures"]
+    assert re.search(r'id="closed"[^>]* data-plainleaf-picture="[^"]*"[^>]* src="data:', stage.bench.html(entries[1]))
+    stage.bench.until(lambda: problems_of(stage) > problems, "the word about the blank tab")
+    assert any("number=113" in each and "failed=1" in each for each in stage.browser.addresses())
+
+
+def linked_page(stage: Stage) -> None:
+    """A link comes as an address for the app to fetch; the browser does not follow it."""
+    tab = stage.browser.open(f"{stage.site}/plain")
+    asked, before = len(stage.requests), len(stage.bench.journal())
+    stage.browser.menu(tab, "link", f"{stage.site}/framed")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"], entry["bytes"]) == ("link", f"{stage.site}/framed", 0)
+    assert stage.requests[asked:] == []
+
+
+def app_not_running(stage: Stage) -> None:
+    """The host keeps the page, starts the app, and the app shows it."""
+    stage.bench.stop()
+    entry = stage.send("/plain")
+    assert entry["title"] == "The slate"
+    assert STORY in stage.bench.html(entry)
+    _hand_back(stage)
+
+
+def app_killed(stage: Stage) -> None:
+    """The app dies while a large page is on its way; the page arrives once all the same."""
+    tab = stage.browser.open(f"{stage.site}/large?n=4000", "document.title === 'Large and ready'")
+    before = len(stage.bench.journal())
+    stage.browser.click(tab)
+    arriving = Path(stage.bench.folder, "spool/arriving")
+    stage.bench.until(lambda: any(arriving.iterdir()) or len(stage.bench.journal()) > before, "the transfer to begin")
+    stage.bench.kill()
+    stage.bench.arrived(before + 1)
+    time.sleep(0.5)
+    entries = stage.bench.journal()[before:]
+    assert len({entry["transfer"] for entry in entries}) == 1
+    assert [entry["repeated"] for entry in entries].count(False) == 1
+    _hand_back(stage)
+
+
+def host_not_registered(stage: Stage) -> None:
+    """Without the manifest the user is told so, with the command that mends it; nothing arrives."""
+    manifest = next(stage.browser.hosts.glob("*.json"))
+    content = manifest.read_bytes()
+    manifest.unlink()
+    try:
+        tab = stage.browser.open(f"{stage.site}/plain")
+        before, problems = len(stage.bench.journal()), problems_of(stage)
+        stage.browser.click(tab)
+        stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page")
+        address = next(each for each in reversed(stage.browser.addresses()) if "problem.html?number=100" in each)
+        stage.bench.until(lambda: "plainleaf bridge install" in stage.browser.text_at(address), "the command on it")
+        assert "!" in stage.browser.badge()
+        assert len(stage.bench.journal()) == before
+    finally:
+        manifest.write_bytes(content)
+
+
+def two_at_once(stage: Stage) -> None:
+    """Two pages sent in the same moment both arrive, each once, whole."""
+    large = stage.browser.open(f"{stage.site}/large?n=2000", "document.title === 'Large and ready'")
+    small = stage.browser.open(f"{stage.site}/rendered?n=2", "document.title === 'Rendered late'")
+    before = len(stage.bench.journal())
+    stage.browser.click(large)
+    stage.browser.click(small)
+    entries = stage.bench.arrived(before + 2)[before:]
+    assert sorted(str(entry["title"]) for entry in entries) == ["Large and ready", "Rendered late"]
+    assert all(STORY in stage.bench.html(entry) for entry in entries)
+
+
+def _hand_back(stage: Stage) -> None:
+    """End the app that the host started, which is nobody's child here, and start one that the bench can end."""
+    stage.bench.end_started()
+    stage.bench.start()
+    assert os.path.exists(stage.bench.folder / "app.json")
