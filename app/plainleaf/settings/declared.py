@@ -129,6 +129,18 @@ SETTINGS: tuple[Setting, ...] = (
             Option("watched", "", "a folder; pages that are saved there come to the shelf while the window is open"),
         ),
     ),
+    Setting(
+        "sent",
+        {},
+        "pages that a browser sent, and pages from the shelf",
+        fields=(
+            Option(
+                "load_missing",
+                False,
+                "load from the web, unasked, the pictures and style sheets that did not come along or are not kept",
+            ),
+        ),
+    ),
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
     Setting("folder", "", "where articles were saved last; empty stands for the documents folder", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),

@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from PySide6.QtCore import Qt
 
+from plainleaf.bridge.received import Missing
 from plainleaf.desktop.recents.pane import RECENT
 from plainleaf.desktop.window import Delivery
 from plainleaf.desktop.window.page import reading
@@ -13,11 +14,12 @@ from plainleaf.desktop.window.page.original import TASK
 from plainleaf.engine.page import Page
 
 SLOW = 60_000
+STORY = "A sentence over a picture, of some words, so that it stays in the article as a paragraph of its own."
 MOMENT = "2026-11-21T09:30:00+00:00"
 
 
-def delivery(html, url="https://news.example/private"):
-    return Delivery(Page(html.encode(), url, "text/html; charset=utf-8", "browser"), MOMENT)
+def delivery(html, url="https://news.example/private", missing=()):
+    return Delivery(Page(html.encode(), url, "text/html; charset=utf-8", "browser"), MOMENT, missing=missing)
 
 
 @pytest.fixture
@@ -142,3 +144,65 @@ def test_the_drawing_of_a_large_page_can_be_stopped(qtbot, window, large_page, s
     with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
         window.panes.original_view.action.emit("reload")
     qtbot.waitUntil(lambda: "eleven weeks" in shown_text(window.panes.original_view), timeout=SLOW)
+
+
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="9" height="9"/></svg>'
+MISSING = (Missing("picture", "refused", 1), Missing("picture", "late", 1), Missing("sheet", "refused", 1))
+DRAWN = "[...document.images].filter((image) => image.naturalWidth === 320).length"
+
+
+@pytest.fixture
+def illustrated(qtbot, window, web, news):
+    """The window with a page of which two pictures and a style sheet did not come along."""
+    web.put("/p.svg", PICTURE, "image/svg+xml")
+    web.put("/q.svg", PICTURE, "image/svg+xml")
+    web.put("/s.css", "h1 { background: url(/q.svg) }", "text/css")
+    pictures = f'<p><img src="{web.origin}/p.svg" alt="One"></p><p><img src="{web.origin}/q.svg" alt="Two"></p>'
+    html = news("With pictures").replace("<h1>", f'<link rel="stylesheet" href="{web.origin}/s.css"><h1>')
+    html = html.replace("</h1>", f'</h1><p style="background: url({web.origin}/b.svg)">{STORY}</p>{pictures}', 1)
+    views = (window.panes.original_view, window.panes.article_view)
+    with qtbot.waitSignals([window.loader.opened, *(view.loaded for view in views)], timeout=SLOW):
+        window.open_delivery(delivery(html, f"{web.origin}/private", MISSING))
+    return window
+
+
+def test_what_did_not_come_along_is_said_and_asked_for_only_then(qtbot, illustrated, web, ask):
+    window = illustrated
+    notice, views = window.missing.notice, (window.panes.original_view, window.panes.article_view)
+    assert notice.isVisible()
+    assert notice.label.text() == "2 pictures and 1 style sheet did not come along."
+    assert notice.label.toolTip().splitlines()[1:] == ["1 picture: too late", "1 style sheet: kept back by its site"]
+    qtbot.wait(300)
+    assert web.accepted == 0
+    assert [ask(view, "document.images.length") for view in views] == [2, 2]
+    window.panes.article_view.setFocus()
+    notice.load.setFocus()
+    with qtbot.waitSignals([view.loaded for view in views], timeout=SLOW):
+        qtbot.keyClick(notice.load, Qt.Key.Key_Space)
+    for view in views:
+        qtbot.waitUntil(lambda view=view: ask(view, DRAWN) == 2, timeout=SLOW)
+    assert {"/p.svg", "/q.svg", "/s.css"} <= set(web.asked)
+    assert not notice.isVisible()
+    assert not window.actions_by_id["load-missing"].isEnabled()
+    assert "loaded from the web" in window.bars.top.delivered.toolTip()
+
+
+def test_it_is_said_once_and_can_be_loaded_later_by_a_key(qtbot, illustrated, web, ask):
+    window = illustrated
+    window.missing.notice._close.click()
+    with qtbot.waitSignal(window.current.article_changed, timeout=SLOW):
+        window.reselector.choose(reading.MethodChoice("descent", {}))
+    assert not window.missing.notice.isVisible()
+    assert web.accepted == 0
+    assert window.actions_by_id["load-missing"].isEnabled()
+    window.actions_by_id["load-missing"].trigger()
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 2, timeout=SLOW)
+
+
+def test_who_wants_it_always_is_not_asked(qtbot, window, web, ask, news):
+    window.memory._settings.set("sent", {"load_missing": True})
+    web.put("/p.svg", PICTURE, "image/svg+xml")
+    html = news("With pictures").replace("</h1>", f'</h1><p><img src="{web.origin}/p.svg" alt="One"></p>', 1)
+    window.open_delivery(delivery(html, f"{web.origin}/private", MISSING[:1]))
+    qtbot.waitUntil(lambda: ask(window.panes.article_view, DRAWN) == 1, timeout=SLOW)
+    assert not window.missing.notice.isVisible()

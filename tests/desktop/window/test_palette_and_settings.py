@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
 
 from plainleaf.desktop.commands import COMMANDS, MENU
+from plainleaf.desktop.window.dialogs.settings import SettingsDialog
 from plainleaf.settings import SETTINGS, Settings
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -47,7 +48,8 @@ def test_the_palette_marks_with_the_arrows_and_runs_nothing_that_cannot_be_done(
 
 
 def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept(window):
-    dialog = window.open_settings()
+    window.actions_by_id["settings"].trigger()
+    dialog = window.findChild(SettingsDialog)
     declared = {
         name
         for setting in SETTINGS

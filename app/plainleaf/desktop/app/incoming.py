@@ -117,7 +117,8 @@ class Incoming(QObject):
         page = handover.page
         moment = page.captured or datetime.now(UTC).isoformat(timespec="seconds")
         place = page.marks[0].first if page.marks else -1
-        self._line.append((page.url if page.kind == "link" else Delivery(page.page(), moment, place), handover))
+        delivered = Delivery(page.page(), moment, place, missing=page.missing)
+        self._line.append((page.url if page.kind == "link" else delivered, handover))
         self._advance()
 
     def _advance(self) -> None:

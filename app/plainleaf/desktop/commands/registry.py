@@ -53,6 +53,13 @@ COMMANDS = (
     Command("back", "Page", "Back", ("Alt+Left",), "To the page before this one.", "back"),
     Command("forward", "Page", "Forward", ("Alt+Right",), "To the page after this one.", "forward"),
     Command(
+        "load-missing",
+        "Page",
+        "Load what did not come along",
+        ("Ctrl+Shift+D",),
+        "Ask the web for pictures and style sheets that a browser did not send, or that are not kept.",
+    ),
+    Command(
         "live",
         "Page",
         "Live page",

@@ -36,8 +36,8 @@ engine then works a sixth of the time. Shorter pages are laid out whole, which s
 @dataclass(frozen=True, slots=True)
 class ArticlePage:
     """An article made ready for the reader: clean ``inner`` HTML, whatever the reader's taste in type is. ``words``
-    are those of the text below the title. ``held`` is there where nothing is asked of the network; ``pictures`` are the
-    addresses of those that it shows then, in the order of their paths."""
+    are those of the text below the title. ``held`` are the pictures that lie on this computer, None where all are asked
+    of the web; ``pictures`` are the addresses of those that are shown, in the order of their paths."""
 
     inner: str
     title: str
@@ -65,7 +65,7 @@ def article_page(
 
     ``fragment`` carries addresses in ``data-node``. ``site`` (the host of ``source_url`` where it is empty) and
     ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
-    shown once. ``held`` are the pictures of an article that is shown without the network.
+    shown once. ``held`` are the pictures that lie on this computer, None where all are asked of the web.
     """
     body = highlighted(clean(fragment))
     body, pictures = (body, ()) if held is None else with_held(body, held)
@@ -103,7 +103,7 @@ def reading_page(page: ArticlePage, root: str, style: str, resources: Path) -> S
         known = path.startswith(PREFIX) and number.isdecimal() and int(number) < len(page.pictures)
         return held.load(page.pictures[int(number)]) if known else None
 
-    return replace(served, policy=offline(served.policy), held=picture)
+    return replace(offline(served) if held.alone else served, held=picture)
 
 
 def styled(

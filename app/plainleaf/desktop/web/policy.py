@@ -4,10 +4,12 @@ Every ban stands twice, in the policy that Chromium enforces and in the intercep
 for each request, so that one hole in one of them stays closed.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 from PySide6.QtWebEngineCore import QWebEngineUrlRequestInfo, QWebEngineUrlRequestInterceptor
 
-from plainleaf.desktop.web.scheme import SCHEME, PageServer
+from plainleaf.desktop.web.scheme import SCHEME, PageServer, ServedPage
 from plainleaf.fetching import space_of_host, space_of_page
 
 Kind = QWebEngineUrlRequestInfo.ResourceType
@@ -24,9 +26,9 @@ STATIC_POLICY = (
 READER_POLICY = _LOCKED + "base-uri 'none'; img-src http: https: data: plainleaf:; font-src 'self'; style-src 'self'"
 
 
-def offline(policy: str) -> str:
-    """The policy of a page that asks nothing of the network."""
-    return policy.replace(" http: https:", "")
+def offline(page: ServedPage) -> ServedPage:
+    """The page so that it asks nothing of the network."""
+    return replace(page, policy=page.policy.replace(" http: https:", ""), offline=True)
 
 
 LOOKS = frozenset({Kind.ResourceTypeImage, Kind.ResourceTypeStylesheet, Kind.ResourceTypeFontResource})
@@ -35,7 +37,8 @@ PICTURES = frozenset({Kind.ResourceTypeImage})
 
 class StaticRequests(QWebEngineUrlRequestInterceptor):
     """For pages without scripts: their own host, and from the web only the given kinds of resources, of no network
-    that is more private than the page's own. Names are not looked up here: judged are IP addresses and localhost."""
+    that is more private than the page's own; nothing for a page that is offline. Names are not looked up here: judged
+    are IP addresses and localhost."""
 
     def __init__(self, kinds: frozenset[Kind], pages: PageServer, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +49,8 @@ class StaticRequests(QWebEngineUrlRequestInterceptor):
         scheme = info.requestUrl().scheme()
         if scheme == SCHEME:
             return
-        if scheme not in {"http", "https", "data"} or info.resourceType() not in self._kinds:
+        allowed = {"data"} if self._pages.is_offline(info.firstPartyUrl()) else {"http", "https", "data"}
+        if scheme not in allowed or info.resourceType() not in self._kinds:
             info.block(True)
         elif (space := space_of_host(info.requestUrl().host())) is not None:
             source = self._pages.source_of(info.firstPartyUrl())

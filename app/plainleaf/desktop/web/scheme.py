@@ -26,7 +26,7 @@ class ServedPage:
 
     ``files`` maps paths (without the leading slash) to files that the host serves besides the page;
     ``folder`` allows pictures, styles and fonts in and below a folder; ``held`` gives media type and bytes of other
-    paths, None for those that it does not know.
+    paths, None for those that it does not know. An ``offline`` page asks nothing of the network.
     """
 
     html: str
@@ -34,6 +34,7 @@ class ServedPage:
     folder: Path | None = None
     files: dict[str, Path] = field(default_factory=dict)
     held: Callable[[str], tuple[str, bytes] | None] | None = None
+    offline: bool = False
 
 
 def register_schemes() -> None:
@@ -77,6 +78,11 @@ class PageServer(QWebEngineUrlSchemeHandler):
         """Stop serving a page."""
         self._pages.pop(address.host(), None)
         self._sources.pop(address.host(), None)
+
+    def is_offline(self, address: QUrl) -> bool:
+        """Whether the page that is served at this address asks nothing of the network."""
+        page = self._pages.get(address.host())
+        return page is not None and page.offline
 
     def source_of(self, address: QUrl) -> str:
         """The address in the world of the page that is served at this one, empty where it has none."""

@@ -86,6 +86,11 @@ class Memory:
     def _of_shelf(self, name: str, usual: bool = True) -> bool:
         return bool(self.shelf().get(name, usual))
 
+    def loads_missing(self) -> bool:
+        """Whether what did not come along with a page is loaded from the web unasked."""
+        stored = self._settings.get("sent", {})
+        return isinstance(stored, dict) and stored.get("load_missing") is True
+
     def linked(self) -> bool:
         return self._settings.get("linked", True) is not False
 

@@ -138,9 +138,12 @@ class Presenter(QObject):
             self._panes.original.note("")
             return
         self._bars.method.set_choice(reading.choice)
+        self._show_address(reading)
+        self._offer(reading)
+
+    def _show_address(self, reading: Reading) -> None:
         origin = "live" if reading.live else ORIGINS.get(reading.page.origin, "page")
         self._bars.top.show_address(address_of(reading), origin, delivered(reading))
-        self._offer(reading)
 
     def _article_changed(self, reading: Reading | None) -> None:
         self._bars.status.summarise(reading)
@@ -149,6 +152,8 @@ class Presenter(QObject):
             self._panes.article.note(reading_time(reading))
             self._panes.inspector.show_article(reading.document, reading.figures.shown)
             self._panes.original.note(origin_in_words(reading))
+            if reading.loads:
+                self._show_address(reading)  # what it says of the page has changed
 
     def _selection_changed(self, reading: Reading | None) -> None:
         if reading is None:
@@ -189,7 +194,7 @@ def delivered(reading: Reading) -> str:
     """When a browser sent the page and what that means; empty for a page that came otherwise."""
     if reading.delivery is None or reading.page.origin != "browser":
         return ""
-    return delivery_note(reading.delivery.moment, datetime.now().astimezone())
+    return delivery_note(reading.delivery.moment, datetime.now().astimezone(), reading.loads)
 
 
 def describe(reading: Reading) -> str:

@@ -18,10 +18,9 @@ from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
 from plainleaf.desktop.window.corrections.controller import CorrectionsController
 from plainleaf.desktop.window.dialogs.appearance import AppearanceController
-from plainleaf.desktop.window.dialogs.browsers import open_browsers
 from plainleaf.desktop.window.dialogs.open_file import ask_for_page
 from plainleaf.desktop.window.dialogs.palette import PaletteDialog
-from plainleaf.desktop.window.dialogs.settings import SettingsDialog, open_settings
+from plainleaf.desktop.window.dialogs.program import program_handlers
 from plainleaf.desktop.window.editing.controller import EditingController
 from plainleaf.desktop.window.export.controller import ExportController
 from plainleaf.desktop.window.export.save import ArticleSaver
@@ -37,6 +36,7 @@ from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.delivery import Delivery
 from plainleaf.desktop.window.page.further_pages import FurtherPages
 from plainleaf.desktop.window.page.loader import PageLoader
+from plainleaf.desktop.window.page.missing import MissingParts
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.original import OriginalPresenter
 from plainleaf.desktop.window.page.progress import LoadingProgress
@@ -86,6 +86,7 @@ class Window(QMainWindow):
         self.further_pages = FurtherPages(current, self.reselector, tasks)
         self.article_presenter = ArticlePresenter(current, article)
         self.original_presenter = OriginalPresenter(current, original, tasks)
+        self.missing = MissingParts(current, self.original_presenter, self.memory, tasks, actions, theme)
         self.progress = LoadingProgress(current, self.loader, self.original_presenter, original)
         self.overlay = Overlay(current, original)
         self.linked = LinkedScrolling(current, original, article, self.memory)
@@ -178,6 +179,7 @@ class Window(QMainWindow):
             "forward": lambda: navigation.go(+1),
             "live": lambda on: navigation.go_live(on, bars.top.address.text().strip()),
             "all-pages": self.further_pages.load,
+            "load-missing": self.missing.load,
             "browser": bars.open_in_browser,
             "find": self.open_find,
             "find-next": lambda: bars.find.again(True),
@@ -212,16 +214,24 @@ class Window(QMainWindow):
             "export": self.exporter.ask,
             "copy-text": self.saver.copy,
             "copy-address": bars.copy_address,
-            "browsers": lambda: open_browsers(self),
             "keys": self.palette_dialog.ask,
-            "settings": self.open_settings,
+            **program_handlers(self._settings, self._takers(), self),
             "new-window": lambda: self.new_window_requested.emit(""),
             "new-tab": navigation.add_tab,
             "next-tab": lambda: navigation.step_tab(+1),
             "previous-tab": lambda: navigation.step_tab(-1),
             "close-tab": lambda: self.close_tab(navigation.tabs.index),
-            "close-window": self.close,
-            "quit": QApplication.closeAllWindows,
+        }
+
+    def _takers(self) -> dict[str, Callable[[], object]]:
+        """What takes a setting that was chosen in its dialog, so that it counts at once."""
+        memory = self.memory
+        return {
+            "reader": lambda: self.appearance.take(style_of(memory.style())),
+            "speech": lambda: self.comfort.aloud.take(memory.speech()),
+            "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
+            "choice": lambda: self.bars.method.take(memory.choice()),
+            "shelf": self.shelf_room.follower.start,
         }
 
     def run_action(self, name: str) -> None:
@@ -266,18 +276,6 @@ class Window(QMainWindow):
             self.navigation.close_tab(index)
         else:
             self.close()
-
-    def open_settings(self) -> SettingsDialog:
-        """Show all that can be chosen; each choice counts at once."""
-        memory = self.memory
-        takers: dict[str, Callable[[], object]] = {
-            "reader": lambda: self.appearance.take(style_of(memory.style())),
-            "speech": lambda: self.comfort.aloud.take(memory.speech()),
-            "linked": lambda: self.actions_by_id["link-panes"].setChecked(memory.linked()),
-            "choice": lambda: self.bars.method.take(memory.choice()),
-            "shelf": self.shelf_room.follower.start,
-        }
-        return open_settings(self._settings, takers, self)
 
     def open_find(self) -> None:
         """Open the find bar for the pane that has the keyboard; on the shelf, its search field."""
@@ -352,8 +350,8 @@ class Window(QMainWindow):
         self.stack.addWidget(self.start_page)
         bars.status.add(self.comfort.progress)
         notices = (
-            self.left_out.review, bars.offer, bars.find, self.comfort.speech_bar, self.corrections.bar,
-            self.editing.notice, self.editing.bar, self.shelf_room.upkeep.notice,
+            self.left_out.review, bars.offer, self.missing.notice, bars.find, self.comfort.speech_bar,
+            self.corrections.bar, self.editing.notice, self.editing.bar, self.shelf_room.upkeep.notice,
         )  # fmt: skip
         self.frame = BarFrame((bars.top, bars.tabs, bars.method, bars.loading), self.stack, notices, (bars.status,))
         self.leaving = LeavingBars(self.frame, self.panes.article_view)
@@ -364,6 +362,7 @@ class Window(QMainWindow):
         bars.top.submitted.connect(self.open)
         self.start.kept_wanted.connect(self.shelf_room.open)
         self.stack.currentChanged.connect(self._stands)
+        self.missing.loaded.connect(self.shelf_room.keeper.keep_pictures)
         self.comfort.places.kept.connect(self.shelf_room.keeper.place_kept)
         bars.tabs.chosen.connect(self.navigation.show_tab)
         bars.tabs.ended.connect(self.close_tab)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
+from plainleaf.bridge.received import Missing
 from plainleaf.desktop.reader import ReadingPlace
 from plainleaf.desktop.window import Delivery
 from plainleaf.engine.page import Page
@@ -144,10 +145,20 @@ def test_an_address_without_a_page_is_fetched_and_kept_in_its_entry(qtbot, windo
     assert shelf.page(entry.id) is not None
 
 
-def test_a_page_from_the_browser_knows_its_entry(qtbot, window, news, shelf):
-    page = Page(news("Sent").encode(), "https://news.example/sent", "text/html; charset=utf-8", "browser")
+def test_a_page_from_the_browser_knows_its_entry_and_its_pictures_are_asked_for_when_wanted(
+    qtbot, window, news, shelf, web
+):
+    html = news("Sent").replace("</h1>", f'</h1><p><img src="{web.origin}/p.png" alt="A harbour"></p>', 1)
+    page = Page(html.encode(), f"{web.origin}/sent", "text/html; charset=utf-8", "browser")
     entry = shelf.receive(page)
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
-        window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00"))
+        missing = (Missing("picture", "late", 1),)
+        window.open_delivery(Delivery(page, "2026-11-20T10:00:00+00:00", missing=missing))
     qtbot.waitUntil(lambda: window.shelf_room.keeper.entry == entry.id, timeout=SLOW)
     qtbot.waitUntil(lambda: shelf.has_article(entry.id), timeout=SLOW)
+    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+        window.shelf_room.open(entry.id)
+    assert window.missing.notice.label.text() == "1 picture did not come along."
+    assert web.accepted == 0
+    window.actions_by_id["load-missing"].trigger()
+    qtbot.waitUntil(lambda: shelf.picture_addresses(entry.id) == {f"{web.origin}/p.png"}, timeout=SLOW)

@@ -28,7 +28,10 @@ from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
 from plainleaf.settings import SETTINGS, Setting, Settings
 
-TITLES = {"reader": "Reading", "speech": "Reading aloud", "choice": "Method", "export": "Export", "linked": "Window"}
+TITLES = {
+    "reader": "Reading", "speech": "Reading aloud", "choice": "Method", "export": "Export", "sent": "From browsers",
+    "linked": "Window",
+}  # fmt: skip
 SIZE = (780, 580)
 ROW = 34
 LONG = ("css",)  # text of several lines

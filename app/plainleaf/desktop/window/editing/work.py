@@ -31,7 +31,7 @@ def editable(reading: Reading) -> EditableArticle:
     blocks, nodes = numbered(article.blocks)
     addresses = tuple(address_of(article, node) for node in nodes)
     fragment = EditWriter(with_blocks(article, blocks), addresses).blocks(blocks)
-    return EditableArticle(blocks, nodes, shown(article, reading.page.url, reading.delivery, fragment))
+    return EditableArticle(blocks, nodes, shown(article, reading.page.url, reading.delivery, reading.held, fragment))
 
 
 def with_edits(reading: Reading, parts: EditableArticle, told: str) -> Reading:

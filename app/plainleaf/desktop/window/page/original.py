@@ -46,10 +46,24 @@ class OriginalPresenter(QObject):
         if reading is None or not self._deferred or self._tasks.busy(TASK):
             return
         self._patience.stop()
-        document, from_shelf = reading.document, reading.from_shelf
+        document, is_offline = reading.document, reading.offline
         self._tasks.start(
-            TASK, lambda _task: original_of(document, from_shelf), partial(self._made, reading), self._failed
+            TASK, lambda _task: original_of(document, is_offline), partial(self._made, reading), self._failed
         )
+
+    def show_again(self) -> None:
+        """Draw the original anew, at its place: something else may be loaded for it now."""
+        reading, place = self._current.reading, self._view.place
+        if reading is None or self._deferred:
+            return  # it is drawn as it is to be now, once it is its turn
+        if reading.original is None:
+            self._deferred = True
+            self.draw_deferred()
+            return
+        self._view.show_static(reading.original, reading.page.url)
+        if place is not None:
+            self._view.scroll_to(*place)
+        self.shown.emit(reading)
 
     def stop(self) -> None:
         """Give up drawing; what is there stays, and in place of an original that was deferred stands that it was."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.actions.figures import PageFigures, figures, made_of
 from plainleaf.actions.linked_pages import pages_by_rules
-from plainleaf.desktop.reader import ArticlePage, article_page
+from plainleaf.desktop.reader import ArticlePage, HeldPictures, article_page
 from plainleaf.desktop.web import ServedPage, offline, static_page
 from plainleaf.desktop.window.page.delivery import BROWSER_LABEL, Delivery
 from plainleaf.desktop.window.page.known import RULES, by_hand_of, corrections_of
@@ -47,7 +47,8 @@ class Reading:
     sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``further`` are
     other pages of the same article; ``joined`` are those that its article is made of, in order, with None for this
     one, empty where it is alone; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the
-    site; ``figures`` are how much of the page its article shows."""
+    site; ``figures`` are how much of the page its article shows; ``loads``: what did not come along with a delivery is
+    loaded from the web."""
 
     source: str
     page: Page
@@ -67,6 +68,7 @@ class Reading:
     joined: tuple[Document | None, ...] = ()
     by_hand: tuple[HandMade, ...] = ()
     corrections: Corrections = NO_CORRECTIONS
+    loads: bool = False
 
     @property
     def key(self) -> str:
@@ -105,6 +107,16 @@ class Reading:
         return self.delivery is not None and self.delivery.stored is not None
 
     @property
+    def held(self) -> HeldPictures | None:
+        """The pictures of the article that are here; None where all are asked of the web."""
+        return None if self.delivery is None else self.delivery.held(self.loads)
+
+    @property
+    def offline(self) -> bool:
+        """Whether nothing is asked of the network for it."""
+        return is_offline(self.held)
+
+    @property
     def almost_empty(self) -> bool:
         """Whether the page holds so little text that it may be written by scripts."""
         return int(self.document.text_length[self.document.body]) < ALMOST_NO_TEXT
@@ -129,6 +141,7 @@ def reading_of(
     corrections = corrections_of(document, by_hand)
     method, parameters = method_named(choice.method), dict(choice.parameters)
     stored = None if delivery is None else delivery.stored
+    held = None if delivery is None else delivery.held(loads=False)
     article = stored.article if stored is not None else None
     if article is None:
         article = article_of(document, method, selected.selection, parameters, corrections=corrections)
@@ -141,9 +154,9 @@ def reading_of(
         selected.selection,
         selected.trace,
         article,
-        shown(article, page.url, delivery),
+        shown(article, page.url, delivery, held),
         places(article),
-        original_of(document, stored is not None) if len(page.body) < LARGE else None,
+        original_of(document, is_offline(held)) if len(page.body) < LARGE else None,
         selected.seconds,
         figures(document, made_of(document, selected.selection, corrections), article),
         live,
@@ -161,15 +174,31 @@ def plain_text_of(page: Page, cancelled: Callable[[], bool]) -> ArticlePage:
     return article_page(paragraphs, "Plain text", source_url=page.url)
 
 
-def original_of(document: Document, from_shelf: bool = False) -> ServedPage:
-    """The page itself, its elements with their addresses, ready to be shown without scripts; one ``from_shelf`` asks
-    nothing of the network.
+def is_offline(held: HeldPictures | None) -> bool:
+    """Whether a page whose pictures are held so asks nothing of the network."""
+    return held is not None and held.alone
+
+
+def loading(reading: Reading) -> Reading:
+    """The reading so that what did not come along is loaded from the web when it is shown."""
+    loads = replace(reading, loads=True, original=None)
+    small = len(reading.page.body) < LARGE
+    return replace(
+        loads,
+        shown=shown(reading.article, reading.page.url, reading.delivery, loads.held),
+        original=original_of(reading.document) if small else None,
+    )
+
+
+def original_of(document: Document, is_offline: bool = False) -> ServedPage:
+    """The page itself, its elements with their addresses, ready to be shown without scripts; ``is_offline``: nothing is
+    asked of the network.
 
     What a page from a browser says to those without scripts is hidden, as it was there, unless it is the article.
     """
     scripted = document.page.origin == "browser" and "noscript" not in document.opened
     page = static_page(stamped(document), document.page.url, scripted)
-    return replace(page, policy=offline(page.policy)) if from_shelf else page
+    return offline(page) if is_offline else page
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,14 +267,17 @@ def with_article(reading: Reading, article: Article) -> Reading:
     return replace(
         reading,
         article=article,
-        shown=shown(article, reading.page.url, reading.delivery),
+        shown=shown(article, reading.page.url, reading.delivery, reading.held),
         places=places(article),
         figures=figures(reading.document, reading.keep, article),
     )
 
 
-def shown(article: Article, url: str | None, delivery: Delivery | None, fragment: str = "") -> ArticlePage:
-    """The article as the reader shows it, with its head; ``fragment`` in the place of its own HTML."""
+def shown(
+    article: Article, url: str | None, delivery: Delivery | None, held: HeldPictures | None, fragment: str = ""
+) -> ArticlePage:
+    """The article as the reader shows it, with its head; ``fragment`` in the place of its own HTML. ``held`` are the
+    pictures that are here, None where all are asked of the web."""
     data = article.metadata
     return article_page(
         fragment or article.render("html", fragment=True, addresses=True),
@@ -256,7 +288,7 @@ def shown(article: Article, url: str | None, delivery: Delivery | None, fragment
         data.sitename.text if data.sitename else "",
         BROWSER_LABEL if delivery is not None and delivery.page.origin == "browser" else "",
         details(article),
-        None if delivery is None or delivery.stored is None else delivery.stored.pictures,
+        held,
     )
 
 

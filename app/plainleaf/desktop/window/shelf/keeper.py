@@ -26,7 +26,7 @@ MOST = 200  # pages whose entries are remembered
 
 @dataclass(frozen=True, slots=True)
 class KeptEntry:
-    """Where a page stands on the shelf; ``pictures`` says that there may be some to be fetched."""
+    """Where a page stands on the shelf; ``pictures`` says that its pictures, if it has any, are to be fetched."""
 
     entry: int
     pictures: bool = False
@@ -94,6 +94,11 @@ class PageKeeper(QObject):
             self._shelf.changed.emit()
 
         self._shelf.ask(partial(put, reading=reading), ended, self._not_kept, owner=self)
+
+    def keep_pictures(self) -> None:
+        """Keep the pictures of the page that is open, which are loaded from the web now."""
+        if self.entry and self._memory.keeps_pictures():
+            self._fetch_pictures(self.entry)
 
     def place_kept(self, source: str, place: ReadingPlace) -> None:
         """The page of this source is read to here."""
@@ -179,7 +184,7 @@ def put(library: "Library", reading: Reading) -> KeptEntry:
     else:
         entry, _ = library.add(reading.page, reading.article)
     _opened(library, entry.id)
-    return KeptEntry(entry.id, pictures=True)
+    return KeptEntry(entry.id, pictures=not reading.offline)
 
 
 def _entry_of(library: "Library", reading: Reading) -> "SavedEntry | None":

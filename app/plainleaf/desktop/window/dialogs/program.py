@@ -1,0 +1,21 @@
+"""The commands about the program itself: its settings, and the browsers that send to it."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from plainleaf.desktop.window.dialogs.browsers import open_browsers
+from plainleaf.desktop.window.dialogs.settings import open_settings
+from plainleaf.settings import Settings
+
+
+def program_handlers(
+    settings: Settings, takers: Mapping[str, Callable[[], object]], window: QWidget
+) -> dict[str, Callable[..., object]]:
+    """What each command does; ``takers`` are called, by the name of the setting, when another value is kept."""
+    return {
+        "browsers": lambda: open_browsers(window),
+        "settings": lambda: open_settings(settings, takers, window),
+        "close-window": window.close,
+        "quit": QApplication.closeAllWindows,
+    }

@@ -1,0 +1,134 @@
+"""What did not come along with a page that a browser sent, or is not kept on the shelf: said once, and loaded from the
+web if that is wanted."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton
+
+from plainleaf.actions.illustrating import wanted_pictures
+from plainleaf.bridge.received import Missing
+from plainleaf.desktop.commands import key_of
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.notice import Notice
+from plainleaf.desktop.window.memory import Memory
+from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.original import OriginalPresenter
+from plainleaf.desktop.window.page.reading import Reading, loading
+
+TASK = "load missing"
+LOAD = "load-missing"
+REMEMBERED = 200  # pages of which it was said
+
+_NAMES: dict[Literal["picture", "sheet"], str] = {"picture": "picture", "sheet": "style sheet"}
+_REASONS = {
+    "refused": "kept back by its site",
+    "large": "too large",
+    "full": "beyond what a page may carry",
+    "late": "too late",
+}
+
+
+class MissingNotice(Notice):
+    """The line that says it; ``load`` is its button."""
+
+    def __init__(self, theme: Theme, key: str) -> None:
+        self.load = QPushButton("Load them")
+        super().__init__(theme, "offer", self.load)
+        self.load.setToolTip(f"Ask the web for what is missing ({key})")
+
+
+class MissingParts(QObject):
+    """``notice`` is for the window to place; ``loaded()`` when the page is shown with what the web has of it."""
+
+    loaded = Signal()
+
+    def __init__(
+        self,
+        current: CurrentPage,
+        original: OriginalPresenter,
+        memory: Memory,
+        tasks: TaskRunner,
+        actions: Mapping[str, QAction],
+        theme: Theme,
+    ) -> None:
+        super().__init__(current)
+        self._current = current
+        self._original = original
+        self._memory = memory
+        self._tasks = tasks
+        self._action = actions[LOAD]
+        self._said: dict[str, None] = {}
+        self.notice = MissingNotice(theme, key_of(LOAD))
+        self.notice.load.clicked.connect(self.load)
+        self._action.setEnabled(False)
+        current.page_changed.connect(self._page_changed)
+        current.article_changed.connect(self._article_changed)
+
+    def load(self) -> None:
+        """Show the page anew, with what the web has of it."""
+        reading = self._current.reading
+        if reading is not None and reading.offline and self._current.composed:
+            self.notice.hide()
+            self._tasks.start(TASK, lambda _task: loading(reading), self._made, self._failed)
+
+    def _page_changed(self, _reading: Reading | None) -> None:
+        self._tasks.cancel(TASK)
+        self.notice.hide()
+
+    def _article_changed(self, reading: Reading | None) -> None:
+        missing = missing_of(reading) if reading is not None else ()
+        self._action.setEnabled(bool(missing))
+        if reading is None or not missing:
+            return
+        if self._memory.loads_missing():
+            self.load()
+        elif reading.key not in self._said:
+            self._said = dict.fromkeys([*self._said, reading.key][-REMEMBERED:])
+            self._say(missing, reading.from_shelf)
+
+    def _say(self, missing: tuple[Missing, ...], from_shelf: bool) -> None:
+        self.notice.label.setText(sentence(missing, from_shelf))
+        self.notice.label.setToolTip("" if from_shelf else reasons(missing))
+        self.notice.show()
+
+    def _made(self, reading: Reading) -> None:
+        self._current.compose(reading)
+        self._original.show_again()
+        self.loaded.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.notice.label.setText(f"What did not come along could not be loaded: {error}")
+        self.notice.show()
+
+
+def missing_of(reading: Reading) -> tuple[Missing, ...]:
+    """What is not here of a page that asks nothing of the network: as the browser counted it; of a page from the shelf,
+    the pictures of its article that are not kept."""
+    held, delivery = reading.held, reading.delivery
+    if held is None or not held.alone or delivery is None:
+        return ()
+    if delivery.stored is None:
+        return delivery.missing
+    count = len({src for src, _ in wanted_pictures((reading.article,)) if src not in held.sources})
+    return (Missing("picture", "refused", count),) if count else ()
+
+
+def sentence(missing: tuple[Missing, ...], from_shelf: bool) -> str:
+    """How many pictures and style sheets are missing."""
+    counts = {kind: sum(each.count for each in missing if each.kind == kind) for kind in _NAMES}
+    words = [counted(count, kind) for kind, count in counts.items() if count]
+    return f"{' and '.join(words)} {'not on the shelf' if from_shelf else 'did not come along'}."
+
+
+def reasons(missing: tuple[Missing, ...]) -> str:
+    """Why they are, a line for each reason."""
+    return "\n".join(f"{counted(each.count, each.kind)}: {_REASONS[each.reason]}" for each in missing)
+
+
+def counted(count: int, kind: Literal["picture", "sheet"]) -> str:
+    """So many of a kind, in words."""
+    return f"{count:,} {_NAMES[kind]}{'s' if count > 1 else ''}"
