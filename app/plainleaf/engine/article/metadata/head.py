@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from lxml import etree
-
 from plainleaf.engine.article.records import Value
+from plainleaf.engine.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +30,25 @@ class Head:
         return Value(href, "markup") if href else None
 
 
-def read_head(root: etree._Element) -> Head:
-    """Read the head in one pass over the page."""
+def read_head(document: Document) -> Head:
+    """Read what the head says, wherever on the page it stands."""
     meta: dict[str, list[str]] = {}
     links: dict[str, str] = {}
-    json_ld: list[str] = []
+    scripts = (one for one in document.silent["script"] if "ld+json" in (one.get("type") or ""))
+    json_ld = [script.text for script in scripts if script.text]
     title = ""
-    for element in root.iter("meta", "link", "script", "title"):
-        tag = element.tag
-        if tag == "script":
-            if "ld+json" in (element.get("type") or "") and element.text:
-                json_ld.append(element.text)
-        elif tag == "meta":
-            name = (
-                element.get("property") or element.get("name") or element.get("http-equiv") or element.get("itemprop")
-            )
-            content = element.get("content")
-            if name and content and (content := " ".join(content.split())):
-                meta.setdefault(name.strip().lower(), []).append(content)
-        elif tag == "link":
-            href = (element.get("href") or "").strip()
-            if href:
-                for rel in (element.get("rel") or "").lower().split():
-                    links.setdefault(rel, href)
-        elif not title and next(element.iterancestors("svg"), None) is None:
+    for one in document.silent["meta"]:
+        name = one.get("property") or one.get("name") or one.get("http-equiv") or one.get("itemprop")
+        content = one.get("content")
+        if name and content and (content := " ".join(content.split())):
+            meta.setdefault(name.strip().lower(), []).append(content)
+    for link in document.silent["link"]:
+        href = (link.get("href") or "").strip()
+        if href:
+            for rel in (link.get("rel") or "").lower().split():
+                links.setdefault(rel, href)
+    for element in document.silent["title"]:
+        if not title and next(element.iterancestors("svg"), None) is None:
             title = " ".join("".join(map(str, element.itertext())).split())
     return Head(meta, links, json_ld, title)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 
 from lxml import etree
@@ -105,7 +106,13 @@ def _times(root: etree._Element) -> Iterator[etree._Element]:
 
 def _is_dated(element: etree._Element) -> bool:
     """Whether an element is called after a date."""
-    return bool(_DATE_CLASS.search(element.get("class", "")) or _DATE_ID.search(element.get("id", "")))
+    name, identifier = element.get("class"), element.get("id")
+    return bool((name and _names_date(name)) or (identifier and _DATE_ID.search(identifier)))
+
+
+@lru_cache(maxsize=4096)
+def _names_date(name: str) -> bool:
+    return _DATE_CLASS.search(name) is not None
 
 
 def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:

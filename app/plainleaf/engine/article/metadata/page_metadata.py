@@ -14,7 +14,7 @@ def page_metadata(document: Document) -> Metadata:
     In the order of trust: JSON-LD, Open Graph, meta elements, markup; the title is the one that its
     heading agrees with.
     """
-    head = read_head(document.root)
+    head = read_head(document)
     data = json_ld.read(head.json_ld)
     addresses = Addresses(document.base_url, document.url)
     sitename = _sitename(head, data)
@@ -48,7 +48,7 @@ def page_metadata(document: Document) -> Metadata:
 
 def page_title(document: Document) -> Value | None:
     """The title without the rest."""
-    head = read_head(document.root)
+    head = read_head(document)
     data = json_ld.read(head.json_ld)
     return _title(document, head, data, _sitename(head, data))
 

@@ -1,6 +1,7 @@
 """The line below the title that says what the article is about."""
 
 import re
+from itertools import islice
 
 from lxml import etree
 
@@ -8,7 +9,6 @@ from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import elements
 
 NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
@@ -28,7 +28,7 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
     for value in data.values("alternativeHeadline"):
         if value.text and value.text != title and len(value.text) <= LONGEST:
             return value
-    for heading in elements(document.root, "//h1")[:4]:
+    for heading in islice(document.root.iter("h1"), 4):
         if not agrees(_text(heading), title):
             continue
         for element in _after(heading):

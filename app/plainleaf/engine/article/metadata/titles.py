@@ -1,6 +1,7 @@
 """The title: without the site's name, and as the page's own heading has it where the two agree."""
 
 import re
+from itertools import islice
 
 from lxml import etree
 
@@ -8,7 +9,6 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import elements
 from plainleaf.engine.words import count
 
 SEPARATOR = re.compile(
@@ -124,14 +124,14 @@ def _part_on_page(document: Document, text: str) -> str:
 
 def _below(document: Document) -> list[str]:
     """The texts of the headings below the first level."""
-    return list(filter(None, map(_text_of, elements(document.root, "//h2 | //h3")[:MOST])))
+    return list(filter(None, map(_text_of, islice(document.root.iter("h2", "h3"), MOST))))
 
 
 def _headings(document: Document) -> list[str]:
     """The texts of the page's ``h1`` (or else ``h2``) elements, in order."""
     found: list[str] = []
-    for path in ("//h1", "//h2"):
-        found += filter(None, map(_text_of, elements(document.root, path)[:12]))
+    for tag in ("h1", "h2"):
+        found += filter(None, map(_text_of, islice(document.root.iter(tag), 12)))
         if found:
             break
     return found

@@ -7,6 +7,7 @@ import pytest
 
 from plainleaf import extract
 from plainleaf.engine.article import Value
+from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import person
 from plainleaf.engine.article.metadata.titles import without_site
@@ -115,6 +116,9 @@ def test_a_title_of_one_part_is_whole() -> None:
         ("20260304", "", "2026-03-04"),
         ("Veröffentlicht am 4. März 2026 um 9 Uhr", "de", "2026-03-04"),
         ("March 4th, 2026", "en", "2026-03-04"),
+        ("4. Sept. 2026", "en", "2026-09-04"),
+        ("31 February 2026", "en", ""),
+        ("12 hours 2026", "en", ""),
         ("4 de março de 2026", "pt", "2026-03-04"),
         ("9999-99-99", "", ""),
         ("yesterday", "en", ""),
@@ -123,6 +127,12 @@ def test_a_title_of_one_part_is_whole() -> None:
 )
 def test_dates_are_iso(text: str, language: str, expected: str) -> None:
     assert iso(text, language) == expected
+
+
+@pytest.mark.parametrize("text", ["Sept. 4th, 2026", "04 SEP 2026", "Posted on Friday, September 4, 2026 by Ada"])
+def test_dates_in_english_are_read_without_the_library(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(dates, "_by_library")
+    assert dates.iso(text, "en-GB") == dates.iso(text) == "2026-09-04"
 
 
 @pytest.mark.parametrize(
