@@ -11,26 +11,35 @@ from plainleaf.evaluation.datasets import open_dataset
 _DATE = "2026-01-02T03:04:05Z"
 
 
-def pages(folders: Sequence[Path], count: int) -> Iterator[tuple[str, bytes]]:
+def pages(folders: Sequence[Path], count: int, below: int = 0) -> Iterator[tuple[str, bytes]]:
     """Address and bytes of each page, spread over the datasets; from the second time on a page has another number
-    before the end of its body."""
+    before the end of its body. With ``below`` all but every hundredth page are smaller than so many bytes."""
     entries = [entry for folder in folders for entry in open_dataset(folder).entries()]
+    if below:
+        cases = [entry.read() for entry in entries]
+        small = [case for case in cases if len(case.page) < below]
+        chosen = [cases[n // 100 % len(cases)] if n % 100 == 99 else small[n % len(small)] for n in range(count)]
+        for number, case in enumerate(chosen):
+            yield case.url or f"https://example.org/{number}", _altered(case.page, number, number // len(small))
+        return
     step = max(1.0, len(entries) / count)
     for number in range(count):
         case = entries[int(number * step) % len(entries)].read()
-        round_ = number // len(entries)
-        body = case.page
-        if round_:
-            head, end, rest = body.rpartition(b"</body")
-            more = f"<p>This is page {number} of round {round_}.</p>".encode()
-            body = head + more + end + rest if end else body + more
-        yield case.url or f"https://example.org/{number}", body
+        yield case.url or f"https://example.org/{number}", _altered(case.page, number, number // len(entries))
 
 
-def write_crawl(path: Path, folders: Sequence[Path], count: int) -> None:
-    """Write a crawl of so many pages, each compressed by itself."""
+def _altered(body: bytes, number: int, round_: int) -> bytes:
+    if not round_:
+        return body
+    head, end, rest = body.rpartition(b"</body")
+    more = f"<p>This is page {number} of round {round_}.</p>".encode()
+    return head + more + end + rest if end else body + more
+
+
+def write_crawl(path: Path, folders: Sequence[Path], count: int, below: int = 0) -> None:
+    """Write a crawl of so many pages, each compressed by itself; ``below`` as in ``pages``."""
     with path.open("wb") as file:
-        for number, (url, body) in enumerate(pages(folders, count)):
+        for number, (url, body) in enumerate(pages(folders, count, below)):
             file.write(_record(number, url, body))
 
 

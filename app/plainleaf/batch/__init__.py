@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from plainleaf.batch.cleaning import COLUMNS, Cleaning
+    from plainleaf.batch.cluster import RunError
     from plainleaf.batch.filters import Filters
     from plainleaf.batch.mapper import Mapper
-    from plainleaf.batch.runner import RunError, run
+    from plainleaf.batch.runner import run
     from plainleaf.batch.shards import ShardOutcome, Work
     from plainleaf.batch.sinks import FORMATS
     from plainleaf.batch.sources import CorpusSourceError, Shard, read, shards_of
@@ -23,7 +24,7 @@ _HOMES = {
     "CorpusSourceError": "sources",
     "Filters": "filters",
     "Mapper": "mapper",
-    "RunError": "runner",
+    "RunError": "cluster",
     "Shard": "sources",
     "ShardOutcome": "shards",
     "Work": "shards",

@@ -22,7 +22,9 @@ from plainleaf.errors import PlainleafError
 
 PAGE_SECONDS = 30.0
 PAGE_BYTES = 2 * 1024**3
-_AHEAD = 16  # pages that are sent at once: the child never waits for the next one
+_TOGETHER = 8  # pages that are sent at once
+_FEW = 8  # pages that wait, at which others are sent: the child never waits for the next one
+_PIPE_BYTES = 1 << 16
 _START_SECONDS = 120.0
 
 
@@ -42,18 +44,27 @@ class Cleaner:
     def rows(self, records: Iterable[PageRecord]) -> Iterator[Row]:
         """A row for each record. Raises PlainleafError where no process can be started."""
         source = iter(records)
+        waiting: deque[PageRecord] = deque()
         child: _Child | None = None
         try:
-            while some := list(islice(source, _AHEAD)):
-                waiting = deque(some)
-                while waiting:
-                    child = child or self._taken()
-                    try:
-                        yield from self._done(child, waiting)
-                    except _PageLostError as lost:
-                        child.end()
-                        child = None
-                        yield empty_row(waiting.popleft(), self._cleaning, str(lost))
+            while True:
+                if len(waiting) <= _FEW and (some := list(islice(source, _TOGETHER))):
+                    waiting += some
+                    if child:
+                        child.send(some)
+                if not waiting:
+                    break
+                if child is None:
+                    child = self._taken()
+                    child.send(list(waiting))
+                try:
+                    row: Row = child.receive(self._seconds)
+                except _PageLostError as lost:
+                    child.end()
+                    child = None
+                    row = empty_row(waiting[0], self._cleaning, str(lost))
+                waiting.popleft()
+                yield row
             if child:
                 self._idle.append(child)
                 child = None
@@ -65,14 +76,6 @@ class Cleaner:
         """End the processes that nobody uses."""
         while self._idle:
             self._idle.pop().end()
-
-    def _done(self, child: "_Child", waiting: deque[PageRecord]) -> Iterator[Row]:
-        """The rows of what waits; each leaves ``waiting`` when its row is there. Raises _PageLostError."""
-        child.send(list(waiting))
-        while waiting:
-            row: Row = child.receive(self._seconds)
-            waiting.popleft()
-            yield row
 
     def _taken(self) -> "_Child":
         with contextlib.suppress(IndexError):
@@ -94,32 +97,49 @@ class _Child:
         command = [sys.executable, "-c", "from plainleaf.batch.child import main; main()"]
         inner, self._out = os.pipe()
         self._in, outer = os.pipe()
-        self._process = subprocess.Popen(command, stdin=inner, stdout=outer)  # noqa: S603 - this interpreter
+        self._process = subprocess.Popen(command, stdin=inner, stdout=outer, env=_environment())  # noqa: S603 - this interpreter
         os.close(inner)
         os.close(outer)
+        os.set_blocking(self._out, False)
         self._came = bytearray()
+        self._leaving: deque[memoryview] = deque()
 
     def send(self, value: object) -> None:
-        data = memoryview(packed(value))
-        try:
-            while data:
-                data = data[os.write(self._out, data) :]
-        except OSError as error:
-            raise self._ended() from error
+        """Give it a value, which goes while answers are waited for."""
+        self._leaving.append(memoryview(packed(value)))
 
     def receive(self, seconds: float) -> Any:
+        """What comes next. Raises _PageLostError after so many seconds, and where the process has ended."""
         end = time.monotonic() + seconds
         size = HEAD.size
         while len(self._came) < size or len(self._came) < (size := HEAD.size + HEAD.unpack_from(self._came)[0]):
-            if not select.select([self._in], [], [], max(0.0, end - time.monotonic()))[0]:
+            outgoing = [self._out] if self._leaving else []
+            came, free, _ = select.select([self._in], outgoing, [], max(0.0, end - time.monotonic()))
+            if came:
+                self._read()
+            elif free:
+                self._write()
+            else:
                 raise _PageLostError(f"It takes longer than {seconds:g} seconds.")
-            data = os.read(self._in, 1 << 20)
-            if not data:
-                raise self._ended()
-            self._came += data
         value = pickle.loads(memoryview(self._came)[HEAD.size : size])  # noqa: S301 - from our own child
         del self._came[:size]
         return value
+
+    def _read(self) -> None:
+        data = os.read(self._in, _PIPE_BYTES)
+        if not data:
+            raise self._ended()
+        self._came += data
+
+    def _write(self) -> None:
+        try:
+            rest = self._leaving[0][os.write(self._out, self._leaving[0]) :]
+        except OSError as error:
+            raise self._ended() from error
+        if rest:
+            self._leaving[0] = rest
+        else:
+            self._leaving.popleft()
 
     def end(self) -> None:
         self._process.kill()
@@ -132,6 +152,11 @@ class _Child:
         code = self._process.wait()
         why = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
         return _PageLostError(f"The process that cleaned it ended ({why}).")
+
+
+def _environment() -> dict[str, str]:
+    """That of this process without what Dask sets for its workers: returning memory after every page costs time."""
+    return {name: value for name, value in os.environ.items() if name != "MALLOC_TRIM_THRESHOLD_"}
 
 
 @lru_cache(1)

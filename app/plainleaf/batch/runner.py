@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from plainleaf.batch.cluster import RunError, connected
 from plainleaf.batch.duplicates import mark_duplicates
 from plainleaf.batch.shards import ShardOutcome, Work, do_shard, fingerprint_file, outcome_file, write_whole
 from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
@@ -16,12 +17,6 @@ MANIFEST = "manifest.json"
 PLAN = "shards/plan.json"
 _AHEAD = 2  # shards for each worker that the cluster holds; millions would fill its scheduler's memory
 _RETRIES = 5
-_REACHED = 8  # seconds within which a scheduler answers
-_DEATHS = 20  # of workers, after which a shard is taken to be what kills them
-
-
-class RunError(PlainleafError):
-    """A run cannot begin, go on or end."""
 
 
 def run(
@@ -48,7 +43,7 @@ def run(
     left = [number for number in range(len(shards)) if number not in done]
     if left:
         try:
-            with _workers(workers, scheduler) as (client, dashboard):
+            with connected(workers, scheduler) as (client, dashboard):
                 if began:
                     began(dashboard, len(done), len(shards))
                 for outcome in _worked(client, shards, left, work):
@@ -113,43 +108,6 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
             raise RunError(f"A shard could not be done: {type(error).__name__}: {error}") from error
         if (number := next(waiting, None)) is not None:
             futures.add(submitted(number))
-
-
-class _workers:  # noqa: N801 - a context manager
-    def __init__(self, workers: int | None, scheduler: str) -> None:
-        self._workers = workers
-        self._scheduler = scheduler
-        self._cluster: Any = None
-        self._client: Any = None
-
-    def __enter__(self) -> tuple[Any, str]:
-        """The cluster's client and its dashboard's address; None where there are no workers."""
-        if self._workers == 0 and not self._scheduler:
-            return None, ""
-        import dask
-
-        quiet = dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error")
-        dask.config.set({"logging": quiet, "distributed.scheduler.allowed-failures": _DEATHS})
-        from distributed import Client, LocalCluster  # heeds what is set before it is loaded
-
-        try:
-            if self._scheduler:
-                self._client = Client(self._scheduler, timeout=_REACHED)
-            else:
-                self._cluster = LocalCluster(
-                    n_workers=self._workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
-                )
-                self._client = Client(self._cluster)
-        except (OSError, TimeoutError, ValueError) as error:
-            self.__exit__()
-            where = self._scheduler or "on this computer"
-            raise RunError(f"No cluster could be reached {where}: {error}.") from error
-        return self._client, self._client.dashboard_link
-
-    def __exit__(self, *_: object) -> None:
-        for each in (self._client, self._cluster):
-            if each is not None:
-                each.close()
 
 
 def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:

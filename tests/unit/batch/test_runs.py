@@ -14,7 +14,7 @@ from fastwarc.warc import ArchiveIterator, WarcRecordType
 from pyarrow import parquet
 from tests.unit.batch.crawls import page, response, write_crawl, write_records
 
-from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, run, runner
+from plainleaf.batch import COLUMNS, FORMATS, Cleaning, RunError, Work, cluster, run
 from plainleaf.batch.cleaner import Cleaner
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.report import open_run
@@ -183,6 +183,6 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path, monkeypatch: 
     assert parquet.read_table(tmp_path / "out/part-000000.parquet").num_rows == 1
     with pytest.raises(RunError, match="another run"):
         run([crawl], Work(str(tmp_path / "out"), Cleaning("plain")))
-    monkeypatch.setattr(runner, "_REACHED", 0.5)
+    monkeypatch.setattr(cluster, "_REACHED", 0.5)
     with pytest.raises(RunError, match="No cluster could be reached"):
         run([crawl], Work(str(tmp_path / "other"), FAST), scheduler="tcp://127.0.0.1:9")

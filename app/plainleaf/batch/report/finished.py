@@ -12,10 +12,11 @@ import pyarrow
 from pyarrow import parquet
 
 from plainleaf.batch.cleaning import Cleaning, Row
+from plainleaf.batch.cluster import RunError
 from plainleaf.batch.crawl import FETCHED, Politeness
 from plainleaf.batch.filters import Filters
 from plainleaf.batch.records import PageRecord
-from plainleaf.batch.runner import MANIFEST, PLAN, RunError
+from plainleaf.batch.runner import MANIFEST, PLAN
 from plainleaf.batch.shards import Work, read_fetched
 from plainleaf.batch.sources import Shard, read_from
 
