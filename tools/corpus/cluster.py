@@ -12,10 +12,15 @@ import threading
 import time
 from pathlib import Path
 
-from plainleaf.batch import Cleaning, Work, run
+from plainleaf.batch import Cleaning, ShardOutcome, Work, run
 
 _PORT = 18786
 _WORKERS = 2
+_ENVIRONMENT = os.environ | {
+    "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1000",
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+    "DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL": "500ms",
+}
 
 
 class Workers:
@@ -42,7 +47,7 @@ class Workers:
     def _started(self) -> "subprocess.Popen[bytes]":
         command = [sys.executable, "-m", "distributed.cli.dask_worker", self._address, "--no-nanny", "--nthreads", "1",
                    "--no-dashboard", "--death-timeout", "60"]  # fmt: skip
-        return subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+        return subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True, env=_ENVIRONMENT)
 
     def _kill_and_replace(self) -> None:
         chance = random.Random(1)  # noqa: S311 - which worker dies is no secret
@@ -75,8 +80,7 @@ def _run(path: Path, output: Path, method: str, pause: float, megabytes: int) ->
     address = f"tcp://127.0.0.1:{_PORT}"
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(_PORT),
                "--no-dashboard"]  # fmt: skip
-    environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "100"}
-    scheduler = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True, env=environment)
+    scheduler = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True, env=_ENVIRONMENT)
     workers = None
     try:
         for _ in itertools.repeat(None, 100):
@@ -86,7 +90,14 @@ def _run(path: Path, output: Path, method: str, pause: float, megabytes: int) ->
         workers = Workers(address, pause)
         begun = time.monotonic()
         work = Work(str(output), Cleaning(method), "jsonl")
-        manifest = run([str(path)], work, scheduler=address, shard_bytes=megabytes << 20)
+        count = itertools.count(1)
+
+        def told(_: ShardOutcome, shards: int) -> None:
+            if (done := next(count)) % 20 == 0:
+                passed = time.monotonic() - begun
+                print(f"{done} of {shards} parts, {passed:.0f} s, {workers.killed} workers killed", flush=True)
+
+        manifest = run([str(path)], work, scheduler=address, shard_bytes=megabytes << 20, told=told)
         return manifest, workers, time.monotonic() - begun
     finally:
         if workers:

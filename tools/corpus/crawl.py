@@ -18,14 +18,14 @@ def pages(folders: Sequence[Path], count: int, below: int = 0) -> Iterator[tuple
     if below:
         cases = [entry.read() for entry in entries]
         small = [case for case in cases if len(case.page) < below]
-        chosen = [cases[n // 100 % len(cases)] if n % 100 == 99 else small[n % len(small)] for n in range(count)]
-        for number, case in enumerate(chosen):
-            yield case.url or f"https://example.org/{number}", _altered(case.page, number, number // len(small))
-        return
-    step = max(1.0, len(entries) / count)
-    for number in range(count):
-        case = entries[int(number * step) % len(entries)].read()
-        yield case.url or f"https://example.org/{number}", _altered(case.page, number, number // len(entries))
+        different = len(small)
+        chosen = (cases[n // 100 % len(cases)] if n % 100 == 99 else small[n % different] for n in range(count))
+    else:
+        different = len(entries)
+        step = max(1.0, different / count)
+        chosen = (entries[int(n * step) % different].read() for n in range(count))
+    for number, case in enumerate(chosen):
+        yield case.url or f"https://example.org/{number}", _altered(case.page, number, number // different)
 
 
 def _altered(body: bytes, number: int, round_: int) -> bytes:

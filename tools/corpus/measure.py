@@ -17,7 +17,7 @@ from memory import over_time
 
 from plainleaf.batch import Cleaning, Work, read, run, shards_of
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
-from plainleaf.batch.cleaning import clean
+from plainleaf.batch.page_rows import clean
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.sinks import SINKS
 
@@ -40,9 +40,10 @@ _method = click.option("-m", "--method", default="descent", show_default=True)
 @_crawl
 @click.argument("count", type=int)
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
-def crawl_command(path: Path, count: int, folders: tuple[Path, ...]) -> None:
+@click.option("--below", default=0, metavar="KB", help="All but every hundredth page are smaller.")
+def crawl_command(path: Path, count: int, folders: tuple[Path, ...], below: int) -> None:
     """Write a crawl of so many pages, made from those of datasets."""
-    write_crawl(path, folders, count)
+    write_crawl(path, folders, count, below << 10)
 
 
 @measure.command("killed")
@@ -59,10 +60,11 @@ def killed_command(path: Path, method: str, seconds: float, megabytes: int) -> N
 @_crawl
 @click.argument("picture", type=click.Path(path_type=Path))
 @_method
-@click.option("--minutes", default=5.0, show_default=True)
-def memory_command(path: Path, picture: Path, method: str, minutes: float) -> None:
-    """Memory and rate over time, as a picture."""
-    over_time(path, picture, method, minutes)
+@click.option("--workers", default=2, show_default=True)
+@click.option("--megabytes", default=4, show_default=True, help="Of a shard.")
+def memory_command(path: Path, picture: Path, method: str, workers: int, megabytes: int) -> None:
+    """Memory and rate of a run, as a picture."""
+    over_time(path, picture, method, workers, megabytes)
 
 
 @measure.command()

@@ -9,20 +9,19 @@ import gc
 import os
 import pickle
 import signal
-import struct
 import sys
 from pathlib import Path
 from typing import IO, Any
 
-from plainleaf.batch.cleaning import clean
+from plainleaf.batch.page_rows import clean
+from plainleaf.batch.pipe import HEAD, packed
 from plainleaf.batch.records import PageRecord
 
-HEAD = struct.Struct("=Q")
-"""The length of a value, before it."""
+_TEXT = b"<!doctype html><title>T</title><h1>T</h1>%s<div>" + b"<p>Some words of a page.</p>" * 9 + b"</div>"
+_PARTS = (b"<i class=published>12. Maerz 2024</i>", b"<h2>2 comments</h2><ul><li>One.<li>Two.</ul>")
+FIRST_PAGES = tuple(PageRecord("", _TEXT % part, "https://example.org/") for part in _PARTS)
+"""Pages that load what pages need, before the first one that is waited for."""
 
-_WARM = PageRecord(
-    "", b"<!doctype html><title>T</title><div>" + b"<p>Some words of a page, to begin.</p>" * 9 + b"</div>"
-)
 _GRACE = 10  # seconds after which the process ends by itself, where the worker that would end it is gone
 
 
@@ -32,7 +31,8 @@ def main() -> None:
     os.dup2(2, 1)  # whatever is printed is no answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program that started the worker
     cleaning, seconds, memory = _receive(source)
-    clean(_WARM, cleaning)
+    for page in FIRST_PAGES:
+        clean(page, cleaning)
     _limit(memory)
     gc.freeze()  # what is there now stays: collections need not look at it again
     gc.set_threshold(50_000, 20, 50)
@@ -43,12 +43,6 @@ def main() -> None:
                 _end_by_itself(int(seconds) + _GRACE)
                 _send(sink, clean(record, cleaning))
                 _end_by_itself(0)
-
-
-def packed(value: object) -> bytes:
-    """A value as it goes through a pipe."""
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    return HEAD.pack(len(data)) + data
 
 
 def _send(stream: IO[bytes], value: object) -> None:

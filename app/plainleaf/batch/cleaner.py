@@ -15,8 +15,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from plainleaf.batch.child import HEAD, packed
 from plainleaf.batch.cleaning import Cleaning, Row, empty_row
+from plainleaf.batch.pipe import HEAD, packed
 from plainleaf.batch.records import PageRecord
 from plainleaf.errors import PlainleafError
 

@@ -1,17 +1,12 @@
-"""From a record to a row: what every worker does with every page."""
+"""How pages are cleaned, and the rows that come of them. What a worker knows of it; the engine is not loaded here."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from plainleaf._version import __version__
-from plainleaf.batch.recognition import Duplicates, fingerprint_of, language_of
+from plainleaf.batch.recognition import Duplicates
 from plainleaf.batch.records import PageRecord
-from plainleaf.engine.article import Article
-from plainleaf.engine.extract import DEFAULT_METHOD, extract
-from plainleaf.engine.words import counts
-from plainleaf.errors import PlainleafError
 
 Content = Literal["text", "markdown", "html"]
 CONTENTS: tuple[Content, ...] = get_args(Content)
@@ -52,28 +47,11 @@ class Cleaning:
     """How pages are cleaned: the method with its parameters, what the column ``content`` holds, whether the language of
     each text is recognised, and for which duplicates it gets a fingerprint."""
 
-    method: str = DEFAULT_METHOD
+    method: str = "auto"
     parameters: tuple[tuple[str, Any], ...] = ()
     content: Content = "text"
     languages: bool = False
     duplicates: Duplicates = "none"
-
-
-def clean(record: PageRecord, cleaning: Cleaning) -> Row:
-    """The row of one page. What is wrong with a page stands in its row; nothing is raised for it."""
-    row = empty_row(record, cleaning)
-    try:
-        article = extract(record.page(), method=cleaning.method, **dict(cleaning.parameters))
-        row |= _of_article(article, cleaning.content)
-        if not row["error"] and (cleaning.languages or cleaning.duplicates != "none"):
-            row |= _of_text(article.text, cleaning)
-    except PlainleafError as error:
-        row["error"] = str(error)
-    except MemoryError:
-        row["error"] = "It needs more memory than a page may."
-    except Exception as error:  # a fault of ours on one page of a million is counted, and the others are read
-        row["error"] = f"{type(error).__name__}: {error}"
-    return row
 
 
 def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:
@@ -82,34 +60,3 @@ def empty_row(record: PageRecord, cleaning: Cleaning, error: str = "") -> Row:
     digest = hashlib.sha256(record.body).hexdigest()
     known = {"place": record.place, "url": record.url or "", "date": record.date, "digest": digest}
     return row | known | {"method": cleaning.method, "version": __version__, "error": error}
-
-
-def _of_text(text: str, cleaning: Cleaning) -> Row:
-    found: Row = {}
-    if cleaning.languages:
-        found["text_language"], found["text_language_probability"] = language_of(text)
-    if cleaning.duplicates != "none":
-        found[FINGERPRINT] = fingerprint_of(text, cleaning.duplicates)
-    return found
-
-
-def _of_article(article: Article, content: Content) -> Row:
-    known = article.metadata
-    plain = {name: value.text for name in ("title", "author", "language", "url") if (value := getattr(known, name))}
-    if known.date:
-        plain["published"] = known.date.text
-    if known.sitename:
-        plain["site"] = known.sitename.text
-    text = article.text
-    return {
-        "title": article.title,
-        "author": plain.get("author", ""),
-        "published": plain.get("published", ""),
-        "language": plain.get("language", ""),
-        "content": text if content == "text" else article.render(content),
-        "metadata": json.dumps(plain, ensure_ascii=False, sort_keys=True),
-        "confidence": article.record.confidence,
-        "coverage": 1.0 - article.coverage.left_out,
-        "words": int(counts([" ".join(text.split())])[0]) if text.strip() else 0,
-        "error": "" if text.strip() else "Nothing on this page is an article.",
-    }
