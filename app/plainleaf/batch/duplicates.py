@@ -51,11 +51,11 @@ class FingerprintFile:
 def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[str]) -> dict[str, int]:
     """Write ``duplicates.jsonl``: a line for each text that an earlier one is like, with its part and place, the place
     of the earlier one, ``exact`` or ``near``, and how similar they are; how many there are of each kind."""
-    tables = [parquet.read_table(path, memory_map=True) for path in fingerprints]
+    tables = [parquet.read_table(path, columns=["place"]) for path in fingerprints]
     part = np.repeat(np.arange(len(tables)), [len(table) for table in tables])
-    table = pyarrow.concat_tables(tables)
-    places = table["place"]
-    digests, signatures = split(_bytes(table["fingerprint"]))
+    places = pyarrow.concat_tables(tables)["place"]
+    gathered = output / f".{DUPLICATES}.fingerprints"
+    digests, signatures = split(_gathered(fingerprints, len(places), gathered))
     first = _first_equal(digests)
     if signatures.shape[1]:
         first = _joined(first, _alike(signatures, first))
@@ -73,7 +73,20 @@ def mark_duplicates(output: Path, fingerprints: Sequence[Path], parts: Sequence[
                 "similarity": 1.0 if exact else round(float((signatures[one] == signatures[other]).mean()), 3),
             }, ensure_ascii=False) + "\n")  # fmt: skip
     half.replace(output / DUPLICATES)
+    gathered.unlink()
     return counts
+
+
+def _gathered(fingerprints: Sequence[Path], count: int, path: Path) -> NDArray[np.uint8]:
+    """All fingerprints, shape (texts, bytes), in a file that memory need not hold."""
+    width = parquet.read_schema(fingerprints[0]).field("fingerprint").type.byte_width
+    gathered = np.memmap(path, np.uint8, "w+", shape=(max(count, 1), width))[:count]
+    start = 0
+    for file in fingerprints:
+        some = _bytes(parquet.read_table(file, columns=["fingerprint"])["fingerprint"])
+        gathered[start : start + len(some)] = some
+        start += len(some)
+    return gathered
 
 
 def _bytes(column: Any) -> NDArray[np.uint8]:
@@ -97,7 +110,9 @@ def _alike(signatures: NDArray[np.uint32], first: NDArray[np.int64]) -> Iterator
     different = np.flatnonzero(first == np.arange(len(first)))
     factors = np.random.default_rng(0).integers(1, 1 << 63, _BAND, dtype=np.uint64) | np.uint64(1)
     for band in range(0, PERMUTATIONS, _BAND):
-        key = (signatures[different, band : band + _BAND].astype(np.uint64) * factors).sum(axis=1)
+        key = np.zeros(len(different), np.uint64)
+        for number, factor in enumerate(factors, band):
+            key += signatures[different, number] * factor
         order = np.argsort(key, kind="stable")
         key, rows = key[order], different[order]
         begins = np.flatnonzero(np.concatenate(([True], key[1:] != key[:-1]))) if len(key) else np.zeros(0, np.int64)

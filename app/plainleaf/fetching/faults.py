@@ -41,13 +41,15 @@ _UNSEEN = dict.fromkeys(
 
 
 class FetchError(PlainleafError):
-    """A page could not be brought. ``kind`` tells failures apart, ``status`` is the HTTP status if there was one."""
+    """A page could not be brought. ``kind`` tells failures apart, ``status`` is the HTTP status if there was one,
+    ``wait`` how many seconds the server wants to be left alone."""
 
-    def __init__(self, kind: Kind, message: str, source: str, status: int | None = None) -> None:
+    def __init__(self, kind: Kind, message: str, source: str, status: int | None = None, wait: float = 0.0) -> None:
         super().__init__(message.translate(_UNSEEN))
         self.kind: Kind = kind
         self.source = without_login(source)
         self.status = status
+        self.wait = wait
 
     @property
     def retry(self) -> bool:

@@ -27,6 +27,7 @@ def fetch(
     wanted: Wanted = "page",
     initiator: str | None = None,
     validators: Validators | None = None,
+    followed: Callable[[str], None] | None = None,
 ) -> Page:
     """Bring the page, the picture or the feed at a http, https or file address or at a path.
 
@@ -35,8 +36,9 @@ def fetch(
     together; ``limit`` in bytes, also for what a compressed answer becomes. ``initiator`` is the address of the page
     that names the source, None where the user does: a page from the public net leads neither to this computer nor
     into a private network. ``validators`` are those of the answer before: where nothing has changed since, the
-    failure is "unchanged"; else they are those of this answer afterwards. Callbacks run on the calling thread.
-    Raises FetchError, whose ``kind`` tells the failures apart.
+    failure is "unchanged"; else they are those of this answer afterwards. Callbacks run on the calling thread, but
+    ``followed``, which hears of an address that a redirect leads to before that is asked, on the one that fetches; what
+    it raises ends the fetch. Raises FetchError, whose ``kind`` tells the failures apart.
     """
     address = address_of(source)
 
@@ -46,7 +48,7 @@ def fetch(
         # Loading the HTTP library takes longer than reading a file.
         from plainleaf.fetching.web import read_web
 
-        return read_web(address, line, limit, timeout, wanted, initiator, validators or Validators())
+        return read_web(address, line, limit, timeout, wanted, initiator, validators or Validators(), followed)
 
     name = shown(str(address.path or address.url))
     try:

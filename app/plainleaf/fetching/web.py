@@ -1,7 +1,9 @@
 """Pages from the web: redirects, retries, limits. Runs on the thread that ``line`` watches over."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 
 from requests import Response
@@ -38,11 +40,12 @@ def read_web(
     wanted: media.Wanted,
     initiator: str | None,
     validators: Validators,
+    followed: Callable[[str], None] | None = None,
 ) -> Page:
-    """The page, the picture or the feed at a web address. Raises FetchError."""
+    """The page, the picture or the feed at a web address; see ``fetch``. Raises FetchError."""
     for pause in (*PAUSES, None):
         try:
-            return _attempt(address, line, limit, timeout, wanted, initiator, validators)
+            return _attempt(address, line, limit, timeout, wanted, initiator, validators, followed)
         except FetchError as error:
             if error.kind != "connection" or pause is None:
                 raise
@@ -59,6 +62,7 @@ def _attempt(
     wanted: media.Wanted,
     initiator: str | None,
     validators: Validators,
+    followed: Callable[[str], None] | None,
 ) -> Page:
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
     gate = Gate(initiator)
@@ -78,6 +82,8 @@ def _attempt(
                 raise fault_of(error, address.url) from error
             gate.redirected()
             session.close()  # every hop connects anew, through the gate
+            if followed:
+                followed(address.url)
         else:
             raise FetchError(
                 "redirects",
@@ -142,7 +148,19 @@ def _check_status(response: Response, url: str) -> None:
     }
     otherwise = "it failed to make the page. Try again later" if status >= 500 else "it did not send a page"
     kind, meaning = kinds.get(status, ("server", otherwise))
-    raise FetchError(kind, f"{shown(url)} answered “{answer}”: {meaning}.", url, status)
+    wait = _seconds(response.headers.get("retry-after", ""))
+    raise FetchError(kind, f"{shown(url)} answered “{answer}”: {meaning}.", url, status, wait)
+
+
+def _seconds(after: str) -> float:
+    """How long a ``Retry-After`` is from now: seconds, or a date."""
+    if after.strip().isdecimal():
+        return float(after)
+    try:
+        moment = parsedate_to_datetime(after)
+    except ValueError:
+        return 0.0
+    return max(0.0, (moment - datetime.now(moment.tzinfo)).total_seconds())
 
 
 def _body(response: Response, url: str, line: Line, limit: int, wanted: media.Wanted) -> bytes:

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
@@ -21,13 +22,16 @@ QUICK = Politeness(delay=0.0, pauses=(0.01, 0.01), timeout=5.0, private=True)
 
 
 class Host(ThreadingHTTPServer):
-    """A host that remembers what it was asked for and when; ``busy`` paths answer 503 the first time."""
+    """A host that remembers what it was asked for and when; ``busy`` paths answer 503 the first time and say ``after``
+    how long to come again; ``moved`` paths lead to addresses."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answers)
         self.robots: tuple[int, str] = (200, "User-agent: *\nDisallow: /private/\n")
         self.asked: list[tuple[str, float]] = []
         self.busy: set[str] = set()
+        self.after = ""
+        self.moved = {"/moved": "/page/9"}
 
     def url(self, path: str) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}{path}"
@@ -46,11 +50,11 @@ class Answers(BaseHTTPRequestHandler):
             self._answer(self.server.robots[0], self.server.robots[1].encode(), "text/plain")
         elif self.path in self.server.busy:
             self.server.busy.remove(self.path)
-            self._answer(503, b"busy")
+            self._answer(503, b"busy", **({"Retry-After": self.server.after} if self.server.after else {}))
         elif self.path.startswith("/page/"):
             self._answer(200, page(int(self.path.rpartition("/")[2])))
-        elif self.path == "/moved":
-            self._answer(302, b"", Location="/page/9")
+        elif self.path in self.server.moved:
+            self._answer(302, b"", Location=self.server.moved[self.path])
         elif self.path == "/picture":
             self._answer(200, b"\x89PNG\r\n\x1a\n", "image/png")
         else:
@@ -67,14 +71,20 @@ class Answers(BaseHTTPRequestHandler):
         pass
 
 
-@pytest.fixture
-def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
+@contextmanager
+def serving() -> Iterator[Host]:
     server = Host()
     Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield server
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with serving() as server:
+        yield server
 
 
 def test_a_list_becomes_rows_and_its_failures_are_counted_by_cause(host: Host, tmp_path: Path) -> None:
@@ -123,6 +133,27 @@ def test_a_host_is_asked_as_slowly_as_it_wants(host: Host, tmp_path: Path) -> No
     moments = [moment for _, moment in host.asked]
     assert len(moments) == 4
     assert min(after - before for before, after in pairwise(moments)) >= 0.15
+
+
+def test_a_busy_host_is_left_alone_as_long_as_it_wants(host: Host, tmp_path: Path) -> None:
+    host.busy, host.after = {"/page/1"}, "1"
+    addresses = [host.url(f"/page/{n}") for n in range(1, 5)]
+    assert fetch_all(addresses[:1], tmp_path / "f" / "0.warc.gz", QUICK) == {}
+    _, (_, first), (_, second) = host.asked
+    assert second - first >= 1.0
+    host.busy, host.after = {"/page/3"}, "Fri, 31 Dec 2100 23:59:59 GMT"
+    causes = {"status 503": 1, "host wants to be left alone": 1}
+    assert fetch_all(addresses[1:], tmp_path / "f" / "1.warc.gz", QUICK) == causes
+    assert "/page/4" not in host.paths
+
+
+def test_a_redirect_leads_nowhere_that_robots_may_not_go(host: Host, tmp_path: Path) -> None:
+    with serving() as other:
+        host.moved = {"/in": other.url("/page/1"), "/shut": other.url("/private/1"), "/on": host.url("/in")}
+        addresses = [host.url(path) for path in ("/shut", "/on", "/in")]
+        causes = {"robots.txt does not allow it": 1}
+        assert fetch_all(addresses, tmp_path / "f" / "0.warc.gz", QUICK) == causes
+        assert other.paths == ["/robots.txt", "/page/1", "/page/1"]
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,33 @@ def test_rows_that_nobody_waited_for_are_not_given_to_the_next_one(cleaner: Clea
     assert len(cleaner._idle) == 1
 
 
+LOADED = """
+import sys
+from plainleaf.batch.child import FIRST_PAGES
+from plainleaf.batch.cleaning import Cleaning
+from plainleaf.batch.page_rows import clean
+from plainleaf.batch.records import PageRecord
+for method in ("descent", "auto"):
+    assert not any(clean(page, Cleaning(method))["error"] for page in FIRST_PAGES)
+before = set(sys.modules)
+page = PageRecord("", sys.stdin.buffer.read(), "https://example.org/")
+rows = [clean(page, Cleaning(method)) for method in ("descent", "auto")]
+print(sorted(set(sys.modules) - before), *(row["published"] for row in rows))
+"""
+
+
+def test_no_page_loads_a_module() -> None:
+    dated = page(1).replace(b"<ul>", "<span class=published>12. März 2024</span><ul>".encode())
+    found = subprocess.run([sys.executable, "-c", LOADED], input=dated, capture_output=True, check=True)
+    assert found.stdout.decode().strip() == "[] 2024-03-12 2024-03-12"
+
+
+def test_a_worker_does_not_load_the_engine() -> None:
+    script = "import sys, plainleaf.batch.shards; print(sorted(m for m in sys.modules if '.engine.' in m))"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True)
+    assert "extract" not in found.stdout
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_same_pages_give_the_same_bytes(tmp_path: Path, name: str) -> None:
     (shard,) = shards_of([str(write_crawl(tmp_path / "a.warc.gz", 12))])
@@ -116,6 +143,8 @@ def test_wet_holds_a_text_for_each_page_that_has_one(tmp_path: Path) -> None:
     assert text.headers["WARC-Date"] == "2026-01-02T03:04:05Z"
     assert text.headers["WARC-Identified-Content-Language"] == "en"
     assert text.headers["Plainleaf-Place"] == f"{crawl}:0"
+    with pytest.raises(RunError, match="another format"):
+        next(open_run(tmp_path / "out").rows(["url"]))
 
 
 PROGRAM = """

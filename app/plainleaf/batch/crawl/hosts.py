@@ -11,8 +11,8 @@ from typing import Any
 
 from fastwarc.warc import ArchiveIterator, WarcRecordType
 
-from plainleaf.batch.crawl.asking import Asking
-from plainleaf.batch.crawl.robots import HostRules, rules_at
+from plainleaf.batch.crawl.asking import LONGEST, Asking
+from plainleaf.batch.crawl.robots import DisallowedError, Robots
 from plainleaf.batch.records import BODY_BYTES
 from plainleaf.batch.warc_records import record_bytes, whole_members
 from plainleaf.engine.page import Page
@@ -51,10 +51,11 @@ def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> 
         if address not in journal.done:
             by_host.setdefault(host_of_address(address), []).append(address)
     stop = threading.Event()
-    asking = Asking(politeness.pauses, politeness.timeout, politeness.private, stop.wait)
+    ask = Asking(politeness.pauses, politeness.timeout, politeness.private, stop.wait)
+    robots = Robots(ask)
     with ThreadPoolExecutor(politeness.hosts, "plainleaf-crawl") as threads:
         hosts = [
-            threads.submit(_fetch_host, of_host, asking, politeness.delay, journal) for of_host in by_host.values()
+            threads.submit(_fetch_host, of_host, ask, robots, politeness.delay, journal) for of_host in by_host.values()
         ]
         try:
             for host in as_completed(hosts):
@@ -65,32 +66,34 @@ def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> 
     return journal.failures()
 
 
-def _fetch_host(addresses: Sequence[str], ask: Asking, delay: float, journal: "_Journal") -> None:
-    rules: HostRules | None = None
-    failed = 0
+def _fetch_host(addresses: Sequence[str], ask: Asking, robots: Robots, delay: float, journal: "_Journal") -> None:
+    failed, silent, pause = 0, "", delay
     for address in addresses:
         if not address.lower().startswith(("http://", "https://")):
             journal.fail(address, "no address of the web")
             continue
-        if failed >= _STRICT:
-            journal.fail(address, "host does not answer")
+        if silent:
+            journal.fail(address, silent)
             continue
         try:
-            if rules is None:
-                rules = rules_at(address, ask)
-                delay = max(delay, rules.delay)
-            if why := rules.against(address):
-                journal.fail(address, why)
-                continue
-            if ask.wait(delay):
+            robots.check(address)
+            if ask.wait(max(pause, robots.of(address).delay)):
                 return
-            journal.keep(address, ask(address, wanted="page", limit=BODY_BYTES))
+            pause = delay
+            journal.keep(address, ask(address, wanted="page", limit=BODY_BYTES, followed=robots.check))
             failed = 0
+        except DisallowedError as why:
+            journal.fail(address, str(why))
         except FetchError as error:
             if error.kind == "cancelled":
                 return
-            failed = failed + 1 if error.kind in ("dns", "connection", "timeout", "tls") else 0
             journal.fail(address, f"status {error.status}" if error.status else f"not fetched: {error.kind}")
+            failed = failed + 1 if error.kind in ("dns", "connection", "timeout", "tls") else 0
+            pause = max(delay, error.wait)
+            if error.wait > LONGEST:
+                silent = "host wants to be left alone"
+            elif failed >= _STRICT:
+                silent = "host does not answer"
 
 
 class _Journal:

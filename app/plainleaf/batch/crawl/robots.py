@@ -1,11 +1,14 @@
-"""What a host lets programs have (RFC 9309)."""
+"""What hosts let programs have (RFC 9309)."""
 
+import threading
+from collections import defaultdict
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from protego import Protego
 
 from plainleaf.batch.crawl.asking import Asking
+from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError
 
 AGENT = "Plainleaf"
@@ -31,11 +34,36 @@ class HostRules:
         return min(float(self.rules.crawl_delay(AGENT) or 0), _LONGEST)
 
 
-def rules_at(url: str, ask: Asking) -> HostRules:
-    """The rules of the host of an address. Raises FetchError (cancelled)."""
+class DisallowedError(PlainleafError):
+    """A host does not let programs have what is at an address."""
+
+
+class Robots:
+    """The rules of all hosts, each asked for once."""
+
+    def __init__(self, ask: Asking) -> None:
+        self._ask = ask
+        self._rules: dict[str, HostRules] = {}
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+    def of(self, url: str) -> HostRules:
+        """The rules of the host of an address. Raises FetchError (cancelled)."""
+        place = urljoin(url, "/robots.txt")
+        with self._locks[place]:
+            if place not in self._rules:
+                self._rules[place] = _rules_at(place, self._ask)
+            return self._rules[place]
+
+    def check(self, url: str) -> None:
+        """Raises DisallowedError, FetchError (cancelled)."""
+        if why := self.of(url).against(url):
+            raise DisallowedError(why)
+
+
+def _rules_at(place: str, ask: Asking) -> HostRules:
     text, silent = "", ""
     try:
-        page = ask(urljoin(url, "/robots.txt"), wanted="text", limit=_BYTES)
+        page = ask(place, wanted="text", limit=_BYTES)
         text = page.body.decode("utf-8", "replace")
     except FetchError as error:
         if error.kind == "cancelled":

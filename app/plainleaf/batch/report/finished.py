@@ -35,7 +35,7 @@ class FinishedRun:
     def rows(self, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:
         """All rows in order, each with the number of its part and at least these columns. Raises RunError."""
         if self.work.format == "wet":
-            raise RunError("Parts in the format wet hold texts alone, of which there is no report.")
+            raise RunError("Parts in the format wet hold texts alone. For a report run it with another format.")
         for number, part in enumerate(self.manifest["parts"]):
             path = self.folder / part["name"]
             try:
