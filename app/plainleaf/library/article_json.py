@@ -46,6 +46,14 @@ def decompressed(data: bytes) -> str:
         raise ValueError(str(error)) from error
 
 
+def legible(data: bytes | None) -> str:
+    """Text that was kept, for a search that goes on without it where there is none or it is damaged."""
+    try:
+        return decompressed(data) if data is not None else ""
+    except ValueError:
+        return ""
+
+
 def article_of_tree(whole: dict[str, Any]) -> Article:
     """The article that JSON of this shape (docs/article.schema.json) tells of. Raises ValueError where it is none."""
     try:

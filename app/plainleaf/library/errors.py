@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -41,14 +42,22 @@ _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
     (("SQLITE_IOERR",), "disk", "The disk with {path} cannot be read or written ({error}). Nothing was changed."),
 )
 
+_OF_DAMAGE = (
+    "Could not decode to UTF-8",
+    "no such table",
+    "no such column",
+    "unsupported file format",
+    "invalid fts5 file format",
+)
+
 
 @contextlib.contextmanager
 def told(path: Path) -> Iterator[None]:
     """Errors of SQLite as LibraryError, with the file's name."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
-        name = getattr(error, "sqlite_errorname", None) or ""
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        name = "SQLITE_CORRUPT" if _is_of_damage(error) else getattr(error, "sqlite_errorname", "")
         for names, kind, sentence in _KINDS:
             if name.startswith(names):
                 raise LibraryError(kind, sentence.format(path=path, error=error)) from error
@@ -58,3 +67,20 @@ def told(path: Path) -> Iterator[None]:
         kind_: LibraryFault = "full" if full else "read-only" if isinstance(error, PermissionError) else "disk"
         reason = error.strerror or str(error)
         raise LibraryError(kind_, f"{error.filename or path} cannot be used: {reason}. Nothing was lost.") from error
+
+
+@contextlib.contextmanager
+def sound(entry: int) -> Iterator[None]:
+    """What is unpacked inside was kept of an entry: damage to it as LibraryError."""
+    try:
+        yield
+    except (ValueError, zlib.error) as error:
+        raise LibraryError(
+            "damaged", f"What is kept of entry {entry} is damaged; `plainleaf shelf check` tells the rest."
+        ) from error
+
+
+def _is_of_damage(error: Exception) -> bool:
+    """Whether an error without a name of its own can come of nothing but damage: text that is none, tables and formats
+    that nobody has made."""
+    return isinstance(error, UnicodeDecodeError) or str(error).startswith(_OF_DAMAGE)

@@ -17,7 +17,7 @@ from plainleaf.library.addresses import canonical, declared
 from plainleaf.library.article_json import LEVEL, compressed, decompressed, packed, unpacked
 from plainleaf.library.database import Database
 from plainleaf.library.entries import Entries, now
-from plainleaf.library.errors import LibraryError
+from plainleaf.library.errors import sound
 from plainleaf.library.search import Index
 
 EXCERPT = 300
@@ -110,12 +110,14 @@ class Keeping:
     def article(self, entry: int) -> Article | None:
         """The article of an entry, None where it has none yet. Raises LibraryError ("damaged")."""
         row = self._database.one("SELECT tree FROM articles WHERE entry = ?", entry)
-        return None if row is None else _sound(entry, lambda: unpacked(row["tree"]))
+        with sound(entry):
+            return None if row is None else unpacked(row["tree"])
 
     def text(self, entry: int) -> str:
         """The bare text of an entry's article, empty where it has none. Raises LibraryError ("damaged")."""
         row = self._database.one("SELECT text FROM articles WHERE entry = ?", entry)
-        return "" if row is None else _sound(entry, lambda: decompressed(row["text"]))
+        with sound(entry):
+            return "" if row is None else decompressed(row["text"])
 
     def versions(self, entry: int) -> tuple[Version, ...]:
         """The versions of an entry, the newest first."""
@@ -136,9 +138,10 @@ class Keeping:
         )  # fmt: skip
         if row is None:
             return None
-        body = _sound(entry, lambda: zlib.decompress(row["body"]))
-        if hashlib.sha256(body).hexdigest() != row["digest"]:
-            raise _damaged(entry)
+        with sound(entry):
+            body = zlib.decompress(row["body"])
+            if hashlib.sha256(body).hexdigest() != row["digest"]:
+                raise ValueError("These are not the bytes that were kept.")
         origin = row["origin"] if row["origin"] in _ORIGINS else "memory"
         return Page(body, row["url"], row["content_type"], cast(Origin, origin))
 
@@ -231,14 +234,3 @@ def _title_in(page: Page) -> str:
     """What a page without an article is called: its title as it stands there, until somebody has read it properly."""
     match = _TITLE.search(page.body[: 2**16])
     return " ".join(match[1].decode("utf-8", "replace").split()) if match else ""
-
-
-def _sound(entry: int, read: Any) -> Any:
-    try:
-        return read()
-    except (ValueError, zlib.error) as error:
-        raise _damaged(entry) from error
-
-
-def _damaged(entry: int) -> LibraryError:
-    return LibraryError("damaged", f"What is kept of entry {entry} is damaged; `plainleaf shelf check` tells the rest.")

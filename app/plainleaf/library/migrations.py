@@ -17,7 +17,8 @@ def version_of(connection: sqlite3.Connection) -> int:
 def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] = MIGRATIONS) -> None:
     """Take the steps that the file has not taken yet. Raises LibraryError, also for a file of a newer program.
 
-    A step is done wholly or not at all. The copy of the file before step 2 is called ``….before-2``.
+    A step is done wholly or not at all. The copy of the file before step 2 is called ``….before-2``; a file that is
+    made now needs none.
     """
     found = version_of(connection)
     if found > len(steps):
@@ -30,7 +31,7 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] =
         return
     with told(path), files.alone(path.with_name(f"{path.name}.migrating")):
         for number in range(version_of(connection) + 1, len(steps) + 1):
-            if number > 1:
+            if found:
                 _copy(connection, path.with_name(f"{path.name}.before-{number}"))
             _take(connection, steps[number - 1], number)
 

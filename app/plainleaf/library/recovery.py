@@ -6,16 +6,17 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 
 from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
 from plainleaf.library.schema import TABLES
 
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What SQLite raises of a damaged file; the second where its own message quotes text that is none."""
 _MOST_TOLD = 20
-_FAR = 1_000_000
-"""Rowids that are asked for one by one."""
+_FAR, _AFTER = 1_000_000, 100_000
+"""Rowids that are asked for one by one, where the end is known and where it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def faults(connection: sqlite3.Connection, *, thorough: bool = False) -> tuple[s
         found = [row[0] for row in connection.execute(f"PRAGMA {check}({_MOST_TOLD})")]
         if found == ["ok"]:
             found = [f"{row[0]} row {row[1]} names a row that is gone" for row in _dangling(connection)]
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         return (str(error),)
     return tuple(found)
 
@@ -67,9 +68,8 @@ def recover(path: Path) -> Recovered:
         rows, lost = _salvaged(path, fresh)
         backup = None
         if not any(rows.values()):
-            backup = max(
-                path.parent.glob(f"{path.name}.before-*[0-9]"), default=None, key=lambda one: one.stat().st_mtime
-            )
+            copies = sorted(path.parent.glob(f"{path.name}.before-*[0-9]"), key=lambda one: one.stat().st_mtime)
+            backup = next(filter(_is_sound, reversed(copies)), None)
             fresh.unlink(missing_ok=True)
             if backup is None:
                 raise LibraryError(
@@ -81,6 +81,11 @@ def recover(path: Path) -> Recovered:
                 old.rename(new)
         os.replace(fresh, path)
     return Recovered(rows, lost, aside, backup)
+
+
+def _is_sound(path: Path) -> bool:
+    with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as copy:
+        return not faults(copy)
 
 
 def _files(path: Path) -> tuple[Path, Path, Path]:
@@ -95,11 +100,13 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
         contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as target,
     ):
         source.execute("PRAGMA writable_schema = ON")  # a file shorter than it says it is can be read, too
+        source.text_factory = lambda raw: raw.decode("utf-8", "replace")
         migrate(target, fresh)
         target.execute("BEGIN")
         for table in TABLES:
             if table != "indexed":
                 rows[table], lost[table] = _copied(source, target, table)
+        target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
         for table in TABLES:  # what belongs to an entry that is lost
             target.execute(
                 f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))"
@@ -112,7 +119,7 @@ def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
     """Copy the rows of a table that can be read; how many there were and how many were not to be read."""
     try:
         cursor = source.execute(f"SELECT * FROM {table} LIMIT 0")
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return 0, 1
     names = [column[0] for column in cursor.description]
     into = f"INSERT OR IGNORE INTO {table} ({', '.join(map(_quoted, names))}) VALUES ({', '.join('?' * len(names))})"
@@ -121,7 +128,7 @@ def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
     for row_id in ids:
         try:
             row = source.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone()
-        except sqlite3.DatabaseError:
+        except UNREADABLE:
             lost += 1
             continue
         if row is not None:
@@ -132,30 +139,31 @@ def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
 def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
     """The rowids of a table that can be come by, from both ends towards the damage, and how many stretches cannot."""
     found: dict[int, None] = {}
+    ends: list[int] = []
     for ending in ("", " DESC"):
+        last = 0
         try:
             for row in source.execute(f"SELECT rowid FROM {table} NOT INDEXED ORDER BY rowid{ending}"):
-                if row[0] in found:
+                last = row[0]
+                if last in found:
                     break
-                found[row[0]] = None
+                found[last] = None
             else:
                 return list(found), 0
-        except sqlite3.DatabaseError:
-            continue
-    between = _between(source, table, sorted(found))
-    return sorted({*found, *between}), 1
+        except UNREADABLE:
+            pass
+        ends.append(last)
+    return sorted({*found, *_between(source, table, *ends)}), 1
 
 
-def _between(source: sqlite3.Connection, table: str, known: list[int]) -> Iterator[int]:
-    """Rowids in the largest gap, each asked for by itself."""
-    edges = [0, *known]
-    gaps = [(after - before, before, after) for before, after in pairwise(edges)]
-    _, low, high = max(gaps, default=(0, 0, 0))
-    for row_id in range(low + 1, min(high, low + _FAR)):
+def _between(source: sqlite3.Connection, table: str, low: int, high: int) -> Iterator[int]:
+    """Rowids from one end of the damage to the other, each asked for by itself; where nothing can be read at the end
+    (``high`` is 0), the first after ``low``."""
+    for row_id in range(low + 1, min(high or low + _AFTER, low + _FAR)):
         try:
             if source.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone():
                 yield row_id
-        except sqlite3.DatabaseError:
+        except UNREADABLE:
             continue
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from plainleaf.library.article_json import LEVEL, compressed, decompressed
 from plainleaf.library.database import Database
-from plainleaf.library.errors import LibraryError, told
+from plainleaf.library.errors import LibraryError, sound, told
 from plainleaf.library.labels import Labels
 
 PutFile = Callable[[str, bytes], None]
@@ -44,7 +44,9 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     record["versions"] = []
     for one in database.all("SELECT * FROM versions WHERE entry = ? ORDER BY id", entry):
         name = f"pages/{one['digest']}.html"
-        put(name, zlib.decompress(one["body"]))
+        with sound(entry):
+            body = zlib.decompress(one["body"])
+        put(name, body)
         record["versions"].append({**{key: one[key] for key in _VERSION}, "file": name})
     record["article"] = _article_out(database, entry, row["uuid"], put)
     record["pictures"] = []
@@ -62,8 +64,9 @@ def _article_out(database: Database, entry: int, uuid: str, put: PutFile) -> dic
     if row is None:
         return None
     name = f"articles/{uuid}.json"
-    tree = json.loads(decompressed(row["tree"]))
-    put(name, json.dumps({**tree, "text": decompressed(row["text"])}, ensure_ascii=False).encode("utf-8", "replace"))
+    with sound(entry):
+        whole = {**json.loads(decompressed(row["tree"])), "text": decompressed(row["text"])}
+    put(name, json.dumps(whole, ensure_ascii=False).encode("utf-8", "replace"))
     return {**{key: row[key] for key in _ARTICLE}, "digest": row["digest"], "file": name}
 
 

@@ -1,5 +1,7 @@
 """A damaged file is found, told, and saved as far as it can be read."""
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,55 @@ def test_where_nothing_can_be_read_the_copy_before_the_last_update_is_taken(tmp_
     assert "was put in its place" in recovered.told
     with Library(path) as library:
         assert library.entries.count() == MANY
+
+
+def test_copies_that_are_damaged_themselves_are_passed_over(tmp_path: Path) -> None:
+    path = _filled(tmp_path)
+    (tmp_path / "shelf.db.before-2").write_bytes(path.read_bytes())
+    (tmp_path / "shelf.db.before-3").write_bytes(path.read_bytes()[:60_000])
+    path.write_bytes(b"\0" * 40_000)
+    assert Library.recover(path).backup == tmp_path / "shelf.db.before-2"
+
+
+def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: Path) -> None:
+    path = _filled(tmp_path)
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE articles SET text = x'00', tree = x'00' WHERE entry = 1")
+        file.execute("UPDATE entries SET site = CAST(x'ff61' AS TEXT) WHERE id = 2")
+        file.execute("UPDATE indexed SET terms = x'00' WHERE entry = 3")
+        file.execute("DELETE FROM versions WHERE entry = 4")
+        file.commit()
+    with Library(path) as library:
+        for deed in (
+            lambda: library.text(1), lambda: library.article(1), lambda: library.write_backup(tmp_path / "backup"),
+            lambda: library.highlights.add(1, "nobody"), library.entries.list, lambda: library.change([3], title="T"),
+        ):  # fmt: skip
+            with pytest.raises(LibraryError) as told:
+                deed()
+            assert told.value.kind == "damaged"
+    recovered = Library.recover(path)
+    assert (recovered.rows["entries"], recovered.rows["articles"]) == (MANY, MANY)
+    with Library(path) as library:
+        assert library.check(thorough=True) == ()
+        assert len(library.search_ids("dogs")) == MANY, "the first by its title"
+        assert library.article(4) is not None
+        assert library.entries.get(2).site == "\ufffda"
+
+
+def test_rows_between_two_damages_are_saved_however_far_the_numbers_jump(tmp_path: Path) -> None:
+    path = _filled(tmp_path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as file:
+        for line in ("PRAGMA journal_mode = DELETE", "PRAGMA page_size = 512", "VACUUM"):
+            file.execute(line)
+        many = [(5000 + at, f"far {at:03} " * 9, f"far {at:03}") for at in range(100)]
+        file.executemany("INSERT INTO tags (id, name, folded) VALUES (?, ?, ?)", many)
+    whole = bytearray(path.read_bytes())
+    for word in (b"far 020 far 020", b"far 080 far 080"):
+        page = whole.index(word) // 512 * 512
+        whole[page : page + 8] = b"\xa5" * 8
+    path.write_bytes(whole)
+    Library.recover(path)
+    with Library(path) as library:
+        kept = {row[0] for row in library.database.all("SELECT folded FROM tags")}
+    assert kept >= {f"far {at:03}" for at in (*range(10), *range(30, 70), *range(90, 100))}
+    assert not {"far 020", "far 080"} & kept

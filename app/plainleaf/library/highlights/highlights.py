@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 from plainleaf.library.article_json import decompressed
 from plainleaf.library.database import Database
 from plainleaf.library.entries import ALL, Filter, now
-from plainleaf.library.errors import LibraryError
+from plainleaf.library.errors import LibraryError, sound
 from plainleaf.library.highlights.anchoring import Found, Selector, anchored, collapsed, first_place, selector_at
 from plainleaf.library.search import Index
 from plainleaf.library.search.folding import folded
@@ -197,7 +197,8 @@ class Highlights:
 
     def _text(self, entry: int) -> str:
         found = self._database.value("SELECT text FROM articles WHERE entry = ?", entry)
-        return collapsed(decompressed(found)) if found is not None else ""
+        with sound(entry):
+            return collapsed(decompressed(found)) if found is not None else ""
 
 
 def _check_colour(colour: str) -> None:

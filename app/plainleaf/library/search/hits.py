@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plainleaf.library.article_json import decompressed
+from plainleaf.library.article_json import legible
 from plainleaf.library.database import Database
 from plainleaf.library.entries import ALL, SELECT, Filter, SavedEntry, entry_of
 from plainleaf.library.search.folding import is_unspaced, language_code, spans, stem
@@ -156,7 +156,7 @@ class Search:
 
 def _hit(entry: SavedEntry, text: bytes | None, query: Query) -> Hit:
     code = language_code(entry.language)
-    body = decompressed(text) if text is not None else ""
+    body = legible(text)
     places = marks_in(body, query.positive, code)
     title = Snippet(entry.title, marks_in(entry.title, query.positive, code))
     return Hit(entry, title, _snippet(body or entry.excerpt, places if body else ()))

@@ -5,8 +5,9 @@ import sqlite3
 import zlib
 from collections.abc import Iterable
 
-from plainleaf.library.article_json import decompressed
+from plainleaf.library.article_json import legible
 from plainleaf.library.database import Database
+from plainleaf.library.errors import sound
 from plainleaf.library.search.folding import language_code, terms
 
 COLUMNS = ("title", "author", "site", "text", "notes", "tags", "forms")
@@ -43,10 +44,10 @@ class Index:
             kept = self._database.value("SELECT terms FROM indexed WHERE entry = ?", entry)
             if kept is not None:
                 # an index without texts of its own is told what it is to forget, exactly as it was put in
+                with sound(entry):
+                    columns = json.loads(zlib.decompress(kept))
                 self._database.run(
-                    f"INSERT INTO search (search, rowid, {_NAMES}) VALUES ('delete', ?, {_MARKS})",
-                    entry,
-                    *json.loads(zlib.decompress(kept)),
+                    f"INSERT INTO search (search, rowid, {_NAMES}) VALUES ('delete', ?, {_MARKS})", entry, *columns
                 )
                 self._database.run("DELETE FROM indexed WHERE entry = ?", entry)
 
@@ -81,7 +82,7 @@ class Index:
 
 def _columns(row: sqlite3.Row) -> list[str]:
     code = language_code(row["language"])
-    text = decompressed(row["text"]) if row["text"] is not None else ""
+    text = legible(row["text"])
     notes = "\n".join(filter(None, (row["note"], row["marks"])))
     found, forms = [], dict[str, None]()
     for part in (row["title"], row["author"], f"{row['site']} {row['url']}", text, notes, row["tags"] or ""):
