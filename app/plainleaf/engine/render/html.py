@@ -170,7 +170,7 @@ class HtmlWriter:
     def callout(self, block: tree.Callout) -> str:
         title, inner = self.inlines(block.title), self.blocks(block.content)
         if block.kind == "details":
-            return f"<details{self.at(block.node)} open>\n<summary>{title}</summary>\n{inner}</details>"
+            return f'<details{self.at(block.node)} open="">\n<summary>{title}</summary>\n{inner}</details>'
         head = f"<p><strong>{title}</strong></p>\n" if title else ""
         kind = _NAME.sub("-", block.kind)
         return f'<div class="callout callout-{escape(kind)}"{self.at(block.node)}>\n{head}{inner}</div>'

@@ -59,7 +59,8 @@ def node(value: Any, article: Article) -> Any:
         found[field.name] = address_of(article, inner) if field.name == "node" else node(inner, article)
         if field.name == "node":
             said = dict(zip(("language", "direction"), language_of(article, inner), strict=True))
-            found |= {name: text for name, text in said.items() if text}
+            # of code, the language is the one that it is written in
+            found |= {name: text for name, text in said.items() if text and name not in found}
     return found
 
 

@@ -102,7 +102,7 @@ def block_of(block: tree.Block) -> list[str]:
 
 def paragraph(content: tuple[tree.Inline, ...]) -> list[str]:
     """A paragraph's lines; what would read as another block at their start is escaped."""
-    text = inlines_of(content).strip()
+    text = apart(inlines_of(content))[1]
     return (
         [line_start(line.strip(" \t") if at == 0 else line.lstrip(" \t")) for at, line in enumerate(text.split("\n"))]
         if text
@@ -174,10 +174,9 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
 def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell: bool) -> str:
     """Styled text; where signs beside a letter or a mark would not be read as emphasis, as HTML."""
     inner = inlines_of(inline.content, in_cell)
-    text = inner.strip()
+    lead, text, trail = apart(inner)
     if not text:
         return inner
-    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
     if inline.style == "quoted":
         return f"{lead}“{text}”{trail}"
     mark = _MARKS.get(inline.style)
@@ -198,6 +197,18 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
     return f"{lead}{mark}{text}{mark}{trail}"
 
 
+def apart(inner: str) -> tuple[str, str, str]:
+    """What is written of inlines, and the white space and hard breaks before and after it."""
+    text = inner.lstrip()
+    while text.startswith("\\\n"):
+        text = text[2:].lstrip()
+    start = len(inner) - len(text)
+    text = text.rstrip()
+    while (len(text) - len(text.rstrip("\\"))) % 2:  # signs of the text come in pairs
+        text = text[:-1].rstrip()
+    return inner[:start], text, inner[start + len(text) :]
+
+
 def _next_sign(after: tree.Inline | None) -> str:
     """What stands for an inline that is no text: nothing at the end of a line, else a letter."""
     return "" if after is None or isinstance(after, tree.LineBreak) else "x"
@@ -205,10 +216,9 @@ def _next_sign(after: tree.Inline | None) -> str:
 
 def link(inline: tree.Link, in_cell: bool) -> str:
     inner = inlines_of(inline.content, in_cell)
-    text = inner.strip()
+    lead, text, trail = apart(inner)
     if not text:
         return inner
-    lead, trail = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
     return f"{lead}[{text}]({address(inline.href)}{title(inline.title)}){trail}"
 
 
@@ -248,6 +258,8 @@ def box(item: tree.ListItem) -> str:
 def tight(item: tree.ListItem) -> bool:
     """Whether an item is a line of text and at most one list, such as may follow a line at once: one that counts from
     elsewhere than 1 may not."""
+    if not item.content:
+        return True
     first, *rest = item.content
     if not isinstance(first, tree.Paragraph) or len(rest) > 1:
         return False
@@ -264,7 +276,7 @@ def table(block: tree.Table) -> list[str]:
     """A table; Markdown has no spans, so that a spanned place is an empty cell, and one head row."""
     rows = [[cell_of(cell) for cell in row] for row in grid(block)]
     if not rows:
-        return []
+        return paragraph(block.caption)
     header = block.rows[0]
     if not all(cell.header for cell in header) and not any(cell.header for cell in header[1:]):
         rows.insert(0, [""] * len(rows[0]))

@@ -10,8 +10,10 @@ import pytest
 from lxml import etree
 
 from plainleaf import extract
-from plainleaf.engine.article import Article, Metadata, RenderError, Value
+from plainleaf.engine.article import Article, KnownFacts, Metadata, Record, RenderError, Value
+from plainleaf.engine.article.metadata.languages import LanguageRange
 from plainleaf.engine.article.tree import (
+    Callout,
     Definition,
     DefinitionList,
     Formula,
@@ -23,8 +25,10 @@ from plainleaf.engine.article.tree import (
     Notes,
     Paragraph,
     Styled,
+    Table,
     Text,
 )
+from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.epub import book
 from plainleaf.engine.render.pictures import picture_of
 
@@ -222,6 +226,14 @@ def test_blocks_of_another_language_say_so_as_xml_takes_it() -> None:
     (one,) = (block for block in root.iter(f"{XHTML}p") if (block.text or "").startswith("In it"))
     assert one.get("dir") == "rtl"
     assert one.get("lang") == one.get("{http://www.w3.org/XML/1998/namespace}lang") == "de-AT"
+
+
+def test_folded_parts_are_open_in_whatever_language_and_tables_without_rows_are_their_caption() -> None:
+    facts = KnownFacts(named("T"), Record("m", {}, "1", "0", "utf-8"), languages=(LanguageRange(3, 4, "de", "rtl"),))
+    folded = Callout("details", (Text("More"),), (Table((), (Text("Caption"),)),), 3)
+    details = chapter(Article((folded,), facts, (), RENDERERS).to_bytes("epub")).find(f".//{XHTML}details")
+    assert (details.get("open"), details.get("lang"), details.get("dir")) == ("", "de", "rtl")
+    assert details.findtext(f"{XHTML}p") == "Caption"
 
 
 def test_an_article_without_anything_is_a_book_too(article_of: Build) -> None:

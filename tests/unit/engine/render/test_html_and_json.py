@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from plainleaf.engine.article import Article, KnownFacts, Metadata, Record, Value, tree
+from plainleaf.engine.article.metadata.languages import LanguageRange
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -133,6 +134,13 @@ def test_json_holds_everything_under_stable_names(article_of) -> None:
         }
     ]
     assert article.render("json", indent=0).count("\n") == 1
+
+
+def test_the_language_of_code_is_the_one_that_it_is_written_in() -> None:
+    facts = KnownFacts(Metadata(), Record("m", {}, "1", "0", "utf-8"), languages=(LanguageRange(3, 5, "de", "rtl"),))
+    made = Article((Code("x = 1", "python", 3), Paragraph((Text("x"),), 4)), facts, (), RENDERERS)
+    code, paragraph = json.loads(made.render("json"))["blocks"]
+    assert (code["language"], code["direction"], paragraph["language"]) == ("python", "rtl", "de")
 
 
 def test_a_mark_says_how_its_note_begins(article_of) -> None:

@@ -165,3 +165,14 @@ def test_structure_is_written_as_one_would() -> None:
 def test_code_between_three_backticks_at_the_start_of_a_line_begins_no_block() -> None:
     assert words(markdown(Paragraph((CodeSpan("``1`"),)))) == "``1`"
     assert kinds(markdown(Paragraph((Text("``` not code"),)))) == kinds(markdown(Paragraph((Text("words"),))))
+
+
+def test_breaks_at_an_end_stand_outside_of_a_link_and_are_none_at_that_of_a_paragraph() -> None:
+    link = Link("https://x.example/", (LineBreak(), Text("a\\"), LineBreak()))
+    assert markdown(Paragraph((Text("x "), link, Text("y")))) == "x \\\n[a\\\\](https://x.example/)\\\ny\n"
+    assert markdown(Paragraph((link,))) == "\\\n[a\\\\](https://x.example/)\n".removeprefix("\\\n")
+
+
+def test_a_table_without_rows_is_its_caption_and_an_item_without_blocks_a_sign() -> None:
+    assert markdown(Table((), (Text("Caption"),))) == "Caption\n"
+    assert markdown(List((ListItem(()), ListItem((Paragraph((Text("a"),)),))))) == "- \n- a\n"

@@ -55,10 +55,8 @@ class XhtmlWriter(HtmlWriter):
                 return self.notes(block)
             case tree.Embed():
                 return f"<p>{self.leading(block.href, xml.content(block.title or block.kind.capitalize()))}</p>"
-            case tree.Callout() if block.kind == "details":
-                return super().block(block).replace("<details open>", '<details open="open">', 1)
             case tree.Table() if not block.rows:
-                return ""
+                return f"<p>{self.inlines(block.caption)}</p>" if block.caption else ""
             case _:
                 return super().block(block)
 
