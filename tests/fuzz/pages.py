@@ -20,7 +20,7 @@ _NAMES = (
     "reversed value type rel role aria-hidden aria-label hidden content property itemprop datetime encoding "
     "data-tex data-plainleaf data-line data-lang for headers usemap media"
 ).split()
-_VALUES = (
+VALUES = (
     "footnote", "fn1", "#fn1", "#fnref1", "#", "fnref1", "note-1", "sidenote", "marginnote", "katex", "MathJax_Display", "math",
     "code-block", "highlight language-python", "line", "lineno", "comment", "comments", "pullquote", "callout", "note",
     "display:none", "background:url('a b.png')", "user-select: none", "white-space:pre", "true", "1", "-1", "0",
@@ -30,7 +30,7 @@ _VALUES = (
     "javascript:alert(1)", "mailto:a@b", "https://www.youtube.com/embed/abcdefgh", "https://www.example.org/a/page?page=2",
     "\x00", "\x0b", "\ufeff", "\u202e", "\ud800", "\U0001f600", "e\u0301", "中文", "العربية", "ﬁ", "&#0;", "&#xD800;", "&amp", "&notin",
 )  # fmt: skip
-_TEXTS = (
+TEXTS = (
     "The quick brown fox jumps over the lazy dog, and nobody could say why it did so. ", "1", "1990 1991 1992 total",
     "[1]", "*", "†", "$a_1$", "$$\\frac{a}{b}$$", "\\(x\\)", "\\begin{equation}", "#", "```", "|", "---", "1. ", "- ",
     "\n\n", "\t", " ", "\u00a0\u00a0", "\u3000", "中文句子。", "مرحبا بالعالم. ", "a" * 60, "©", "by Ada Lovelace", "May 3, 2024",
@@ -83,14 +83,13 @@ def _piece(chance: random.Random, depth: int) -> str:
 
 
 def _text(chance: random.Random) -> str:
-    return "".join(chance.choice(_TEXTS) for _ in range(chance.choice((1, 1, 2, 6))))
+    return "".join(chance.choice(TEXTS) for _ in range(chance.choice((1, 1, 2, 6))))
 
 
 def _attributes(chance: random.Random) -> str:
     quote = chance.choice(('"', '"', "'", ""))
     return "".join(
-        f" {chance.choice(_NAMES)}={quote}{chance.choice(_VALUES)}{quote}"
-        for _ in range(chance.choice((0, 0, 1, 2, 4)))
+        f" {chance.choice(_NAMES)}={quote}{chance.choice(VALUES)}{quote}" for _ in range(chance.choice((0, 0, 1, 2, 4)))
     )
 
 

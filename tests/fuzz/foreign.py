@@ -1,0 +1,68 @@
+"""What other programs write: files that the shelf imports, messages of the extension, site files. The project's own
+samples of them, broken."""
+
+import io
+import json
+import random
+import sys
+from functools import cache
+from pathlib import Path
+
+from tests.fuzz.loop import broken
+from tests.unit.library import exports
+
+from plainleaf.bridge.frames import read_frame
+from plainleaf.bridge.messages import FROM_EXTENSION, checked
+from plainleaf.engine.rules.site_files.reading import read_site_file
+from plainleaf.errors import PlainleafError
+from plainleaf.library.importers.catalogue import IMPORTERS
+
+MOST = 4 * 1024 * 1024  # bytes of a message
+_PROTOCOL = Path(__file__).parents[1] / "protocol"
+_SITE = b"""title: //h1
+body: //article
+strip: //aside
+strip_id_or_class: share
+replace_string(<b>): <i>
+test_url: https://a.example/
+"""
+
+
+def importers(chance: random.Random, folder: Path) -> None:
+    """A file of another program: every importer that takes it for its own reads it to the end, or says what is
+    wrong."""
+    data = broken(chance.choice(_exports()), chance)
+    path = folder / "file"
+    path.write_bytes(data)
+    for importer in IMPORTERS.values():
+        try:
+            if importer.recognises(path, data[: 64 * 1024]):
+                list(importer.items(path))
+        except PlainleafError:
+            continue
+
+
+def messages(chance: random.Random, _folder: Path) -> None:
+    """A frame of the extension: a message that keeps to the protocol, or a word about it."""
+    data = broken(chance.choice(_messages()), chance)
+    told = len(data) if chance.random() < 0.9 else chance.randrange(2**32)
+    message = read_frame(io.BytesIO(told.to_bytes(4, sys.byteorder) + data), MOST)
+    if message is not None:
+        checked(message, FROM_EXTENSION)
+        json.dumps(message).encode()
+
+
+def site_rules(chance: random.Random, _folder: Path) -> None:
+    """A site file of FiveFilters."""
+    read_site_file(broken(_SITE, chance).decode("utf-8-sig", "replace"), "a.example", "a.example")
+
+
+@cache
+def _exports() -> tuple[bytes, ...]:
+    named = ((name, value) for name, value in vars(exports).items() if name.isupper())
+    return tuple(value.encode("utf-8") for _, value in named if isinstance(value, str))
+
+
+@cache
+def _messages() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted(_PROTOCOL.glob("extension-host--*.json")))

@@ -1,0 +1,17 @@
+"""A short run of every target of the fuzzer; hours of it are run by hand."""
+
+import pytest
+from tests.fuzz.loop import fuzz
+from tests.fuzz.targets import TARGETS
+
+ROUNDS = {
+    "decoding": 300, "pages": 60, "renderers": 400, "messages": 2000, "site-rules": 1000, "importers": 2000,
+    "store": 12,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_nobody_would_send_ends_in_an_answer_or_a_sentence(name: str) -> None:
+    outcome = fuzz(TARGETS[name], seconds=60, rounds=ROUNDS[name])
+    assert outcome.inputs >= ROUNDS[name] // 10
+    assert outcome.findings == {}, "\n".join(outcome.findings.values())
