@@ -20,8 +20,13 @@ from plainleaf.evaluation.training.shared.folds import domain_of
 
 PIECES = 0.5
 """What a page weighs of which a few blocks are known; one with a reference weighs 1."""
-WORTH = {"multilingual-dev": 0.5}
-"""What the pages of a dataset weigh, where that is not 1: these references are bare paragraphs, all of news."""
+WORTH = {"multilingual-dev": 0.5, "wcxb-dev": 2.0, "wcxb-dev: article": 1.0}
+"""What the pages of a dataset weigh, or those of a page type in it, where that is not 1: references that are bare
+paragraphs, all of news, less; pages that are no articles, of which there is one dataset beside four of articles, more.
+"""
+ASTRAY, TEXT = 0.5, 300
+"""A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
+all, is among them: it would say of all its text that it is no content."""
 POWER = 0.75
 """A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
 
@@ -50,9 +55,9 @@ class PageRows:
 class Rows:
     """All blocks of some datasets, one row each.
 
-    ``matrix`` has the features that need no vocabulary. ``weight`` sums to one over each page (see PIECES and WORTH),
-    and is 0 where the label is not known; ``size`` is what the threshold weighs, ``domain`` numbers the registered
-    domains.
+    ``matrix`` has the features that need no vocabulary. ``weight`` sums over each page to what it weighs (one, but see
+    PIECES, WORTH and ASTRAY), and is 0 where the label is not known; ``size`` is what the threshold weighs, ``domain``
+    numbers the registered domains.
     """
 
     matrix: NDArray[np.float32]
@@ -68,6 +73,13 @@ class Rows:
         found = scores(self.words, vocabulary, slice(0, len(self.label)))
         said = [learnt_matrix(found[:, page.start : page.end], vocabulary.bias, page.shape) for page in self.pages]
         return np.concatenate((self.matrix, np.concatenate(said)), axis=1)
+
+
+def page_weight(dataset: str, kind: str, there: float, size: float) -> float:
+    """What a page with a reference weighs."""
+    if there < ASTRAY and size >= TEXT:
+        return 0.0
+    return WORTH.get(f"{dataset}: {kind}", WORTH.get(dataset, 1.0))
 
 
 def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDArray[np.float32]:
@@ -88,16 +100,16 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         v = measure(read(case.page, case.url))
         count, domain = len(v.texts), domain_of(case)
         label, known = labels(case, v.texts)
+        reference = Counter(words(case.reference))
+        there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
         share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
         matrices.append(as_matrix(measured(v), count))
         found.append(label)
-        worth = WORTH.get(dataset, 1.0) * (PIECES if case.by_snippets else 1.0)
+        worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
         weights.append(worth * share / max(float(share.sum()), 1e-9))
         counts.append(v.size)
         numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
         gathering.add(v)
-        reference = Counter(words(case.reference))
-        there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
         pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there))
         start += count
         progress(done, len(named))
