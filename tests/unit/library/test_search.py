@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from tests.unit.library import samples
 
 from plainleaf.library import Library
+from plainleaf.library.search import read_query
 from plainleaf.library.search.folding import folded, terms
+from plainleaf.library.search.hits import marks_in
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +94,19 @@ def test_snippets_show_the_words_that_were_found(library: Library) -> None:
     assert chinese.snippet.marked("<", ">").startswith("无政府主义是一种<政治哲学>，")
     (german,) = library.search("lang:de kind")
     assert "[Kinder]" in german.snippet.marked()
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "code", "marked"),
+    [
+        ("قرأ الكتاب، بالكتاب كِتَابٌ آخر", "كتاب", "ar", ["الكتاب", "بالكتاب", "كِتَابٌ"]),
+        ("آمن الناس بالإيمان، الايمان", "الإيمان", "ar", ["بالإيمان", "الايمان"]),
+        ("un re\u0301sume\u0301, l'e\u0301cole", "résumé école", "fr", ["re\u0301sume\u0301", "e\u0301cole"]),
+        ("Straße und STRASSE, Straßen", "strasse", "de", ["Straße", "STRASSE", "Straßen"]),
+    ],
+)
+def test_words_are_marked_as_they_are_written(text: str, query: str, code: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in marks_in(text, read_query(query).positive, code)] == marked
 
 
 def test_changes_are_found_at_once_and_former_words_no_more(tmp_path: Path) -> None:

@@ -15,11 +15,11 @@ from plainleaf.engine.words import UNSPACED
 
 _SIGNS_WITHIN = "\u0900-\u0963\u0966-\u0dff\u0f18-\u0fbc"
 """Letters with their vowel signs, of scripts in which signs are not letters: Indic and Tibetan."""
+_MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640\u064b-\u065f\u0670"
 _TERM = re.compile(rf"[{UNSPACED}]+|(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])+")
-_WITHIN = re.compile(rf"(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}])++")
-_ACCENTS = re.compile(
-    "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u0610-\u061a\u0640\u064b-\u065f\u0670]+"
-)
+_WITHIN = re.compile(rf"(?:[^\W_{UNSPACED}]|[{_SIGNS_WITHIN}{_MARKS}])++")
+"""A word as it is written: with the accents that folding drops."""
+_ACCENTS = re.compile(f"[{_MARKS}]+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _BY_CODE = {
     "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish",
@@ -101,20 +101,29 @@ def terms(text: str, code: str) -> tuple[list[str], list[str]]:
     return found, list(forms)
 
 
-def spans(text: str, heads: Iterable[str] = ()) -> Iterator[tuple[int, int, str]]:
-    """Where each word stands in a text as it is read, and the word folded: start, end, word. ``heads``: only words that
-    begin with one of these, a folded letter or two."""
-    wanted = frozenset(heads)
-    if not wanted:
-        for match in _TERM.finditer(text):
-            yield match.start(), match.end(), folded(match[0])
-        return
-    for match in _beginning_with(wanted).finditer(text):
+def spans(text: str, heads: Iterable[str]) -> Iterator[tuple[int, int, str]]:
+    """Where words stand in a text as it is read that begin with one of some folded letters, one or two, and the word
+    folded: start, end, word."""
+    for match in _beginning_with(frozenset(heads)).finditer(text):
         start = match.start()
         if start == 0 or _WITHIN.match(text, start - 1, start) is None:
             rest = _WITHIN.match(text, match.end())
             end = match.end() if rest is None else rest.end()
             yield start, end, folded(text[start:end])
+
+
+def spans_around(text: str, parts: Iterable[str]) -> Iterator[tuple[int, int, str]]:
+    """The same of words that have one of some folded stretches of letters anywhere in them."""
+    last = 0
+    for match in _with(frozenset(parts)).finditer(text):
+        if match.start() < last:  # another one of the same word
+            continue
+        start = match.start()
+        while start > last and _WITHIN.match(text, start - 1, start) is not None:
+            start -= 1
+        rest = _WITHIN.match(text, match.end())
+        last = match.end() if rest is None else rest.end()
+        yield start, last, folded(text[start:last])
 
 
 @lru_cache(maxsize=256)
@@ -130,8 +139,14 @@ def _beginning_with(heads: frozenset[str]) -> re.Pattern[str]:
             ways.append(f"(?<={_any_of(several if len(head) > 1 else first)})")
         if len(head) > 1:
             single = [sign for sign in first if sign not in several]
-            ways.append(f"(?<={_any_of(single)}){_any_of(_written(head[1]))}")
+            ways.append(f"(?<={_any_of(single)})[{_MARKS}]*+{_any_of(_written(head[1]))}")
     return re.compile(f"{_any_of(firsts)}(?:{'|'.join(ways)})")
+
+
+@lru_cache(maxsize=256)
+def _with(parts: frozenset[str]) -> re.Pattern[str]:
+    ways = (f"[{_MARKS}]*+".join(_any_of(_written(letter)) for letter in part) for part in sorted(parts))
+    return re.compile("|".join(ways))
 
 
 def _written(letter: str) -> list[str]:
@@ -147,9 +162,10 @@ def _any_of(signs: Iterable[str]) -> str:
 def _folded_from() -> dict[str, list[str]]:
     """Of each letter, the others that are folded to it, or to something that begins with it."""
     found: dict[str, list[str]] = {}
-    for code in (*range(0x41, 0x600), *range(0x1C80, 0x2000), *range(0xFF10, 0xFF5B)):
+    for code in (*range(0x41, 0x700), *range(0x1C80, 0x2000), *range(0xFB50, 0xFEF5), *range(0xFF10, 0xFF5B)):
         sign = chr(code)
         plain = folded(sign)
-        if sign.isalnum() and plain[:1] not in ("", sign):
+        joined = 0xFB50 <= code < 0xFEF5 and len(plain) > 1  # Arabic signs for whole words
+        if sign.isalnum() and plain[:1] not in ("", sign) and not joined:
             found.setdefault(plain[0], []).append(sign)
     return found

@@ -1,14 +1,14 @@
 """Finds entries and shows where: ranked, with the words marked."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from plainleaf.library.article_json import legible
 from plainleaf.library.database import Database
 from plainleaf.library.entries import ALL, SELECT, Filter, SavedEntry, entry_of
-from plainleaf.library.search.folding import is_unspaced, language_code, spans, stem
+from plainleaf.library.search.folding import is_unspaced, language_code, spans, spans_around, stem
 from plainleaf.library.search.index import WEIGHTS
 from plainleaf.library.search.query import Query, Wanted, match_of, parts_of, read_query
 
@@ -168,13 +168,8 @@ def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[in
     whole = {stem(word, code) if code else word for word in spaced}
     beginnings = tuple(one.words[-1] for one in wanted if one.prefix and not is_unspaced(one.words[-1]))
     stretches = tuple(word for one in wanted for word in one.words if is_unspaced(word))
-    # only Arabic has stems that begin with other letters than the word
-    heads = () if code == "ar" else {word[:2] for word in spaced | whole if word}
-    parts = {word[:3] for word in spaced | whole}
     found: list[tuple[int, int]] = []
-    for start, end, word in spans(text, heads) if whole else ():
-        if not heads and not any(part in word for part in parts):
-            continue
+    for start, end, word in _likely(text, spaced | whole, code):
         if (stem(word, code) if code else word) in whole or (beginnings and word.startswith(beginnings)):
             found.append((start, end))
             if len(found) == MARKED:
@@ -189,6 +184,16 @@ def marks_in(text: str, wanted: tuple[Wanted, ...], code: str) -> tuple[tuple[in
         if not apart or start >= apart[-1][1]:
             apart.append((start, end))
     return tuple(apart)
+
+
+def _likely(text: str, words: set[str], code: str) -> Iterator[tuple[int, int, str]]:
+    """Words of a text that may be forms of these, by their first letters: only Arabic has stems that begin with other
+    letters than the word."""
+    if not words:
+        return iter(())
+    return (
+        spans_around(text, {word[:3] for word in words}) if code == "ar" else spans(text, {word[:2] for word in words})
+    )
 
 
 def _snippet(text: str, places: tuple[tuple[int, int], ...]) -> Snippet:
