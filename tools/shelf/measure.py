@@ -22,6 +22,14 @@ _START = (
 )
 
 
+def figures(times: list[float]) -> str:
+    """Median and 99th percentile of seconds, in words."""
+    ordered = sorted(1e3 * one for one in times)
+    return (
+        f"median {ordered[len(ordered) // 2]:.2f} ms, 99th percentile {ordered[int(0.99 * (len(ordered) - 1))]:.2f} ms"
+    )
+
+
 def filled(path: Path, count: int) -> None:
     """Put so many articles on a new shelf."""
     generator = Generator()
@@ -44,7 +52,7 @@ def filled(path: Path, count: int) -> None:
             if done % 10_000 == 0:
                 print(f"  {done:,} after {time.process_time() - start:.0f} s", file=sys.stderr, flush=True)
         library.optimise()
-    print(f"add, within {BATCH} at once: {_figures(single)}; all {time.process_time() - start:.0f} s")
+    print(f"add, within {BATCH} at once: {figures(single)}; all {time.process_time() - start:.0f} s")
 
 
 def measured(path: Path) -> None:
@@ -69,16 +77,14 @@ def measured(path: Path) -> None:
         for name, queries in kinds.items():
             library.search(queries[0])
             times = [_timed(lambda query=query: library.search(query, limit=20)) for query in queries]
-            print(f"search, {name}: {_figures(times)}")
+            print(f"search, {name}: {figures(times)}")
         steps = range(0, count, max(1, count // 40))
         places = [_timed(lambda at=at: library.entries.list(limit=100, offset=at)) for at in steps]
-        print(f"list, 100 at any place: {_figures(places)}")
-        print(f"list, by title: {_figures([_timed(lambda: library.entries.list(order='title', limit=100))] * 3)}")
-        print(f"all ids of the list: {_figures([_timed(library.entries.ids)] * 3)}")
+        print(f"list, 100 at any place: {figures(places)}")
+        print(f"list, by title: {figures([_timed(lambda: library.entries.list(order='title', limit=100))] * 3)}")
+        print(f"all ids of the list: {figures([_timed(library.entries.ids)] * 3)}")
         tagged = Filter(tags=("tag 3",))
-        print(
-            f"list of a tag: {_figures([_timed(lambda: library.entries.list(tagged, limit=100)) for _ in range(20)])}"
-        )
+        print(f"list of a tag: {figures([_timed(lambda: library.entries.list(tagged, limit=100)) for _ in range(20)])}")
         page, article, _ = next(Generator(2).articles(1))
         more = [_clocked(lambda: library.receive(page)), _clocked(lambda: library.add(page, article))]
         print(
@@ -101,13 +107,6 @@ def _clocked(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
-
-
-def _figures(times: list[float]) -> str:
-    ordered = sorted(1e3 * one for one in times)
-    return (
-        f"median {ordered[len(ordered) // 2]:.2f} ms, 99th percentile {ordered[int(0.99 * (len(ordered) - 1))]:.2f} ms"
-    )
 
 
 def main() -> None:
