@@ -46,7 +46,7 @@ def lived(path: Path) -> int:
                     _take_in(program, coming, OF_THE_IMPORT, BATCH)
                     program.optimise()
             if day % 30 == 29:
-                for entry in entries[: READ_AGAIN // 2] + window.entries.ids()[-READ_AGAIN // 2 :]:
+                for entry in (*entries[: READ_AGAIN // 2], *window.entries.ids()[-READ_AGAIN // 2 :]):
                     if (article := window.article(entry)) is not None:
                         window.put_article(entry, article)
             window.remove(entries[:1])

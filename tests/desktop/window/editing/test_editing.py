@@ -158,3 +158,11 @@ def test_what_is_edited_is_discarded_when_asked_and_kept_when_the_page_is_left(
     open_page(qtbot, window, local_web().put("/other", news("Another page")))
     qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True], timeout=SLOW)
     assert "Mind." not in window.reading.article.text
+
+
+def test_what_is_edited_is_kept_when_the_window_closes(qtbot, opened, edit):
+    edit(opened, ASK, 0)
+    QTest.keyClicks(opened.panes.article_view.view.focusProxy(), "Mind. ")
+    qtbot.waitUntil(lambda: "Mind. Ask" in opened.editing._told, timeout=SLOW)
+    opened.close()
+    qtbot.waitUntil(lambda: [edited for text, edited in shelf() if "Mind. Ask" in text] == [True], timeout=SLOW)

@@ -1,0 +1,84 @@
+"""A program that was ended and started again goes on where it was: shelf, place and highlights are there."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+_PROGRAM = """
+import json, sys, time
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from plainleaf.desktop.app.start import build
+from plainleaf.desktop.web.scripts import WORLD
+
+MOTORS = "two of the four lifting motors"
+DRAWN = '[...(CSS.highlights.get("plainleaf-green") ?? [])].map(String).join()'
+
+def until(done):
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end, done
+        app.processEvents()
+        time.sleep(0.005)
+
+def ask(script):
+    told = []
+    view.view.page().runJavaScript(script, WORLD.value, told.append)
+    until(lambda: told)
+    return told[0]
+
+def stands():
+    before, end = ask("scrollY"), time.monotonic() + 0.5
+    until(lambda: time.monotonic() > end)
+    return ask("scrollY") == before
+
+app, manager = build()
+window = manager.new_window(sys.argv[1])
+window.resize(1000, 700)
+view = window.panes.article_view
+library = window.shelf.library()
+if sys.argv[1]:
+    until(lambda: window.highlights.known and window.shelf_room.keeper.entry > 0)
+    start = " ".join(window.reading.article.text.split()).index(MOTORS)
+    window.highlights.add(start, start + len(MOTORS), "green")
+    until(library.highlights.all)
+    view.setFocus()
+    QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
+    until(lambda: ask("scrollY") > 300 and stands())
+    until(lambda: (window.comfort.places.keep(), library.entries.list()[0].progress > 0)[1])
+else:
+    until(lambda: window.start_page.isVisible())
+    window.shelf_room.open(library.entries.list()[0].id)
+    until(lambda: window.reading is not None and window.highlights.known)
+    until(lambda: ask(DRAWN) and ask("scrollY") > 300 and stands())
+entry = library.entries.list()[0]
+told = {"title": entry.title, "progress": entry.progress, "at": ask("scrollY"), "drawn": ask(DRAWN)}
+window.close()
+app.processEvents()
+manager.close()
+print(json.dumps(told))
+"""
+
+
+def _run(home: Path, source: str) -> dict[str, object]:
+    environment = {**os.environ, "PLAINLEAF_HOME": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, source], env=environment, capture_output=True, text=True, timeout=150
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def test_shelf_place_and_highlights_are_there_after_a_restart(tmp_path, local_web, news):
+    web = local_web()
+    before = _run(tmp_path, web.put("/bridge", news(paragraphs=40)))
+    asked = web.accepted
+    after = _run(tmp_path, "")
+    assert web.accepted == asked, "without the network"
+    assert (after["title"], after["drawn"]) == ("Harbour bridge opens again", "two of the four lifting motors")
+    assert before["progress"] > 0
+    assert abs(after["progress"] - before["progress"]) < 0.02
+    assert abs(after["at"] - before["at"]) < 60
