@@ -51,9 +51,12 @@ class Finding:
     needed: bool = True
 
 
-def examine() -> Iterator[Finding]:
-    """Look at everything, one finding after the other; the window's parts take some seconds."""
+def examine(*, newest: bool = False) -> Iterator[Finding]:
+    """Look at everything, one finding after the other; the window's parts take some seconds. ``newest``: also ask the
+    web for the newest version."""
     yield Finding("program", "Plainleaf", "fine", f"{__version__} in {Path(__file__).parents[1]}")
+    if newest:
+        yield _newest()
     yield Finding("program", "Python", "fine", f"{platform.python_version()} ({sys.executable})")
     yield Finding("program", "system", "fine", platform.platform())
     yield from _libraries()
@@ -66,6 +69,18 @@ def examine() -> Iterator[Finding]:
     yield from (_window(name, code) for name, code in _PROBE.items())
     yield _display()
     yield from _browsers()
+
+
+def _newest() -> Finding:
+    from plainleaf.actions.versions import newest_version, releases_address
+
+    try:
+        found = newest_version(releases_address())
+    except PlainleafError as error:
+        return Finding("program", "newest version", "missing", str(error), needed=False)
+    return Finding(
+        "program", "newest version", "missing" if found.is_newer else "fine", found.told, found.page, needed=False
+    )
 
 
 def _libraries() -> Iterator[Finding]:

@@ -15,14 +15,15 @@ _SIGNS = {"fine": ("✓", "green"), "missing": ("–", "yellow"), "broken": ("�
 
 
 @click.command()
+@click.option("--check-version", is_flag=True, help="Ask the web for the newest version of Plainleaf.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def doctor(as_json: bool) -> int:
+def doctor(check_version: bool, as_json: bool) -> int:
     """Check the installation: versions, libraries, resources, folders, full-text search, and what the window needs.
 
     The exit code is 1 if something is broken that every command needs; what only the window needs is told, no more.
     """
     findings: list[Finding] = []
-    for finding in examine():
+    for finding in examine(newest=check_version):
         findings.append(finding)
         if not as_json:
             _show(finding)

@@ -141,6 +141,11 @@ SETTINGS: tuple[Setting, ...] = (
             ),
         ),
     ),
+    Setting(
+        "releases",
+        "",
+        "the address that is asked for the newest version, only when you check for it; empty for the project's own",
+    ),
     Setting("export", {}, "how articles are exported from the window", fields=(*EXPORT, *_of_formats())),
     Setting("folder", "", "where articles were saved last; empty stands for the documents folder", place="state"),
     Setting("recent", [], "the pages opened last, newest first", place="state"),

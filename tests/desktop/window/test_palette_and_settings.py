@@ -1,10 +1,13 @@
 """The menu, the palette that runs every command, and the dialog with every setting."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox
 
 from plainleaf.desktop.commands import COMMANDS, MENU
+from plainleaf.desktop.window.dialogs.about import NETWORK, AboutDialog
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog
 from plainleaf.settings import SETTINGS, Settings
 
@@ -83,3 +86,27 @@ def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept
     assert window.appearance.style.size == 19
     assert made("reader.size", QSpinBox).value() == 19
     dialog.close()
+
+
+def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):
+    web = local_web()
+    address = web.put("/releases.json", '{"tag_name": "v99.0", "html_url": "https://a.example/r"}', "application/json")
+    window.memory._settings.set("releases", address)
+    window.actions_by_id["about"].trigger()
+    dialog = window.findChild(AboutDialog)
+    assert all(each in dialog.findChild(QLabel, "network").text() for each in NETWORK)
+    assert web.accepted == 0
+    dialog.button.click()
+    qtbot.waitUntil(lambda: "Plainleaf 99.0 is there" in dialog.said.text())
+    assert f"Asked {address}; nothing was sent but" in dialog.said.text()
+    assert dialog.said.text().endswith("https://a.example/r")
+    assert web.asked == ["/releases.json"]
+    window.memory._settings.set("releases", "")
+    dialog.button.click()
+    qtbot.waitUntil(lambda: "names no address" in dialog.said.text())
+    dialog.reject()
+
+
+def test_for_what_the_network_is_touched_stands_in_the_threat_model_too():
+    page = (Path(__file__).parents[3] / "docs/threat-model.md").read_text(encoding="utf-8")
+    assert [each for each in NETWORK if f"- {each}\n" not in page] == []

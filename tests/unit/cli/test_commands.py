@@ -297,6 +297,7 @@ def test_doctor_finds_this_installation_well(plainleaf):
     assert told["well"]
     for name in ("Plainleaf", "lxml", "extraction", "resources", "config", "SQLite FTS5"):
         assert findings[name]["state"] == "fine", findings[name]
+    assert "newest version" not in findings  # nobody asked for it
 
 
 def test_doctor_names_every_package_that_is_asked_for(plainleaf):

@@ -14,6 +14,7 @@ MENU = (
     ("shelf", "keep", "recents"),
     ("browser", "browsers"),
     ("settings", "keys"),
+    ("check-version", "about"),
 )
 """The menu of the window: commands in groups, all on one level. The palette has every command."""
 
@@ -379,6 +380,14 @@ COMMANDS = (
     ),
     Command(
         "keys", "Program", "Commands and keys", ("F1", "Ctrl+K"), "Find any command, see its keys, run it.", "keys"
+    ),
+    Command("about", "Program", "About Plainleaf…", ("Shift+F1",), "Its version, and for what it touches the network."),
+    Command(
+        "check-version",
+        "Program",
+        "Check for a new version…",
+        ("Ctrl+F1",),
+        "Ask one address whether there is a newer version. Nobody asks it unless you do.",
     ),
     Command("settings", "Program", "Settings…", ("Ctrl+,",), "All that you can choose, on one page.", "sliders"),
     Command("new-tab", "Program", "New tab", ("Ctrl+T",), "One more page beside this one."),

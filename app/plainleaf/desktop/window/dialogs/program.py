@@ -1,9 +1,10 @@
-"""The commands about the program itself: its settings, and the browsers that send to it."""
+"""The commands about the program itself: its settings, the browsers that send to it, its version."""
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from plainleaf.desktop.window.dialogs.about import open_about
 from plainleaf.desktop.window.dialogs.browsers import open_browsers
 from plainleaf.desktop.window.dialogs.settings import open_settings
 from plainleaf.settings import Settings
@@ -16,6 +17,8 @@ def program_handlers(
     return {
         "browsers": lambda: open_browsers(window),
         "settings": lambda: open_settings(settings, takers, window),
+        "about": lambda: open_about(settings, window),
+        "check-version": lambda: open_about(settings, window).check(),
         "close-window": window.close,
         "quit": QApplication.closeAllWindows,
     }

@@ -37,7 +37,8 @@ class MissingNotice(Notice):
 
     def __init__(self, theme: Theme, key: str) -> None:
         self.load = QPushButton("Load them")
-        super().__init__(theme, "offer", self.load)
+        super().__init__(theme, "review", self.load)
+        self.load.setProperty("main", False)
         self.load.setToolTip(f"Ask the web for what is missing ({key})")
 
 

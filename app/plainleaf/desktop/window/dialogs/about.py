@@ -1,0 +1,87 @@
+"""The dialog *About Plainleaf*: its version, a check for a newer one, and for what the network is touched."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from plainleaf import __version__
+from plainleaf.actions.versions import NewestVersion, newest_version, releases_address
+from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.settings import Settings
+
+TASK = "newest version"
+NETWORK = (
+    "The pages that you open or import by an address, their redirects, "
+    "and the further pages of an article when you ask for them.",
+    "The pictures of an article that is shown, and in the original pane also its style sheets and fonts. "
+    "Not those of a page that a browser sent or that comes from the shelf, until you load them.",
+    "The pictures of a page that is kept on the shelf (a setting; not of one that a browser sent), "
+    "and of an article that you export with its pictures.",
+    "The feeds that you follow: when you ask, or every hour (a setting).",
+    "A page that you show live runs its own scripts, which may do what a browser lets them do.",
+    "The newest version: one address, when you check for it.",
+    "Nothing else: no account, no statistics, no search for updates by itself.",
+)
+"""For what the network is touched; the same stands in docs/threat-model.md."""
+
+
+class AboutDialog(QDialog):
+    """``check`` asks for the newest version, on a thread of its own; ``said`` tells what came of it."""
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Plainleaf")
+        self.setMinimumWidth(560)
+        self._settings = settings
+        self._tasks = TaskRunner(self)
+        title = QLabel(f"<b>Plainleaf {__version__}</b><br>Reads pages without what stands around the article.")
+        network = QLabel(
+            "<b>For what it touches the network</b><ul>" + "".join(f"<li>{each}</li>" for each in NETWORK) + "</ul>"
+        )
+        network.setObjectName("network")
+        self.said = QLabel("Whether there is a newer version is asked only by this button.")
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.button = QPushButton("Check for a new version")
+        self.button.clicked.connect(self.check)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self.button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 18)
+        column.setSpacing(12)
+        for label in (title, network, self.said):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addWidget(buttons)
+
+    def check(self) -> None:
+        """Ask for the newest version."""
+        address = releases_address(self._settings)
+        self.button.setEnabled(False)
+        self.said.setText(f"Asking {address} …" if address else "")
+        self._tasks.start(
+            TASK,
+            lambda task: newest_version(address, cancelled=task.cancelled),
+            self._found,
+            lambda error: self._say(str(error)),
+        )
+
+    def _found(self, newest: NewestVersion) -> None:
+        self._say(f"{newest.told}\n{newest.page}" if newest.is_newer and newest.page else newest.told)
+
+    def _say(self, words: str) -> None:
+        self.button.setEnabled(True)
+        self.said.setText(words)
+
+    def done(self, result: int) -> None:
+        """Close; an answer that is still awaited is given up."""
+        self._tasks.cancel_all()
+        super().done(result)
+
+
+def open_about(settings: Settings, parent: QWidget) -> AboutDialog:
+    """Show the dialog."""
+    dialog = AboutDialog(settings, parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog
