@@ -21,6 +21,11 @@ def bridge_folder() -> str:
     return str(paths.data_folder() / "bridge")
 
 
+def accept_extension(ids: Iterable[str], environment: Mapping[str, str] = os.environ) -> None:
+    """Let the extension call under these ids, too: those that a store gave it. Raises InstallError."""
+    installer(environment).accept(ids)
+
+
 def connect_browsers(names: Iterable[str] = (), environment: Mapping[str, str] = os.environ) -> list[Standing]:
     """Register with the browsers named, or else with all found; how they stand afterwards. Raises InstallError."""
     return installer(environment).install(names)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from io import BufferedIOBase
 
 from plainleaf._version import __version__
+from plainleaf.bridge.callers import is_known
 from plainleaf.bridge.faults import (
     INSIDE,
     NO_HELLO,
@@ -27,9 +28,7 @@ from plainleaf.bridge.faults import (
 from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.frames import FROM_BROWSER, TO_BROWSER, encode, read_frame
 from plainleaf.bridge.messages import (
-    FIREFOX_ID,
     FROM_EXTENSION,
-    ORIGIN,
     TRANSFERS_AT_ONCE,
     Message,
     agree,
@@ -196,14 +195,6 @@ class Host:
         self._courier.tell(transfer)
 
 
-def known_caller(arguments: list[str]) -> bool:
-    """Whether the browser says that it is our extension that calls.
-
-    Chromium passes the extension's origin; Firefox the path of the manifest and the extension's id.
-    """
-    return ORIGIN in arguments[:1] or (len(arguments) >= 2 and arguments[1] == FIREFOX_ID)
-
-
 def own_streams() -> tuple[BufferedIOBase, BufferedIOBase]:
     """stdin and a private copy of stdout; from now on whatever is printed goes to stderr."""
     if sys.platform == "win32":
@@ -219,7 +210,7 @@ def own_streams() -> tuple[BufferedIOBase, BufferedIOBase]:
 def main(folder: str, command: list[str], arguments: list[str] | None = None) -> int:
     """Serve the browser that started this process. ``command`` starts the app. The exit status."""
     reader, writer = own_streams()
-    if not known_caller(sys.argv[1:] if arguments is None else arguments):
+    if not is_known(sys.argv[1:] if arguments is None else arguments, folder):
         return _give_up(writer, error_message(WRONG_EXTENSION, WRONG_EXTENSION.sentence))
     try:
         host = Host(reader, writer, folder, command)

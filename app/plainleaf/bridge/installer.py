@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from plainleaf.bridge import callers
 from plainleaf.bridge.browsers import BROWSERS, Family, InstalledBrowser, System, place_at, places
 from plainleaf.bridge.faults import InstallError
 from plainleaf.bridge.folder import private_folder, read_json, write_json
 from plainleaf.bridge.launcher import LaunchCommand, files, holds, owner, sandbox_files, started_by, write
-from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
+from plainleaf.bridge.messages import HOST_NAME
 from plainleaf.bridge.registry import Registry
 
 State = Literal["registered", "stale", "another", "unregistered", "blocked"]
@@ -77,6 +78,14 @@ class Installer:
         write_json(self._elsewhere, {**read_json(self._elsewhere), name: family})
         return self.install([name])[0]
 
+    def accept(self, names: Iterable[str]) -> None:
+        """Let the extension call under these ids, too, from every browser that is registered. Raises InstallError."""
+        private_folder(self.program.folder)
+        for name in names:
+            callers.accept(self.program.folder, name)
+        if names:
+            self.heal()
+
     def status(self, names: Iterable[str] = ()) -> list[Standing]:
         """How the browsers named, or else all found, stand."""
         return [self.standing(place) for place in self.places(names)]
@@ -100,7 +109,7 @@ class Installer:
                 self.registry.remove(self._key(place))
         self._forget({place.browser.name for place in had})
         if not any(self._registered(place) for place in rows):
-            for path in files(self.program, self.system):
+            for path in (*files(self.program, self.system), Path(self.program.folder) / callers.NAMED_FILE):
                 path.unlink(missing_ok=True)
         return had
 
@@ -193,7 +202,7 @@ class Installer:
         return result
 
     def _manifest(self, place: InstalledBrowser) -> str:
-        return manifest_text(str(self.launcher(place)), place.browser.family)
+        return manifest_text(str(self.launcher(place)), place.browser.family, self.program.folder)
 
     def _for_all_users(self, place: InstalledBrowser) -> Path | None:
         """The manifest by which every user of this computer has the bridge, if this browser reads one."""
@@ -223,15 +232,18 @@ class Installer:
         return f"It may not start programs outside its box until you allow it: {command}"
 
 
-def manifest_text(launcher: str, family: Family) -> str:
-    """What a browser of a family is told: which program is the host, and who may call it."""
-    callers = {"allowed_origins": [ORIGIN]} if family == "chromium" else {"allowed_extensions": [FIREFOX_ID]}
+def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
+    """What a browser of a family is told: which program is the host, and who may call it; ``folder`` is the bridge's
+    own, where a user may have named further ids of the extension."""
+    named = {"allowed_origins": callers.origins(folder)}
+    if family == "firefox":
+        named = {"allowed_extensions": list(callers.accepted(folder, family))}
     content = {
         "name": HOST_NAME,
         "description": "Opens pages from the browser in Plainleaf",
         "path": launcher,
         "type": "stdio",
-        **callers,
+        **named,
     }
     return json.dumps(content, indent=2) + "\n"
 

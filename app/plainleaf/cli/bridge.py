@@ -37,12 +37,18 @@ def bridge() -> None:
 @click.option(
     "--family", type=click.Choice(FAMILIES), default="firefox", show_default=True, help="What it is built on."
 )
-def install(browsers: tuple[str, ...], location: Path | None, family: Family) -> None:
+@click.option(
+    "--id", "ids", multiple=True, metavar="ID", help="An id that a store gave the extension; may be repeated."
+)
+def install(browsers: tuple[str, ...], location: Path | None, family: Family, ids: tuple[str, ...]) -> None:
     """Register Plainleaf with browsers.
 
     A browser that is not in the table is named by its folder, as in
     `plainleaf bridge install --location ~/.floorp/native-messaging-hosts`; it is remembered until it is removed.
+
+    The extension is known under the ids that its makers gave it. Where a store gave it another one, --id names that.
     """
+    connecting.accept_extension(ids)
     if location is not None:
         standings = [connecting.connect_location(location, family)]
     else:

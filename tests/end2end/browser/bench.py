@@ -13,8 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
+from plainleaf.bridge.browsers import Family
+from plainleaf.bridge.installer import manifest_text
 from plainleaf.bridge.launcher import LaunchCommand, files, write
-from plainleaf.bridge.messages import FIREFOX_ID, HOST_NAME, ORIGIN
+from plainleaf.bridge.messages import HOST_NAME
 
 TOP = Path(__file__).resolve().parents[3]
 RECEIVER = Path(__file__).with_name("receiver.py")
@@ -67,11 +69,10 @@ class Bench:
     def register(self, browser: Browser) -> Path:
         """Write the host's files, and its manifest where this browser's profile looks. The manifest."""
         self.write_launcher()
-        callers = {"allowed_extensions": [FIREFOX_ID]} if browser.name == "firefox" else {"allowed_origins": [ORIGIN]}
-        content = {"name": HOST_NAME, "description": "test", "type": "stdio", "path": str(self.launcher), **callers}
         manifest = browser.hosts / f"{HOST_NAME}.json"
         manifest.parent.mkdir(parents=True, exist_ok=True)
-        manifest.write_text(json.dumps(content))
+        family: Family = "firefox" if browser.name == "firefox" else "chromium"
+        manifest.write_text(manifest_text(str(self.launcher), family, str(self.folder)))
         return manifest
 
     def start(self, **environment: str) -> "subprocess.Popen[bytes]":

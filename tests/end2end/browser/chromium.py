@@ -26,6 +26,7 @@ _FLAGS = (
     "--disable-component-update",
     "--disable-dev-shm-usage",
     "--remote-debugging-pipe",
+    "--enable-unsafe-extension-debugging",
 )
 
 
@@ -50,7 +51,12 @@ class Chromium:
     def _start(self) -> None:
         read, self._out = os.pipe()
         self._in, write = os.pipe()
-        arguments = [*_FLAGS, f"--user-data-dir={self.profile}", f"--load-extension={self._extension}", "about:blank"]
+        arguments = [
+            *_FLAGS,
+            f"--user-data-dir={self.profile}",
+            f"--load-extension={self._extension}",
+            "about:blank",
+        ]
         environment = {**os.environ, "HOME": str(self.home)}
         executable = program()
         assert executable, "Chromium is not installed"
@@ -119,12 +125,12 @@ class Chromium:
             raise RuntimeError(str(result["exceptionDetails"]))
         return result["result"].get("value")
 
-    def _worker(self) -> str:
+    def _worker(self, extension: str = CHROMIUM_ID) -> str:
         """The extension's worker, once it listens."""
         end = time.monotonic() + 30
         while time.monotonic() < end:
             for target in self._targets():
-                if target["type"] == "service_worker" and CHROMIUM_ID in target["url"]:
+                if target["type"] == "service_worker" and extension in target["url"]:
                     with contextlib.suppress(RuntimeError):
                         if self._evaluate(target["targetId"], "chrome.action.onClicked.hasListeners()"):
                             return str(target["targetId"])
@@ -149,6 +155,17 @@ class Chromium:
         """A value from a page."""
         return self._evaluate(tab, expression)
 
+    def load_without_key(self) -> str:
+        """Load a copy of the extension that has no key, and so another id, as one from a store has. The id."""
+        copy = self._extension.with_name("without-key")
+        shutil.copytree(self._extension, copy, dirs_exist_ok=True)
+        manifest = json.loads((copy / "manifest.json").read_text())
+        del manifest["key"]
+        (copy / "manifest.json").write_text(json.dumps(manifest))
+        name = self.call("Extensions.loadUnpacked", path=str(copy))["id"]
+        self._worker(name)
+        return str(name)
+
     def click(self, tab: str) -> None:
         """Press the extension's button on a tab."""
         self._worker()
@@ -157,7 +174,7 @@ class Chromium:
         outer = next(target for target in self._targets() if target["type"] == "tab" and target["url"] == url)
         self.call("Extensions.triggerAction", id=CHROMIUM_ID, targetId=outer["targetId"])
 
-    def menu(self, tab: str, item: str, link: str | None = None, frame: str = "") -> None:
+    def menu(self, tab: str, item: str, link: str | None = None, frame: str = "", extension: str = CHROMIUM_ID) -> None:
         """Choose an entry of the context menu, as its event: headless, there is no menu to open. ``frame`` ends the
         address of the frame in which it was opened."""
         self.call("Target.activateTarget", targetId=tab)
@@ -168,7 +185,7 @@ class Chromium:
             f".then((all) => all.find(({{ result }}) => result.endsWith({json.dumps(frame)})).frameId)"
         )
         self._evaluate(
-            self._worker(),
+            self._worker(extension),
             "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => "
             f"chrome.contextMenus.onClicked.dispatch({{ ...{info}, frameId: {number if frame else 0} }}, tab))",
         )

@@ -31,6 +31,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.app_not_running,
     sending.app_killed,
     sending.host_not_registered,
+    sending.under_an_id_of_a_store,
     sending.two_at_once,
     captured.hostile_page,
     sending.several_tabs,  # last: what it gives the extension stays

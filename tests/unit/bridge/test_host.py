@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tests.unit.bridge.wire import APP, HostProcess, golden
 
+from plainleaf.bridge.callers import NAMED_FILE, accept, accepted, is_known
+from plainleaf.bridge.faults import InstallError
+from plainleaf.bridge.folder import private_folder
 from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID, FROM_EXTENSION
 from plainleaf.bridge.spool import Spool
 
@@ -190,6 +193,31 @@ def test_only_the_known_extension_is_served(tmp_path: Path, arguments: tuple[str
             assert answer is not None
             assert answer["number"] == 8
             assert host.process.wait(30) == 1
+
+
+def test_ids_that_the_user_named_are_served_and_no_others(tmp_path: Path) -> None:
+    folder = str(private_folder(str(tmp_path / "b")))
+    named = {"chromium": "bcdefghijklmnopabcdefghijklmnopa", "firefox": "{01234567-89ab-cdef-0123-456789abcdef}"}
+    for name in named.values():
+        accept(folder, name)
+        accept(folder, name)
+    assert is_known([f"chrome-extension://{named['chromium']}/"], folder)
+    assert is_known([f"chrome-extension://{CHROMIUM_ID}/"], folder)
+    assert is_known(["/m.json", named["firefox"]], folder)
+    others = (
+        [f"chrome-extension://{'a' * 32}/"],
+        [named["chromium"]],
+        [f"chrome-extension://{named['chromium']}/x"],
+        ["/m.json", named["chromium"]],
+        ["/m.json", "other@plainleaf"],
+    )
+    assert not any(is_known(arguments, folder) for arguments in others)
+    for wrong in ("", "*", "chrome-extension://*/", "A" * 32, f"{CHROMIUM_ID}q", "a b@c", "@"):
+        with pytest.raises(InstallError):
+            accept(folder, wrong)
+    Path(folder, NAMED_FILE).write_text('{"chromium": ["*", 3, "x@y"], "firefox": "all"}')
+    assert accepted(folder, "chromium") == (CHROMIUM_ID,)
+    assert accepted(folder, "firefox") == (FIREFOX_ID,)
 
 
 def test_prints_do_not_reach_the_browser() -> None:

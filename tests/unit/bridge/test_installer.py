@@ -337,6 +337,24 @@ def test_a_missing_interpreter_is_named(tmp_path: Path) -> None:
     assert "/gone/python is gone" in made.status()[0].reason
 
 
+def test_ids_of_stores_are_told_to_all_browsers_that_are_registered(tmp_path: Path) -> None:
+    (tmp_path / LINUX["chromium"]).mkdir(parents=True)
+    (tmp_path / LINUX["firefox"]).mkdir(parents=True)
+    made = installer(tmp_path)
+    made.install()
+    made.accept(["b" * 32, "plainleaf@store.example"])
+    by_family = {place.browser.family: json.loads(made._manifests(place)[0].read_bytes()) for place in made.places()}
+    assert by_family["chromium"]["allowed_origins"] == [
+        f"chrome-extension://{name}/" for name in (CHROMIUM_ID, "b" * 32)
+    ]
+    assert by_family["firefox"]["allowed_extensions"] == [FIREFOX_ID, "plainleaf@store.example"]
+    assert set(states(made.status()).values()) == {"registered"}
+    made.remove()
+    made.install()
+    (manifest,) = (made._manifests(place)[0] for place in made.places() if place.browser.family == "firefox")
+    assert json.loads(manifest.read_bytes())["allowed_extensions"] == [FIREFOX_ID]
+
+
 def test_removing_takes_everything_away(tmp_path: Path) -> None:
     for folder in LINUX.values():
         (tmp_path / folder).mkdir(parents=True)

@@ -1,0 +1,59 @@
+"""Who may call the host: the extension under the id that this project gives it, under those that stores gave it, and
+under those that the user named."""
+
+import os
+import re
+
+from plainleaf.bridge.faults import InstallError
+from plainleaf.bridge.folder import read_json, write_json
+from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID
+
+IDS: dict[str, tuple[str, ...]] = {"chromium": (CHROMIUM_ID,), "firefox": (FIREFOX_ID,)}
+"""By family: first the pinned id, then what stores gave; a store that takes the extension adds a line here."""
+
+NAMED_FILE = "extensions.json"
+_CHROMIUM = re.compile(r"[a-p]{32}")
+_FIREFOX = re.compile(
+    r"\{[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\}|[A-Za-z0-9._-]{0,60}@[A-Za-z0-9._-]{1,60}"
+)
+
+
+def accepted(folder: str, family: str) -> tuple[str, ...]:
+    """The ids under which the extension is known in browsers of a family; ``folder`` is the bridge's own, empty where
+    no user is meant."""
+    named = read_json(os.path.join(folder, NAMED_FILE)).get(family) if folder else None
+    more = (
+        [one for one in named if isinstance(one, str) and family_of(one) == family] if isinstance(named, list) else []
+    )
+    return tuple(dict.fromkeys((*IDS[family], *more)))
+
+
+def family_of(name: str) -> str:
+    """The family of browsers in which an extension has such an id; empty for what is none."""
+    return "chromium" if _CHROMIUM.fullmatch(name) else "firefox" if _FIREFOX.fullmatch(name) else ""
+
+
+def accept(folder: str, name: str) -> None:
+    """Also accept the extension under this id, from now on. Raises InstallError."""
+    family = family_of(name)
+    if not family:
+        raise InstallError(
+            f"{name!r} is no extension's id: 32 letters from a to p, or what Firefox shows, as in name@maker."
+        )
+    more = [one for one in accepted(folder, family) if one not in IDS[family] and one != name]
+    write_json(os.path.join(folder, NAMED_FILE), {**read_json(os.path.join(folder, NAMED_FILE)), family: [*more, name]})
+
+
+def is_known(arguments: list[str], folder: str) -> bool:
+    """Whether the browser says that it is our extension that calls.
+
+    Chromium passes the extension's origin; Firefox the path of the manifest and the extension's id.
+    """
+    if arguments[:1] and arguments[0] in origins(folder):
+        return True
+    return len(arguments) >= 2 and arguments[1] in accepted(folder, "firefox")
+
+
+def origins(folder: str) -> list[str]:
+    """The accepted ids as Chromium writes them in manifests."""
+    return [f"chrome-extension://{name}/" for name in accepted(folder, "chromium")]
