@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import PageMeasures
 
 END, WITHIN = 2.0, 0.5
@@ -40,7 +39,7 @@ class Bounds:
 def bounds(measures: PageMeasures, probability: Floats, inside: Bools, after: Bools, discussion: bool) -> Bounds:
     """The blocks ``inside`` and ``after`` are those of the main element, without what is built like the first
     paragraph; the posts of a ``discussion`` have no end."""
-    running = running_text(measures)
+    running = measures.running
     sure = probability**SURE * measures.size
     text = float(sure[running].sum())
     article = _ramp(text / max(float(sure.sum()), 1e-9), RUNNING)

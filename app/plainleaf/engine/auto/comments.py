@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.comment_headings import headed_comments
-from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART, part_bits
 from plainleaf.engine.document import covered
@@ -36,7 +35,7 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     running text is a comment, or that has hardly any content beside them.
     """
     inside = _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
-    running = (kept & running_text(v)).nonzero()[0]
+    running = (kept & v.running).nonzero()[0]
     opens = len(running) > 0 and bool(inside[running[0]])
     if discussion or opens or float(v.size[kept & ~inside].sum()) < OPENING:
         return np.zeros(len(inside), np.bool_)

@@ -37,26 +37,25 @@ class Further:
     inside: Bools
 
 
-def further_articles(v: PageMeasures, running: Bools) -> Further:
-    """``running`` are the blocks of running text, shape (blocks,)."""
+def further_articles(v: PageMeasures) -> Further:
+    """The other articles of a page."""
     inside = np.zeros(len(v.texts), np.bool_)
     headline = _headline(v)
     if headline < 0:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
-    words = np.concatenate(([0], np.where(running, v.words, 0).cumsum()))
     heading = int(v.container[headline])
     found: list[FurtherArticle] = []
     for first in document.path(heading)[::-1]:
         if first <= document.body:
             break
-        if _words_in(v, words, first) < _least(document, first, heading):
+        if _words_in(v, first) < _least(document, first, heading):
             continue
         for other in _later_siblings(document, first):
             title = _title_of(v, other, nodes.tag_of(heading))
             if (
                 title < 0
-                or _words_in(v, words, other) < _least(document, other, heading)
+                or _words_in(v, other) < _least(document, other, heading)
                 or not (_alike(document, first, other) and _own(v, other))
             ):
                 continue
@@ -122,16 +121,16 @@ def _own(v: PageMeasures, node: int) -> bool:
     )
 
 
-def _words_in(v: PageMeasures, words: NDArray[np.int64], node: int) -> int:
+def _words_in(v: PageMeasures, node: int) -> int:
+    """Words of running text."""
     some = _blocks_in(v, node)
-    return int(words[some.stop] - words[some.start])
+    return int(v.running_before[some.stop] - v.running_before[some.start])
 
 
 def _blocks_in(v: PageMeasures, node: int) -> slice:
     """The blocks that begin below a node."""
     runs = v.document.under(node)
-    first, last = np.searchsorted(v.blocks.start, (runs.start, runs.stop))
-    return slice(int(first), int(last))
+    return slice(*v.blocks.start.searchsorted((runs.start, runs.stop)).tolist())
 
 
 def _text(document: Document, node: int) -> str:

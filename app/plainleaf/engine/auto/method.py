@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.comments import said, under_an_article
-from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -67,7 +66,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     measures, rows = features(document, model.vocabulary)
     log_odds = model.log_odds(rows)
     end = _bounds(measures, rows, log_odds)
-    further = further_articles(measures, running_text(measures))
+    further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
     if favor != "recall" and is_script_notice(document):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from plainleaf.engine.auto.features.main_element import running_text
 from plainleaf.engine.auto.features.measures import measure
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.method import AFTER, FURTHER
@@ -31,7 +30,7 @@ def page(*stories: str) -> str:
 def found(html: str) -> tuple[Document, tuple[FurtherArticle, ...]]:
     document = read(html, "https://news.example/2024/lamp.html")
     v = measure(document)
-    return document, further_articles(v, running_text(v)).articles
+    return document, further_articles(v).articles
 
 
 def test_the_articles_after_the_first_are_named_with_their_addresses() -> None:

@@ -11,26 +11,24 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.characters import KIND, counts
+from plainleaf.engine.auto.features.characters import KIND
+from plainleaf.engine.auto.features.element_kinds import COUNTED
 from plainleaf.engine.auto.features.learnt_words import blur, learnt, shifted, summed
 from plainleaf.engine.auto.features.main_element import main_element
-from plainleaf.engine.auto.features.measures import ABOVE, BIT, LEVELS, Columns, Ints, PageMeasures, bits, measure
+from plainleaf.engine.auto.features.measures import ABOVE, BIT, LEVELS, Columns, Longs, PageMeasures, bits, measure
 from plainleaf.engine.auto.features.methods import seen_by_methods
 from plainleaf.engine.auto.features.page import page_signals
 from plainleaf.engine.auto.features.the_end import the_end
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prefix_sum, prepare
-from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.page import Page
 
 
 def own_text(v: PageMeasures) -> Columns:
     """The block's own words, punctuation, case, digits and links."""
     chars, words = np.maximum(v.chars, 1), np.maximum(v.words, 1)
-    count = counts(v.kinds, v.length)
-    comma = count["comma"] + count["semicolon"]
-    last = v.kinds[v.length.cumsum() - 1]
+    count = v.signs
     return {
         "chars": v.chars,
         "words": v.words,
@@ -38,13 +36,13 @@ def own_text(v: PageMeasures) -> Columns:
         "link density": v.linked / chars,
         "linked characters": v.linked,
         "runs": v.blocks.end - v.blocks.start,
-        "commas": comma,
+        "commas": count["comma"] + count["semicolon"],
         "sentence ends": count["stop"],
         "sentence ends per word": count["stop"] / words,
         "digits": count["digit"] / chars,
         "capitals per word": count["capital"] / words,
-        "ends a sentence": last == KIND["stop"],
-        "ends with a colon": last == KIND["colon"],
+        "ends a sentence": count.last == KIND["stop"],
+        "ends with a colon": count.last == KIND["colon"],
         "marks": count["mark"] / chars,
         "brackets": count["bracket"] / chars,
     }
@@ -53,19 +51,16 @@ def own_text(v: PageMeasures) -> Columns:
 def place(v: PageMeasures) -> Columns:
     """Where the block stands in the page, and how much text comes before it."""
     index = np.arange(len(v.texts))
-    total = max(1, int(v.chars.sum()))
-    before = v.chars.cumsum() - v.chars
+    before, unlinked = v.chars_before, v.chars_before - v.linked_before
     headings = v.document.nodes.having(frozenset({"h1"}))
     h1_at = v.document.nodes.run_start[headings]
     first = v.blocks.start
     since = first - (h1_at[0] if len(h1_at) else 0)
-    unlinked = v.chars - v.linked
-    plain_before = unlinked.cumsum() - unlinked
     return {
         "index": index,
         "index from end": index[::-1],
-        "text before": before / total,
-        "plain text before": plain_before / max(1, total - int(v.linked.sum())),
+        "text before": before[:-1] / max(1, int(before[-1])),
+        "plain text before": unlinked[:-1] / max(1, int(unlinked[-1])),
         "depth": v.document.nodes.depth[v.container],
         "runs since h1": since if len(h1_at) else 0.0,
         "before h1": since < 0 if len(h1_at) else 0.0,
@@ -89,7 +84,7 @@ _RANKED = """
 _TAG_RANK = {name: rank for rank, name in enumerate(_RANKED.split(), 1)}
 
 
-def _tag_ranks(v: PageMeasures, nodes: Ints) -> NDArray[np.float32]:
+def _tag_ranks(v: PageMeasures, nodes: Longs) -> NDArray[np.float32]:
     """The rank of the tag of each of some nodes, 0 for others."""
     known = v.document.nodes
     return np.array([_TAG_RANK.get(name, 0) for name in known.tag_names], np.float32)[known.tag[nodes]]
@@ -104,15 +99,13 @@ def surroundings(v: PageMeasures) -> Columns:
     distinct, place = among.nonzero()[0], (among.cumsum() - 1)[v.above]
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
     p_chars = prefix_sum(np.where(v.tag_bits[runs.owner] & BIT["p"], runs.length, 0))
-    commas = (v.kinds == KIND["comma"]).nonzero()[0].searchsorted(document.chars_before)
+    commas = v.signs.at[v.signs.kind == KIND["comma"]].searchsorted(document.chars_before)
     before = np.array((document.chars_before, document.words_before, document.linked_chars_before, p_chars, commas))
     chars, words, linked, in_p, with_comma = before.take(end, axis=1) - before.take(start, axis=1)
     count, elements = end - start, nodes.end[distinct] - distinct
     some, one = np.maximum(chars, 1), np.maximum(words, 1)
-    kind = np.array([_COUNTED_TAGS.get(name, -1) for name in nodes.tag_names])[nodes.tag]
-    passed = np.zeros((len(_COUNTED), len(nodes) + 1), np.int64)
-    (kind == np.arange(len(_COUNTED))[:, None]).cumsum(axis=1, out=passed[:, 1:])
-    found = passed.take(nodes.end[distinct], axis=1) - passed.take(distinct, axis=1)
+    begun = v.begun[: len(_PER_100_WORDS)]
+    found = begun.take(nodes.end[distinct], axis=1) - begun.take(distinct, axis=1)
     measures: Columns = {
         "text share": chars / max(1, int(document.chars_before[-1])),
         "link density": linked / some,
@@ -138,16 +131,7 @@ def _at_levels(levels: tuple[int, ...], *measures: str) -> tuple[str, ...]:
     return tuple(f"ancestor {level}: {what}" for what in measures for level in levels)
 
 
-_COUNTED = {
-    "paragraphs": frozenset({"p"}),
-    "headings": HEADINGS,
-    "items": frozenset({"li"}),
-    "images": frozenset({"img", "picture", "svg", "video"}),
-    "anchors": frozenset({"a"}),
-    "controls": frozenset({"input", "select", "textarea", "button"}),
-}
-_COUNTED_TAGS = {tag: kind for kind, tags in enumerate(_COUNTED.values()) for tag in tags}
-_PER_100_WORDS = tuple(f"{what} per 100 words" for what in _COUNTED)
+_PER_100_WORDS = tuple(f"{what} per 100 words" for what in list(COUNTED)[:6])
 
 
 _NOBODY = -1.0

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.characters import kinds_of
+from plainleaf.engine.auto.features.characters import Signs, signs
+from plainleaf.engine.auto.features.element_kinds import begun
 from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming
 from plainleaf.engine.auto.words.part_words import bits_of_names
@@ -30,6 +31,9 @@ ABOVE = (
 )  # fmt: skip
 BIT = {tag: 1 << place for place, tag in enumerate(ABOVE)}
 _HEADING = sum(BIT[tag] for tag in HEADINGS)
+
+LONG, LINKED = 20, 0.33
+"""Words from which on, and share of linked text up to which, a block is running text."""
 
 READING = descent.ABSOLUTE
 """Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
@@ -58,12 +62,14 @@ class Shape:
 class PageMeasures:
     """One page as the features read it. Arrays are per block unless they say otherwise.
 
+    ``running`` are the blocks of running text. ``chars_before``, ``words_before``, ``linked_before`` and, of running
+    text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
     ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
     at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
-    would need. ``hidden``: the page itself hides it. ``kinds`` is the kind of each character of all runs (see
-    ``characters``), ``descent`` the descent to the bottom, without a threshold.
+    would need. ``hidden``: the page itself hides it. ``signs`` are the characters that are counted, ``begun`` (kinds,
+    nodes + 1) the elements (see ``element_kinds``), ``descent`` is the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -73,13 +79,19 @@ class PageMeasures:
     length: Longs
     words: Longs
     linked: Longs
-    container: Ints
-    above: Ints
+    running: NDArray[np.bool_]
+    chars_before: Longs
+    words_before: Longs
+    linked_before: Longs
+    running_before: Longs
+    container: Longs
+    above: Longs
     tag_bits: Longs
     part_bits: Longs
     marked: Names
     hidden: NDArray[np.bool_]
-    kinds: NDArray[np.uint8]
+    signs: Signs
+    begun: Ints
     tokens: Tokens
     headlines: Headlines
     shape: Shape
@@ -94,16 +106,17 @@ class PageMeasures:
 def measure(document: Document) -> PageMeasures:
     """The shared measures of a page."""
     found = blocks(document)
-    texts = found.texts(document)
-    owner = document.runs.owner[found.start]
-    container = _containers(document)[owner]
+    texts, bounds = found.texts(document), np.append(found.start, len(document.runs)).astype(np.int64)
+    container = _containers(document).take(document.runs.owner.take(found.start))
     above = _ancestors(document, container)
     named = naming(document, container)
-    length, words = found.sums(document.chars_before), found.sums(document.words_before)
     code = codes("".join(document.runs.text))
-    chars, linked = _breadths(document, found, code)
+    ends, words_before = document.chars_before.take(bounds), document.words_before.take(bounds)
+    chars_before, linked_before = _breadths(document, bounds, code)
+    length, words, chars, linked = map(_steps, (ends, words_before, chars_before, linked_before))
+    running = (words >= LONG) & (linked <= LINKED * chars)
     tags = _inherited(document, named.acting)
-    inside = tags[container]
+    inside = tags.take(container)
     heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
     said = tokens(document, texts, titles(document), named.names.names, named.names.of_node, above)
     return PageMeasures(
@@ -114,13 +127,19 @@ def measure(document: Document) -> PageMeasures:
         length,
         words,
         linked,
+        running,
+        chars_before,
+        words_before,
+        linked_before,
+        prefix_sum(words * running),
         container,
         above,
         tags,
         bits_of_names(said.marked, said.bounds)[said.name],
         named.names,
         named.hidden[container],
-        kinds_of(code),
+        signs(code, ends[1:]),
+        begun(document.nodes),
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
         _shape(document, found, above, named.build, words.astype(np.float64), heading),
@@ -128,21 +147,27 @@ def measure(document: Document) -> PageMeasures:
     )
 
 
-def _breadths(document: Document, found: Blocks, code: Codes) -> tuple[Longs, Longs]:
-    """The characters of each block, and those inside links, as many as a spaced script would need."""
+def _steps(before: Longs) -> Longs:
+    """What each block adds to a sum over those before it."""
+    return before[1:] - before[:-1]
+
+
+def _breadths(document: Document, bounds: Longs, code: Codes) -> tuple[Longs, Longs]:
+    """The characters of the blocks before each and of all, and those inside links, as many as a spaced script would
+    need."""
     each = breadth(code)
     if each is None:
-        return found.sums(document.chars_before), found.sums(document.linked_chars_before)
+        return document.chars_before.take(bounds), document.linked_chars_before.take(bounds)
     before = np.concatenate(([0.0], each.cumsum(dtype=np.float64)))[document.chars_before]
     of_run = np.rint(np.diff(before)).astype(np.int64)
-    return found.sums(prefix_sum(of_run)), found.sums(prefix_sum(np.where(document.runs.linked, of_run, 0)))
+    return prefix_sum(of_run).take(bounds), prefix_sum(of_run * document.runs.linked).take(bounds)
 
 
-def _containers(document: Document) -> Ints:
+def _containers(document: Document) -> Longs:
     """Per node the nearest block-level ancestor or self, the root where there is none."""
     nodes = document.nodes
-    holder = np.where(nodes.having(BLOCK), np.arange(len(nodes), dtype=np.int32), np.maximum(nodes.parent, 0))
-    while not np.array_equal(higher := holder[holder], holder):
+    holder = np.where(nodes.having(BLOCK), np.arange(len(nodes)), np.maximum(nodes.parent, 0))
+    while ((higher := holder.take(holder)) != holder).any():
         holder = higher
     return holder
 
@@ -150,33 +175,33 @@ def _containers(document: Document) -> Ints:
 def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
     """Per node the bits of its own and its ancestors' tags; ``acting`` are nodes with the tags they stand for."""
     nodes = document.nodes
-    bits = np.array([BIT.get(name, 0) for name in nodes.tag_names], np.int64)[nodes.tag]
+    bits = np.array([BIT.get(name, 0) for name in nodes.tag_names], np.int64).take(nodes.tag)
     for node, tag in acting:
         bits[node] |= BIT[tag]
     # Each round looks twice as far up.
-    up = np.maximum(nodes.parent, 0)
+    up = np.maximum(nodes.parent, 0).astype(np.int64)
     while up.any():
-        bits |= bits[up]
-        up = up[up]
-    inherited: Longs = bits | bits[0]
-    return inherited
+        bits |= bits.take(up)
+        up = up.take(up)
+    bits |= bits[0]
+    return bits
 
 
-def _ancestors(document: Document, container: Ints) -> Ints:
+def _ancestors(document: Document, container: Longs) -> Longs:
     """The containers' ancestors at LEVELS, shape (levels, blocks)."""
-    up = np.maximum(document.nodes.parent, document.body).astype(np.int32)
+    up = np.maximum(document.nodes.parent, document.body).astype(np.int64)
     up[: document.body + 1] = document.body
-    result = np.empty((len(LEVELS), len(container)), np.int32)
+    result = np.empty((len(LEVELS), len(container)), np.int64)
     node, climbed = container, 0
     for row, level in enumerate(LEVELS):
         while climbed < level:
-            node, climbed = up[node], climbed + 1
+            node, climbed = up.take(node), climbed + 1
         result[row] = node
     return result
 
 
 def _shape(
-    document: Document, found: Blocks, above: Ints, build: Longs, size: NDArray[np.float64], heading: NDArray[np.bool_]
+    document: Document, found: Blocks, above: Longs, build: Longs, size: NDArray[np.float64], heading: NDArray[np.bool_]
 ) -> Shape:
     nodes, count = document.nodes, len(found)
     one, two, three = build[above[:3]]

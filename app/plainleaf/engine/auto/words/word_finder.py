@@ -1,0 +1,53 @@
+"""Many words sought in a long text at once, wherever they stand in it."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+_BYTES = 4
+_FACTOR = np.uint32(0x9E3779B1)
+
+
+class WordFinder:
+    """Finds the words of some groups in a text, both as UTF-8; no word has less than four bytes.
+
+    The first four bytes of each place in the text are one number. The few places where it is that of a word are looked
+    at one by one.
+    """
+
+    def __init__(self, groups: Sequence[Sequence[str]]) -> None:
+        begun: dict[int, list[tuple[bytes, int]]] = {}
+        for group, words in enumerate(groups):
+            for word in map(str.encode, words):
+                begun.setdefault(int.from_bytes(word[:_BYTES], "little"), []).append((word, group))
+        self._words = [*begun.values()]
+        self._number = np.array([0, *begun], np.uint32)
+        for bits in range(8, 32):
+            self._shift = np.uint32(32 - bits)
+            slots = self._slots(self._number[1:])
+            if len(set(slots.tolist())) == len(slots):
+                break
+        self._known = np.zeros(1 << bits, np.uint8)
+        self._known[slots] = np.arange(1, len(self._number))
+
+    def find(self, text: bytes) -> Iterator[tuple[int, int]]:
+        """Where a word begins, in bytes, and its group, in any order."""
+        text += bytes(2 * _BYTES)
+        parts = [np.frombuffer(text, "<u4", (len(text) - skip) // _BYTES, skip) for skip in range(_BYTES)]
+        first = np.cumsum([0, *map(len, parts)])
+        numbers = np.concatenate(parts)
+        known = self._known.take(self._slots(numbers))
+        at = known.nonzero()[0]
+        which = known.take(at)
+        same = (self._number.take(which) == numbers.take(at)).nonzero()[0]
+        at, which = at.take(same), which.take(same)
+        part = first.searchsorted(at, "right") - 1
+        places = _BYTES * (at - first.take(part)) + part
+        for place, number in zip(places.tolist(), which.tolist(), strict=True):
+            for word, group in self._words[number - 1]:
+                if text.startswith(word, place):
+                    yield place, group
+
+    def _slots(self, numbers: NDArray[np.uint32]) -> NDArray[np.uint32]:
+        return np.asarray(numbers * _FACTOR >> self._shift, np.uint32)
