@@ -81,22 +81,15 @@ def headed_comments(v: PageMeasures) -> Bools:
 
 def _headings(v: PageMeasures) -> Iterator[int]:
     """The blocks that are such a heading and no link to what stands elsewhere."""
-    lowered = [text.lower() if len(text) <= LONG else "" for text in v.texts]
+    short = ((v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
+    lowered = [text.lower() if len(text := v.texts[block]) <= LONG else "" for block in short]
     text = "\n".join(lowered)
-    places = [at for word in _STEMS for at in _places(text, word)]
-    if not places:
+    stems = [stem for stem in _STEMS if stem in text]
+    if not stems:
         return
-    starts = np.concatenate(([0], np.cumsum([len(one) + 1 for one in lowered])))
-    for block in np.unique(starts.searchsorted(places, "right") - 1).tolist():
-        if 2 * v.linked[block] < v.chars[block] and _HEADING.match(lowered[block]):
+    for block, one in zip(short, lowered, strict=True):
+        if any(stem in one for stem in stems) and _HEADING.match(one):
             yield block
-
-
-def _places(text: str, word: str) -> Iterator[int]:
-    at = text.find(word)
-    while at >= 0:
-        yield at
-        at = text.find(word, at + len(word))
 
 
 def _end(v: PageMeasures, block: int) -> int:

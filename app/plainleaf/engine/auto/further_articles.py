@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.auto.features.element_kinds import KIND
 from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document import Document, join
@@ -46,18 +47,11 @@ def further_articles(v: PageMeasures) -> Further:
     document, nodes = v.document, v.document.nodes
     heading = int(v.container[headline])
     found: list[FurtherArticle] = []
-    for first in document.path(heading)[::-1]:
-        if first <= document.body:
-            break
-        if _words_in(v, first) < _least(document, first, heading):
-            continue
-        for other in _later_siblings(document, first):
+    around = [node for node in document.path(heading)[::-1] if node > document.body]
+    for first in _articles(v, around, heading):
+        for other in _articles(v, _later_siblings(document, first), heading):
             title = _title_of(v, other, nodes.tag_of(heading))
-            if (
-                title < 0
-                or _words_in(v, other) < _least(document, other, heading)
-                or not (_alike(document, first, other) and _own(v, other))
-            ):
+            if title < 0 or not (_alike(document, first, other) and _own(v, other)):
                 continue
             found.append(FurtherArticle(other, _text(document, title), _address(document, other, title)))
             inside[_blocks_in(v, other)] = True
@@ -66,26 +60,31 @@ def further_articles(v: PageMeasures) -> Further:
     return Further(tuple(found), inside)
 
 
-def _least(document: Document, node: int, heading: int) -> int:
-    """The words of running text that make an element an article, where its headings are like the page's headline."""
-    tags = document.nodes.tag_of
-    return FEW if tags(node) == "article" and tags(heading) == "h1" else WORDS
+def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
+    """Those of some nodes with so many words of running text that they are articles, where their headings are like the
+    page's headline."""
+    nodes, starts = v.document.nodes, v.blocks.start
+    first, end = starts.searchsorted(nodes.run_start[some]), starts.searchsorted(nodes.run_end[some])
+    words = v.running_before.take(end) - v.running_before.take(first)
+    few = FEW if nodes.tag_of(heading) == "h1" else WORDS
+    found = zip(some, words.tolist(), strict=True)
+    return [node for node, said in found if said >= (few if nodes.tag_of(node) == "article" else WORDS)]
 
 
 def _headline(v: PageMeasures) -> int:
     """The first heading that has most of the words of the page's title, -1 without one."""
     said = v.headlines.title / max(1, v.headlines.title_words)
-    tags = v.document.nodes
-    places = np.flatnonzero((said >= TITLED) & tags.having(HEADINGS)[v.container])
-    return int(places[0]) if len(places) else -1
+    tag_of, container = v.document.nodes.tag_of, v.container
+    places = (said >= TITLED).nonzero()[0].tolist()
+    return next((place for place in places if tag_of(int(container[place])) in HEADINGS), -1)
 
 
 def _later_siblings(document: Document, node: int) -> list[int]:
-    nodes = document.nodes
-    parent, found, at = int(nodes.parent[node]), [], int(nodes.end[node])
-    while at < nodes.end[parent]:
+    ends, found = document.nodes.lists.end, []
+    at, last = ends[node], ends[document.nodes.lists.parent[node]]
+    while at < last:
         found.append(at)
-        at = int(nodes.end[at])
+        at = ends[at]
     return found
 
 
@@ -98,11 +97,9 @@ def _alike(document: Document, one: int, other: int) -> bool:
 
 def _title_of(v: PageMeasures, node: int, tag: str) -> int:
     """The first heading in an element, if it is of that tag and is not the page's headline again; else -1."""
-    nodes = v.document.nodes
-    inside = slice(node, int(nodes.end[node]))
-    places = np.flatnonzero(nodes.having(HEADINGS)[inside])
-    heading = node + int(places[0]) if len(places) else -1
-    if heading < 0 or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
+    nodes, headings = v.document.nodes, v.begun[KIND["headings"]]
+    heading = int(headings.searchsorted(headings[node], "right")) - 1
+    if heading >= nodes.end[node] or nodes.tag_of(heading) != tag or not v.document.text_length[heading]:
         return -1
     said = v.headlines.title[_blocks_in(v, heading)] / max(1, v.headlines.title_words)
     return heading if float(said.max(initial=0.0)) < TITLED else -1
@@ -119,12 +116,6 @@ def _own(v: PageMeasures, node: int) -> bool:
         or bool((v.part_bits[inside] & PART["dateline"]).any())
         or bool(nodes.having(_BYLINES)[inside].any())
     )
-
-
-def _words_in(v: PageMeasures, node: int) -> int:
-    """Words of running text."""
-    some = _blocks_in(v, node)
-    return int(v.running_before[some.stop] - v.running_before[some.start])
 
 
 def _blocks_in(v: PageMeasures, node: int) -> slice:

@@ -19,7 +19,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.threshold import best_blocks
-from plainleaf.engine.auto.trace import AutoTrace
+from plainleaf.engine.auto.trace import STOP, AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
 from plainleaf.engine.methods import descent
 from plainleaf.engine.options import Option
@@ -31,9 +31,6 @@ Floats = NDArray[np.float64]
 
 BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that is maximised."""
-
-STOP = 5.0
-"""Threshold of the descent whose node is outlined, in percent."""
 
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 """Why what is left out is."""
@@ -65,17 +62,17 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     """The same with a given model."""
     measures, rows = features(document, model.vocabulary)
     log_odds = model.log_odds(rows)
-    end = _bounds(measures, rows, log_odds)
+    discussion = _is_discussion(rows)
+    end = _bounds(measures, rows, log_odds, discussion)
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
-    under = under_an_article(measures, kept, _is_discussion(rows))
+    under = under_an_article(measures, kept, discussion)
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
     kept &= ~dropped
-    stopped = descent.stopped(measures.descent, STOP)
     of_run = measures.blocks.of_run
     score = np.where(dropped, 0.0, probability)
     if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content
@@ -85,14 +82,12 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         "auto",
         (kept | added)[of_run],
         score[of_run],
-        outlined=stopped.root,
+        outlined=measures.descent.steps[descent.last_step(measures.descent, STOP)].node,
         confidence=confidence,
         left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
         further=further.articles,
     )
-    trace = AutoTrace(
-        measures, model, rows, probability, kept, added, confidence, stopped, end.added, dropped, further.inside
-    )
+    trace = AutoTrace(measures, model, rows, probability, kept, added, confidence, end.added, dropped, further.inside)
     return selection, trace
 
 
@@ -101,22 +96,23 @@ def _probability(log_odds: Floats) -> Floats:
     return result
 
 
-def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats) -> Bounds:
-    inside, after, alike = _columns(
-        rows, "main element: inside", "main element: blocks after", "end: built like the first paragraph 2"
-    )
+def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats, discussion: bool) -> Bounds:
+    inside, after, alike = rows.T[
+        _places("main element: inside", "main element: blocks after", "end: built like the first paragraph 2")
+    ]
     beyond = (after > 0) & (alike == 0)
-    return bounds(measures, _probability(log_odds), inside > 0, beyond, _is_discussion(rows))
+    return bounds(measures, _probability(log_odds), inside > 0, beyond, discussion)
 
 
 def _is_discussion(rows: NDArray[np.float32]) -> bool:
     """Whether the page calls itself a discussion, or its address does."""
-    return bool(_columns(rows, "declares discussion", "address: forum").any())
+    return bool(rows[:1, _places("declares discussion", "address: forum")].any())
 
 
-def _columns(rows: NDArray[np.float32], *names: str) -> NDArray[np.float32]:
-    """Some features by name, shape (names, blocks)."""
-    return rows.T[[feature_names().index(name) for name in names]]
+@cache
+def _places(*names: str) -> list[int]:
+    """The columns of some features."""
+    return [feature_names().index(name) for name in names]
 
 
 METHOD = Method(

@@ -10,12 +10,14 @@ from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.descent import DescentTrace
+from plainleaf.engine.methods.descent import DescentTrace, stopped
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import TraceTable
 
+STOP = 5.0
+"""Threshold of the descent whose node is outlined, in percent."""
 TOLD = 3
 """Reasons for and against that are told in a sentence."""
 SAID = 0.05
@@ -36,7 +38,7 @@ class AutoTrace:
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept as a ``comment`` although it would not be, or
     ``dropped`` as one under an article, and whether it lies in one of the ``further`` articles of the page.
-    ``confidence`` is the expected F1; ``descent`` what descent does on the page.
+    ``confidence`` is the expected F1.
     """
 
     measures: PageMeasures
@@ -46,10 +48,14 @@ class AutoTrace:
     kept: Bools
     comment: Bools
     confidence: float
-    descent: DescentTrace
     bounds: NDArray[np.float64]
     dropped: Bools
     further: Bools
+
+    @property
+    def descent(self) -> DescentTrace:
+        """What descent does on the page."""
+        return stopped(self.measures.descent, STOP)
 
     @property
     def threshold(self) -> float | None:

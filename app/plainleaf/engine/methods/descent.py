@@ -182,10 +182,16 @@ def descend(document: Document, stop: float, variance: str = SHARES) -> DescentT
 
 def stopped(trace: DescentTrace, stop: float) -> DescentTrace:
     """The way of a descent with a higher threshold: it goes as far as where that one stops."""
-    for number, step in enumerate(trace.steps):
-        if _decide(step.subnodes, step.longest, step.k, stop) == "stop":
-            return DescentTrace((*trace.steps[:number], replace(step, decision="stop")), stop)
-    return DescentTrace(trace.steps, stop)
+    number = last_step(trace, stop)
+    *before, last = trace.steps[: number + 1]
+    decision = _decide(last.subnodes, last.longest, last.k, stop)
+    return DescentTrace((*before, replace(last, decision=decision)), stop)
+
+
+def last_step(trace: DescentTrace, stop: float) -> int:
+    """The step on the way of a descent with a higher threshold where that one stops."""
+    deeper = enumerate(trace.steps[:-1])
+    return next((number for number, step in deeper if len(step.lengths) > 1 and step.k < stop), len(trace.steps) - 1)
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:

@@ -206,14 +206,23 @@ def _shape(
     nodes, count = document.nodes, len(found)
     one, two, three = build[above[:3]]
     kinds = int(build.max()) + 1
-    signatures = np.array((one, one * kinds + two, two * kinds + three)) + np.arange(3)[:, None] * kinds**2
-    alike = np.unique(signatures, return_inverse=True)[1]
+    signatures = np.concatenate((one, one * kinds + (two + kinds**2), two * kinds + (three + 2 * kinds**2)))
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
     # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
     # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
     low = found.of_run[np.minimum(nodes.run_start[above], len(found.of_run) - 1)] if count else above
     high = found.of_run[nodes.run_end[above] - 1] + 1 if count else above
-    return Shape(size, low, high, alike.reshape(3, count), section)
+    return Shape(size, low, high, _numbered(signatures).reshape(3, count), section)
+
+
+def _numbered(signatures: Longs) -> Longs:
+    """A small number for each different signature."""
+    order = signatures.argsort(kind="stable")
+    ordered, new = signatures.take(order), np.zeros(len(order), np.int64)
+    new[1:] = ordered[1:] != ordered[:-1]
+    numbers = np.empty_like(new)
+    numbers[order] = new.cumsum()
+    return numbers
 
 
 def bits(values: Longs, count: int) -> NDArray[np.uint8]:

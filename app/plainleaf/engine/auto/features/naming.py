@@ -6,12 +6,12 @@ from itertools import count
 from typing import Any
 
 import numpy as np
+from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.columns import HIDING, hides
 
-Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
 _SAYING = """
@@ -56,7 +56,7 @@ class Naming:
     acting: list[tuple[int, str]]
 
 
-def naming(document: Document, container: Ints) -> Naming:
+def naming(document: Document, container: Longs) -> Naming:
     """Reads the attributes of the ``container`` of each block and of the elements above them."""
     nodes = document.nodes
     counted = prefix_sum(np.bincount(container, minlength=len(nodes)))
@@ -66,9 +66,14 @@ def naming(document: Document, container: Ints) -> Naming:
     kind, of_node = [unnamed] * len(around), [unnamed] * len(around)
     hiding: list[int] = []
     acting: list[tuple[int, str]] = []
-    for place, node in enumerate(around.tolist()):
-        given: Any = nodes.element[node].items()  # strings all of them, which the stubs of lxml do not promise
+    around_elements = map(nodes.element.__getitem__, around.tolist())
+    # Strings all of them, which the stubs of lxml do not promise.
+    attributes: Any = map(etree._Element.items, around_elements)
+    for place, given in enumerate(attributes):
         if not given:
+            continue
+        if len(given) == 1 and given[0][0] == "class":  # as most are
+            kind[place] = of_node[place] = number[given[0][1]]
             continue
         own = more = ""
         for attribute, value in given:
@@ -81,16 +86,16 @@ def naming(document: Document, container: Ints) -> Naming:
             elif attribute in SAYING:
                 more = f"{more} {value[:_LONGEST]}"
                 if attribute == "role" and value in ROLES:
-                    acting.append((node, ROLES[value]))
+                    acting.append((int(around[place]), ROLES[value]))
             elif attribute == MODAL and value == "true":
-                acting.append((node, "dialog"))
+                acting.append((int(around[place]), "dialog"))
             elif attribute in HIDING and hides(attribute, value):
-                hiding.append(node)
+                hiding.append(int(around[place]))
         kind[place] = of_node[place] = number[own]
         if more:
             of_node[place] = number[f"{own} {more}"]
     names, build = np.zeros((2, len(nodes)), np.int64)
-    names[around] = of_node
-    build[around] = nodes.tag[around] * len(number) + np.array(kind, np.int64)
+    names[around] = np.fromiter(of_node, np.int64, len(around))
+    build[around] = nodes.tag[around] * len(number) + np.fromiter(kind, np.int64, len(around))
     hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
     return Naming(Names(list(number), names), build, hidden, acting)
