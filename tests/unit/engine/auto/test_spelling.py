@@ -34,7 +34,7 @@ def test_a_names_words_have_the_numbers_of_its_words_as_strings(names: list[str]
     found, letters = v.tokens, set(numbers("abyz").tolist())
     for node in v.container.tolist():
         name = int(found.name[node])
-        own = set(found.marked[found.bounds[name] : found.bounds[name + 1]].tolist())
+        own = set(found.words[found.bounds[name] : found.bounds[name + 1]].tolist())
         assert own - letters == set(numbers(found.marked_at(node)).tolist())
 
 

@@ -37,8 +37,9 @@ def headlines(found: Tokens, first: int) -> Headlines:
     wanted = [set(whole), set(heading), set(keywords)]
     every = sorted(set().union(*wanted)) or [0]
     number = np.array(every, np.uint64)
-    which = number.searchsorted(found.said)
-    at = (number.take(which, mode="clip") == found.said).nonzero()[0]
+    said = found.said
+    which = number.searchsorted(said)
+    at = (number.take(which, mode="clip") == said).nonzero()[0]
     which, block = which.take(at), found.end.searchsorted(at, "right")
     counts = []
     for some in wanted:

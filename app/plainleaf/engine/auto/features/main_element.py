@@ -55,7 +55,9 @@ _RUNNING = tuple(
 def _blocks_in(v: PageMeasures, node: int) -> tuple[int, int]:
     """The first block that a node holds, and the one after its last; 0 and 0 where it holds none."""
     below = v.document.under(node)
-    return (int(v.blocks.of_run[below.start]), int(v.blocks.of_run[below.stop - 1]) + 1) if below.stop > below.start else (0, 0)
+    if below.stop <= below.start:
+        return 0, 0
+    return int(v.blocks.of_run[below.start]), int(v.blocks.of_run[below.stop - 1]) + 1
 
 
 def _running(v: PageMeasures, first: int, end: int) -> Floats:

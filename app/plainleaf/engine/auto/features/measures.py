@@ -135,7 +135,7 @@ def measure(document: Document) -> PageMeasures:
         container,
         above,
         tags,
-        bits_of_names(said.marked, said.bounds)[said.name],
+        bits_of_names(said.marked, said.bounds - said.bounds[0]).take(said.name),
         named.names,
         named.hidden[container],
         signs(code, ends[1:]),
@@ -210,8 +210,8 @@ def _shape(
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
     # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
     # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
-    low = found.of_run[np.minimum(nodes.run_start[above], len(found.of_run) - 1)] if count else above
-    high = found.of_run[nodes.run_end[above] - 1] + 1 if count else above
+    low = found.of_run.take(nodes.run_start.take(above), mode="clip") if count else above.astype(np.int32)
+    high = found.of_run.take(nodes.run_end.take(above) - 1) + 1 if count else low
     return Shape(size, low, high, _numbered(signatures).reshape(3, count), section)
 
 

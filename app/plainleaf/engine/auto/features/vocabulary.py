@@ -44,71 +44,80 @@ class Vocabulary:
     bias: float
 
     @cached_property
-    def _lexicons(self) -> tuple[Lexicon, Lexicon, Lexicon]:
+    def _words(self) -> "_Words":
+        said, marked = numbers(self.said), numbers(self.marked)
+        said_only = said[~np.isin(said, marked)]
+        lexicon = Lexicon(np.concatenate((said_only, marked)))
+        weight = np.zeros((len(KINDS) - 1, len(said_only) + len(marked) + 1))
+        weight[:2, lexicon.find(said)] = self.said_weight
+        weight[2:, lexicon.find(marked)] = self.marked_weight
+        return _Words(lexicon, weight, len(said_only))
+
+    @cached_property
+    def _places(self) -> tuple[Lexicon, Floats]:
+        """The chains of tags, and their weights with a zero for unknown ones before them."""
         paths = [path.split("<") for path in self.placed]
         tags = sorted({tag for path in paths for tag in path if tag})
         number = {"": 0} | dict(zip(tags, numbers(tags).tolist(), strict=True))
         placed = np.array([[number[tag] for tag in path] for path in paths], np.uint64).reshape(-1, NEAR)
-        return Lexicon(numbers(self.said)), Lexicon(numbers(self.marked)), Lexicon(chained(placed.T))
+        return Lexicon(chained(placed.T)), np.concatenate(([0.0], self.placed_weight))
 
     @cached_property
-    def _said(self) -> dict[str, int]:
-        return _numbered(self.said)
-
-    @cached_property
-    def _marked(self) -> dict[str, int]:
-        return _numbered(self.marked)
-
-    @cached_property
-    def _placed(self) -> dict[str, int]:
-        return _numbered(self.placed)
-
-    @cached_property
-    def _weights(self) -> tuple[Floats, Floats, Floats]:
-        """The weights, with a zero for unknown words before them."""
-        before = [(0, 0), (1, 0)]
-        return np.pad(self.said_weight, before), np.pad(self.marked_weight, before), np.pad(self.placed_weight, (1, 0))
+    def _numbered(self) -> dict[str, dict[str, int]]:
+        """By kind, the place of each word among the weights."""
+        said, marked, placed = (
+            {word: place for place, word in enumerate(words)} for words in (self.said, self.marked, self.placed)
+        )
+        return dict(zip(KINDS, (said, said, marked, marked, placed), strict=True))
 
     def weight(self, kind: str, word: str) -> float:
         """What a word adds as one of KINDS, 0 where it is unknown."""
-        known = {"text": self._said, "heading": self._said, "tags": self._placed}.get(kind, self._marked)
-        said, marked, placed = self._weights
-        table = {"text": said[0], "heading": said[1], "near": marked[0], "above": marked[1], "tags": placed}[kind]
-        return float(table[known.get(word, 0)])
+        place = self._numbered[kind].get(word)
+        weights = (*self.said_weight, *self.marked_weight, self.placed_weight)
+        return 0.0 if place is None else float(weights[KINDS.index(kind)][place])
 
     def scores(self, v: PageMeasures) -> Floats:
         """What the words of each kind add to each block, shape (len(KINDS), blocks)."""
-        found = v.tokens
-        said_weight, marked_weight, placed_weight = self._weights
-        said, marked, placed = self._lexicons
-        text, heading = said_weight.take(said.find(found.said), axis=1)
-        carried = _carried(found, marked.find(found.marked))
-        near, above = marked_weight.take(carried.word, axis=1)
+        tokens, words, (chains, placed) = v.tokens, self._words, self._places
+        found = words.lexicon.find(tokens.words)
+        first = tokens.bounds[0]
+        carried = _carried(tokens, found[first:], words.marked)
+        near, above = words.weight[2:].take(carried.word, axis=1)
+        sums = _sums(words.weight[:2].take(found[:first], axis=1))
         return np.array(
             (
-                _between(text, found.start, found.end),
-                _headings(v, heading),
+                sums[0].take(tokens.end) - sums[0].take(tokens.start),
+                _headings(v, sums[1]),
                 _near(v, carried, near),
                 _above(v, carried, above),
-                placed_weight[placed.find(found.placed)],
+                placed.take(chains.find(tokens.placed)),
             )
         )
 
 
-def _numbered(words: tuple[str, ...]) -> dict[str, int]:
-    return {word: number for number, word in enumerate(words, 1)}
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words that are said or marked: their weights as text, as heading, near and above, shape (4, words + 1), 0 for
+    unknown words, which are first. Those above the number ``marked`` are words of names."""
+
+    lexicon: Lexicon
+    weight: Floats
+    marked: int
 
 
-def _between(weight: Floats, start: Ids, end: Ids) -> Floats:
-    sums = np.concatenate(([0.0], weight.cumsum()))
-    return np.asarray(sums[end] - sums[start], np.float64)
+def _sums(weight: Floats) -> Floats:
+    """Sums of the first 0, 1, 2, … weights of each row."""
+    sums = np.zeros((len(weight), weight.shape[1] + 1))
+    np.add.accumulate(weight, axis=1, out=sums[:, 1:])
+    return sums
 
 
-def _headings(v: PageMeasures, weight: Floats) -> Floats:
+def _headings(v: PageMeasures, sums: Floats) -> Floats:
     """A heading speaks for what follows it, not for itself."""
     start, end, section = v.tokens.start, v.tokens.end, v.shape.section
-    said = _between(weight, start, np.minimum(start + HEADING, end))
-    return np.where((section >= 0) & (section != np.arange(len(section))), said[np.maximum(section, 0)], 0.0)
+    said = sums.take(np.minimum(start + HEADING, end)) - sums.take(start)
+    of_another = (section >= 0) & (section != np.arange(len(section)))
+    return np.where(of_another, said.take(section, mode="clip"), 0.0) if len(section) else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +128,21 @@ class _Carried:
     bounds: Ids
 
 
-def _carried(found: Tokens, marked: NDArray[np.unsignedinteger]) -> _Carried:
-    at = marked.nonzero()[0]
-    name = found.bounds.searchsorted(at, "right") - 1
-    pairs = np.sort(name << 32 | marked[at].astype(np.int64))
+def _carried(tokens: Tokens, found: NDArray[np.unsignedinteger], least: int) -> _Carried:
+    at = (found > least).nonzero()[0]
+    name = (tokens.bounds - tokens.bounds[0]).searchsorted(at, "right") - 1
+    pairs = np.sort(name << 32 | found.take(at))
     new = np.ones(len(pairs), np.bool_)
     new[1:] = pairs[1:] != pairs[:-1]
     pairs = pairs[new]
-    return _Carried(pairs & 0xFFFFFFFF, pairs.searchsorted(np.arange(len(found.bounds)) << 32))
+    return _Carried(pairs & 0xFFFFFFFF, pairs.searchsorted(np.arange(len(tokens.bounds)) << 32))
 
 
 def _near(v: PageMeasures, carried: _Carried, weight: Floats) -> Floats:
-    own = _between(weight, carried.bounds[:-1], carried.bounds[1:])[v.tokens.name]
+    sums = _sums(weight[None, :])[0]
+    own = (sums.take(carried.bounds[1:]) - sums.take(carried.bounds[:-1])).take(v.tokens.name)
     own[: v.document.body + 1] = 0.0
-    return np.asarray(own[v.above[:NEAR]].sum(axis=0), np.float64)
+    return np.asarray(own.take(v.above[:NEAR]).sum(axis=0), np.float64)
 
 
 def _above(v: PageMeasures, carried: _Carried, weight: Floats) -> Floats:

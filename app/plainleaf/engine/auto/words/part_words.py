@@ -39,10 +39,11 @@ def part_bits(name: str) -> int:
     return bits
 
 
-def bits_of_names(word: Numbers, bounds: Longs) -> Longs:
-    """The same for many names at once: name n has the words ``word[bounds[n]:bounds[n + 1]]``, shape (names,)."""
+def bits_of_names(words: Numbers, bounds: Longs) -> Longs:
+    """The same for many names at once: name n has the words ``words[bounds[n]:bounds[n + 1]]``, shape (names,)."""
     lexicon, bits = _known()
-    found = np.append(bits[lexicon.find(word)], 0)
+    found = np.zeros(len(words) + 1, np.int64)
+    bits.take(lexicon.find(words), out=found[:-1])
     result: Longs = np.bitwise_or.reduceat(found, bounds[:-1])
     result[bounds[1:] == bounds[:-1]] = 0
     return result

@@ -17,7 +17,7 @@ Numbers = NDArray[np.uint64]
 
 _BASE = 0x9E3779B97F4A7C15
 _ONE_BY_BASE = pow(_BASE, -1, 1 << 64)
-_READY = 1 << 15
+_READY = 1 << 16
 """Letters of a text, so many that few pages need more, whose powers are kept."""
 _SLOTS = 16
 """Bits of a word's place in a table: of 10,000 words in 2^16 places most lie at their own."""
@@ -28,9 +28,9 @@ def spelt(letters: Numbers, start: Longs) -> Numbers:
     count = len(letters)
     before = np.zeros(count + 1, np.uint64)
     np.add.accumulate(letters * _powers(_BASE, count), out=before[1:])
-    bounds = before[np.concatenate((start, [count]))]
+    bounds = before.take(np.append(start, count))
     # Each power as if the word began the text.
-    return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count)[start], np.uint64)
+    return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count).take(start), np.uint64)
 
 
 def second(letters: Numbers) -> Numbers:
@@ -95,14 +95,14 @@ class Lexicon:
         """The word that each number is."""
         place = _slots(number)
         found = self._word.take(place)
-        other = ((found > 0) & (self._number.take(found) != number)).nonzero()[0]
-        while len(other):
+        other = (self._number.take(found) != number).nonzero()[0]
+        while len(other := other[found.take(other) > 0]):
             place[other] += 1
-            found[other] = self._word[place[other]]
-            other = other[(found[other] > 0) & (self._number[found[other]] != number[other])]
+            found[other] = self._word.take(place.take(other))
+            other = other[self._number.take(found.take(other)) != number.take(other)]
         return found
 
 
 def _slots(number: Numbers) -> Longs:
     """The upper bits, once the first letter counts in them too."""
-    return (number * np.uint64(_BASE) >> np.uint64(64 - _SLOTS)).astype(np.int64)
+    return (number * np.uint64(_BASE) >> np.uint64(64 - _SLOTS)).view(np.int64)

@@ -22,6 +22,8 @@ NEAR = 3
 _SMALL_LETTERS = np.array(
     [ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256)], np.uint64
 )
+Bools = NDArray[np.bool_]
+
 _NEITHER = re.compile(r"[\W_]")
 _DIGIT = re.compile(r"\d")
 _STRETCH = re.compile(rf"[{UNSPACED}]+|[^\s{UNSPACED}]+")
@@ -32,25 +34,34 @@ _ZERO = ord("0")
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The words of all blocks in order (see ``plain``), as numbers (see ``spelling``): ``said[start[b]:end[b]]`` are
-    those of block b, read from ``openings[b]``. ``marked`` are the words of the page's different ``names``,
-    ``marked[bounds[n]:bounds[n + 1]]`` those of name n, and ``name`` (per node) says which name a node has. ``near``
+    """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): ``words[start[b]:end[b]]`` are
+    those of block b, read from ``openings[b]``; after them, those of ``titles``, texts about the page that are no
+    blocks of it, read to their ends; then, from ``bounds[0]`` on, those of the page's different ``names``,
+    ``words[bounds[n]:bounds[n + 1]]`` of name n. ``name`` (per node) says which name a node has. ``near``
     (NEAR, blocks) are the places in ``tags`` of the tags around each block, and ``placed`` a number for the three.
-    ``titles`` are the words of texts about the page that are no blocks of it, read to their ends.
     """
 
     openings: list[str]
-    said: Numbers
+    words: Numbers
     start: Longs
     end: Longs
     titles: list[Numbers]
     names: list[str]
-    marked: Numbers
     bounds: Longs
     name: Longs
     tags: tuple[str, ...]
-    near: NDArray[np.int32]
+    near: Longs
     placed: Numbers
+
+    @property
+    def said(self) -> Numbers:
+        """The words of the blocks."""
+        return self.words[: self.end[-1]] if len(self.end) else self.words[:0]
+
+    @property
+    def marked(self) -> Numbers:
+        """The words of the names."""
+        return self.words[self.bounds[0] :]
 
     def said_in(self, block: int, most: int | None = None) -> list[str]:
         """The words of a block, the first ``most`` of them."""
@@ -74,27 +85,32 @@ def tokens(
     titles: list[str],
     names: list[str],
     of_node: Longs,
-    above: NDArray[np.int32],
+    above: Longs,
 ) -> Tokens:
     """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
     each node has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
-    # The titles come after the blocks: all texts are one column.
-    said, bounds = _said(openings + titles)
-    first = bounds[len(openings) :].tolist()
-    marked, bounds_of_names = _marked(names)
-    body, nodes, near = document.body, document.nodes, above[:NEAR]
-    tags = np.where(near > body, nodes.tag[near], len(nodes.tag_names)).astype(np.int32)
-    placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64)[tags])
+    # Texts, titles and names are one column of letters.
+    letters, begins, ends, seconds = _of_texts(openings + titles)
+    letters_of_names, begins_of_names, ends_of_names = _of_names(names)
+    start = np.concatenate((begins, begins_of_names)).nonzero()[0]
+    words = spelt(np.concatenate((letters, letters_of_names)), start)
+    bounds = start.searchsorted(np.concatenate((ends, ends_of_names + len(letters))))
+    first, first_marked, body, nodes = len(openings), len(ends) - 1, document.body, document.nodes
+    if seconds is not None:
+        words[: bounds[first_marked]] += seconds.take(start[: bounds[first_marked]])
+    of_titles = bounds[first : first_marked + 1].tolist()
+    near = above[:NEAR]
+    tags = np.where(near > body, nodes.tag.take(near), len(nodes.tag_names))
+    placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64).take(tags))
     return Tokens(
         openings,
-        said[: first[0]],
-        bounds[: len(openings)],
-        bounds[1 : len(openings) + 1],
-        [said[start:end] for start, end in pairwise(first)],
+        words,
+        bounds[:first],
+        bounds[1 : first + 1],
+        [words[start:end] for start, end in pairwise(of_titles)],
         names,
-        marked,
-        bounds_of_names,
+        bounds[first_marked + 1 :],
         of_node,
         (*nodes.tag_names, ""),
         tags,
@@ -117,8 +133,9 @@ def _pairs(text: str) -> list[str]:
     return found
 
 
-def _said(texts: list[str]) -> tuple[Numbers, Longs]:
-    """The words of the plain texts as numbers, and how many of them are before each text and in all."""
+def _of_texts(texts: list[str]) -> tuple[Numbers, Bools, Longs, Numbers | None]:
+    """The letters of the plain texts, where words begin in them, where each text begins and the last one ends, and what
+    each letter adds to its own as the first of a pair, None without scripts without spaces."""
     letters = _letters("\n".join(texts))
     # A digit is a word; other words begin after what is none and after a digit.
     word, digit = letters > 0, letters == _ZERO
@@ -126,26 +143,23 @@ def _said(texts: list[str]) -> tuple[Numbers, Longs]:
     begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
     dense = unspaced(letters)
     if not dense.any():
-        start = begins.nonzero()[0]
-        return spelt(letters, start), start.searchsorted(places(texts))
+        return letters, begins, places(texts), None
     begins |= dense
     begins[1:] |= word[1:] & dense[:-1]
-    start = begins.nonzero()[0]
-    paired = np.zeros(len(letters), np.uint64)
-    paired[:-1] = np.where(dense[:-1] & dense[1:], second(letters[1:]), 0)
-    return spelt(letters, start) + paired[start], start.searchsorted(places(texts))
+    seconds = np.zeros(len(letters), np.uint64)
+    seconds[:-1] = np.where(dense[:-1] & dense[1:], second(letters[1:]), 0)
+    return letters, begins, places(texts), seconds
 
 
-def _marked(names: list[str]) -> tuple[Numbers, Longs]:
-    """The words of the names as numbers, and how many of them are before each name and in all."""
+def _of_names(names: list[str]) -> tuple[Numbers, Bools, Longs]:
+    """The letters of the names, where words begin in them, and where each name begins and the last one ends."""
     text = np.frombuffer("\0".join(names).encode(), np.uint8)
     letters, large = _SMALL_LETTERS.take(text), (text >= ord("A")) & (text <= ord("Z"))
     word = letters > 0
     small = word & ~large
     begins = word.copy()
     begins[1:] &= ~word[:-1] | (large[1:] & (small[:-1] | np.append(small[2:], False)))
-    start = begins.nonzero()[0]
-    return spelt(letters, start), start.searchsorted(np.concatenate(([0], (text == 0).nonzero()[0], [len(text)])))
+    return letters, begins, np.concatenate(([0], (text == 0).nonzero()[0], [len(text)]))
 
 
 def _letters(text: str) -> Numbers:
