@@ -12,7 +12,8 @@ from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
-from plainleaf.engine.article.cleanup.headings import clean_headings
+from plainleaf.engine.article.cleanup.headings import outlined, without_titles
+from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
@@ -99,8 +100,9 @@ def content(
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = clean_headings(blocks, document.root, restored, title)
+    blocks, titles = without_titles(blocks, document.root, restored, title)
     blocks, datelines = without_dateline(blocks, document.root, restored)
+    blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
-    blocks, clones = without_duplicates(blocks, restored)
-    return blocks, (*titles, *datelines, *paths, *builder.removals, *doubles, *clones), outside
+    blocks, clones = without_duplicates(blocks, document, restored)
+    return outlined(blocks), (*titles, *datelines, *paths, *builder.removals, *leftovers, *doubles, *clones), outside

@@ -1,11 +1,13 @@
-"""Lists at the top of a page that are no part of the text: the path to it, and its date and reading time."""
+"""Lists and lines of links at the top of a page that are no part of the text: the path to it, other editions, its date
+and reading time."""
 
 import re
 from collections.abc import Set
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Link, List, ListItem, Paragraph, Text, plain
+from plainleaf.engine.article.tree import Block, Heading, Inline, Link, List, ListItem, Paragraph, Text, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.words import count
 
 MOST = 8
 """Items of such a list."""
@@ -14,9 +16,10 @@ BEFORE = 100
 WORDS = 12
 """Of an item; the last step of a path is the title."""
 
+_SIGNS = " ›»/>·|"
 _HOME = re.compile(
-    r"home(?:page)?|home page|start(?:seite)?|accueil|inicio|início|hem|hjem|etusivu|главная|ana sayfa|首页|ホーム|"
-    r"トップ",
+    r"home(?:page)?|home page|start(?:seite)?|accueil|inicio|início|hem|hjem|etusivu|главная|αρχική(?: σελίδα)?|"
+    r"strona główna|ana sayfa|首页|首頁|ホーム|トップ",
     re.IGNORECASE,
 )
 _READING_TIME = re.compile(r"(?:about\s+)?\d{1,3}[\s-]*min(?:ute)?s?(?:[\s-]read(?:ing)?(?:\s+time)?)?", re.IGNORECASE)
@@ -28,7 +31,15 @@ def without_breadcrumbs(
     """The blocks without such lists, and what was left out."""
     removals: list[Removal] = []
     found: list[Block] = []
-    for block in blocks:
+    opening = True
+    for at, block in enumerate(blocks):
+        if opening and isinstance(block, Heading | Paragraph) and block.node not in restored:
+            opening = len(found) <= BEFORE and not (isinstance(block, Paragraph) and _is_prose(block))
+            if opening and _is_path(block.content) and any(map(_is_text, blocks[at + 1 :])):
+                removals.append(
+                    Removal("clutter", block.node, "the path to the page, or to others", plain(block.content))
+                )
+                continue
         if isinstance(block, List) and block.node not in restored and _is_opening(found, block.items):
             text = " ".join(document.runs.text[document.under(block.node)])
             removals.append(Removal("clutter", block.node, "the path to the page, or its date and reading time", text))
@@ -44,7 +55,7 @@ def _is_opening(blocks: list[Block], items: tuple[ListItem, ...]) -> bool:
     lines = [item.content[0] for item in items if len(item.content) == 1]
     if len(lines) < len(items) or not all(isinstance(line, Paragraph) and not _is_prose(line) for line in lines):
         return False
-    texts = [plain(line.content).strip(" ›»/>·|") for line in lines if isinstance(line, Paragraph)]
+    texts = [plain(line.content).strip(_SIGNS) for line in lines if isinstance(line, Paragraph)]
     if not any(_READING_TIME.fullmatch(text) for text in texts):
         first = lines[0]
         if not (isinstance(first, Paragraph) and _HOME.fullmatch(texts[0]) is not None and _is_link(first)):
@@ -52,11 +63,29 @@ def _is_opening(blocks: list[Block], items: tuple[ListItem, ...]) -> bool:
     return not any(isinstance(block, Paragraph) and _is_prose(block) for block in blocks)
 
 
+def _is_path(content: tuple[Inline, ...]) -> bool:
+    """Whether a line is nothing but links with signs between them; behind a link to the beginning, the last step may be
+    no link."""
+    links = [one for one in content if isinstance(one, Link)]
+    others = [one.text.strip() if isinstance(one, Text) else "" for one in content if not isinstance(one, Link)]
+    if not links or len(content) == len(links) + others.count("") or content[0] is not links[0]:
+        return False
+    if _HOME.fullmatch(plain(links[0].content).strip()):
+        others = others[:-1]
+    elif len(links) < 2:
+        return False
+    return all(not other.strip(_SIGNS) for other in others)
+
+
+def _is_text(block: Block) -> bool:
+    return isinstance(block, Paragraph) and _is_prose(block)
+
+
 def _is_link(line: Paragraph) -> bool:
     return any(isinstance(one, Link) for one in line.content) and all(
-        isinstance(one, Link) or (isinstance(one, Text) and not one.text.strip(" ›»/>·|")) for one in line.content
+        isinstance(one, Link) or (isinstance(one, Text) and not one.text.strip(_SIGNS)) for one in line.content
     )
 
 
 def _is_prose(line: Paragraph) -> bool:
-    return len(plain(line.content).split()) > WORDS
+    return count(plain(line.content)) > WORDS

@@ -8,13 +8,17 @@ from itertools import groupby
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, Text, plain, walk_inlines
+from plainleaf.engine.document import Document
+from plainleaf.engine.words import count
 
+SAID = 12
+"""Words from which on a paragraph is not repeated on purpose."""
 ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
 
 
 def without_duplicates(
-    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
+    blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without those that only repeat what stands beside them, and what was left out."""
     removals: list[Removal] = []
@@ -28,6 +32,9 @@ def without_duplicates(
             removals.append(_removal(block.node, " ".join(here)))
             continue
         shown.update(here)
+        if found and _repeats(document, found[-1], block) and block.node not in restored:
+            removals.append(_removal(block.node, text_of(block)))
+            continue
         found.append(_once(block, restored, removals) if isinstance(block, List) and len(block.items) >= ROW else block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
@@ -40,6 +47,16 @@ def _addresses(block: Block) -> list[str]:
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and not plain(block.content).strip() else []
+
+
+def _repeats(document: Document, before: Block, block: Block) -> bool:
+    """Whether a paragraph says again what the one directly before it said, as where a summary is the first lines of the
+    text."""
+    if not isinstance(before, Paragraph) or not isinstance(block, Paragraph) or before.content != block.content:
+        return False
+    nodes = document.nodes.lists
+    apart = nodes.run_start[block.node] - nodes.run_end[before.node] if min(before.node, block.node) >= 0 else 1
+    return apart == 0 and count(plain(block.content)) >= SAID
 
 
 def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:

@@ -13,6 +13,10 @@ FIRST = 4
 """Blocks; a heading after more of them opens a part of the article and is no title."""
 LEAD = 200
 """Characters; a heading after a longer paragraph is no title either."""
+NAME = 60
+"""Characters; a longer heading above the title is no name."""
+LONGEST = 4
+"""Words from which on the last part of a page's title may be the article's."""
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
@@ -20,21 +24,25 @@ _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = re.compile(r"[^\W_]+")
 
 
-def clean_headings(
+def without_titles(
     blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks with their headings in order, and the title that they began with, if they did: the page's, or the one
-    that was given."""
+    """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
     taken = [block for block in opening_titles(blocks, root, title) if block.node not in restored]
     if taken:
         blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     removals = tuple(
         Removal("title", block.node, "the title, which stands above the article", plain(block.content))
         if block is taken[-1]
-        else Removal("clutter", block.node, "the name of the site", plain(block.content))
+        else Removal("clutter", block.node, "a name above the title", plain(block.content))
         for block in taken
     )
-    return levelled(_parted(blocks)), removals
+    return blocks, removals
+
+
+def outlined(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with their headings in order, and rules only where they part something."""
+    return levelled(_parted(blocks))
 
 
 def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -48,7 +56,8 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str = "") -> Sequence[Heading | Paragraph]:
-    """What at the beginning only repeats the page's title, last, and before it the headings that name the site."""
+    """What at the beginning only repeats the page's title, last, and before it the headings that name the site or a
+    part of it."""
     lines: list[tuple[Heading | Paragraph, str]] = []
     for block in blocks[:FIRST]:
         if isinstance(block, Heading | Paragraph):
@@ -61,7 +70,8 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
     given = [title, *titles(root)] if title else titles(root)
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
-    wholes = [*map(_words, given), *firsts]
+    lasts = [some[-1] for some in parts if len(some[-1]) >= max(LONGEST, *map(len, some))]
+    wholes = [*map(_words, given), *firsts, *lasts]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
         words = _words(text)
@@ -77,9 +87,12 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
         ):
             if any(agrees(text, title) for title in given):
                 return [*sites, block]
-            # a date or a kicker as a heading, which stays, and the title below it
-            below = ((one, _words(line)) for one, line in lines[at + 1 :] if isinstance(one, Heading))
-            return next(([*sites, one] for one, later in below if later and later in wholes), [])
+            # the name of a part of the site as a heading, and the title below it
+            headings = [(one, line) for one, line in lines[at:] if isinstance(one, Heading)]
+            for place, (one, line) in enumerate(headings[1:], 1):
+                if (later := _words(line)) and later in wholes:
+                    return [*sites, *(above for above, name in headings[:place] if len(name) <= NAME), one]
+            return []
         sites.append(block)
         wholes += map(_words, rests)
     return []

@@ -11,7 +11,7 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.images import image, put_image
 from plainleaf.engine.article.elements.svg import drawing
-from plainleaf.engine.article.tree import Block, Figure, Image, Paragraph, Text, walk, walk_inlines
+from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
 
 _TAG = re.compile(r"<[^<>]*>")
 
@@ -41,6 +41,14 @@ def start_caption(writer: BlockWriter, node: int) -> int:
 
 def close_figure(writer: BlockWriter, container: FigureFrame) -> None:
     blocks = writer.leave(container)
+    while blocks and isinstance(blocks[0], Heading):  # it stands above the figure
+        writer.add(blocks[0])
+        blocks = blocks[1:]
+    if len(blocks) == 1 and isinstance(inner := blocks[0], Figure):  # two elements say of one picture that it is one
+        captions = {plain(caption) for caption in (inner.caption, container.caption) if caption}
+        if len(captions) < 2:
+            writer.add(Figure(inner.content, inner.caption or container.caption, container.node))
+            return
     if len(blocks) > PROSE or not (container.caption or has_image(blocks)) or not blocks:
         for block in blocks:
             writer.add(block)

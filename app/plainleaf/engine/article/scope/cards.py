@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.labels import ADVERTISEMENT
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -25,11 +26,6 @@ MOSTLY = 0.5
 CREDIT = re.compile(
     r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
     r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])",
-    re.IGNORECASE,
-)
-_ADVERTISEMENT = re.compile(
-    r"(?:anzeige|advertisements?|werbung|publicidad|publicité|pubblicità|publicidade|reklama|реклама|διαφήμιση|广告|廣告|広告|광고|"
-    r"إعلان|פרסומת|reklam|sponsored|sponsorisé|gesponsert|patrocinado)\W*",
     re.IGNORECASE,
 )
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
@@ -62,7 +58,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     """Whether what is called a caption is more than a line below a picture: a heading with a text, the pieces of an
     offer, or the label of an advertisement."""
     nodes, part = document.nodes, document.under(caption)
-    if _ADVERTISEMENT.fullmatch(" ".join(document.runs.text[part])):
+    if ADVERTISEMENT.fullmatch(" ".join(document.runs.text[part])):
         return True
     if any(nodes.tag_of(node) in _CHROME for node in _before(box, caption)):
         return True

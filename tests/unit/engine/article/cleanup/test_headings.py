@@ -80,7 +80,8 @@ def test_a_name_of_the_site_without_the_title_below_it_stays(made) -> None:
     ]
 
 
-def test_a_date_may_stand_as_a_heading_before_the_title(made) -> None:
-    article = made("<title>The mill | News</title><h2>Friday</h2><h3>The mill</h3><p>one</p><h3>Friday</h3>")
-    assert headings(article) == [(2, "Friday"), (3, "Friday")]
-    assert [(one.step, one.text) for one in article.removals] == [("title", "The mill")]
+def test_a_name_as_a_heading_above_the_title_is_left_out_with_a_reason(made) -> None:
+    article = made("<title>The mill | News</title><h2>Friday</h2><h3>The mill</h3><p>one</p><h3>Friday</h3><p>two</p>")
+    assert headings(article) == [(2, "Friday")]
+    assert [(one.step, one.text) for one in article.removals] == [("clutter", "Friday"), ("title", "The mill")]
+    assert article.removals[0].reason == "a name above the title"

@@ -1,0 +1,159 @@
+"""Leftovers: lines that say nothing without what stood around them on the page.
+
+The label of an advertisement, the notice in place of a post that has not loaded, a full stop that holds a gap open,
+buttons above and below the text, a heading of which all text is left out.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence, Set
+
+from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONSENT, RELATED
+from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.tree import (
+    Block,
+    Heading,
+    Image,
+    Link,
+    List,
+    Paragraph,
+    Quote,
+    Table,
+    Text,
+    inlines,
+    plain,
+    walk,
+    walk_inlines,
+)
+from plainleaf.engine.document import Document
+from plainleaf.engine.words import count
+
+LINE = 200
+"""Characters; a longer paragraph is text."""
+PROSE = 12
+"""Words from which on a paragraph is running text."""
+PIECES = 8
+"""Inlines of such a line, at most."""
+EDGE = 12
+"""Blocks before the first running text, and after the last, that may be buttons of the page."""
+
+NAME = 5
+"""Words; a longer heading says something by itself, as a sentence does and the title of another page."""
+
+_ENDS = (".", "!", "?", "…", "。", "！", "？")
+_DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
+_SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
+
+
+def without_leftovers(
+    blocks: tuple[Block, ...], document: Document, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without such lines, and what was left out."""
+    why: dict[int, str] = {}
+    for at, block in enumerate(blocks):
+        if reason := _alone(block):
+            why[at] = reason
+    prose = [at for at, block in enumerate(blocks) if at not in why and _is_prose(block)]
+    if prose:
+        edges = (*range(max(0, prose[0] - EDGE), prose[0]), *range(prose[-1] + 1, min(len(blocks), prose[-1] + EDGE)))
+        why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
+        why |= _endings(blocks, why, prose[-1])
+    why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
+    why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
+    if not why or len(why) == len(blocks):
+        return blocks, ()
+    removals = tuple(Removal("clutter", blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
+    return tuple(block for at, block in enumerate(blocks) if at not in why), removals
+
+
+def _line(block: Block) -> str:
+    """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
+    if not isinstance(block, Heading | Paragraph) or len(block.content) > PIECES:
+        return ""
+    text = plain(block.content).strip()
+    return text if len(text) <= LINE else ""
+
+
+def _alone(block: Block) -> str:
+    """Why a line says nothing by itself; empty where it does."""
+    text = _line(block)
+    if not text:
+        return ""
+    if text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
+        return "a sign that holds a gap open"
+    if ADVERTISEMENT.fullmatch(text):
+        return "the label of an advertisement"
+    return "the notice in place of what has not loaded" if CONSENT.search(text) else ""
+
+
+def _is_prose(block: Block) -> bool:
+    if isinstance(block, Paragraph):
+        return count(plain(block.content)) >= PROSE
+    return isinstance(block, Quote) and count(text_of(block)) >= PROSE
+
+
+def _is_control(block: Block) -> bool:
+    """Whether a block holds words of buttons alone, as text or as the descriptions of pictures."""
+    if not isinstance(block, Paragraph | Heading | Table | List):
+        return False
+    said: list[str] = []
+    for one in walk((block,)):
+        content = inlines(one)
+        said.append(plain(content))
+        for inline in walk_inlines(content):
+            if isinstance(inline, Image):
+                if not inline.alt:
+                    return False
+                said.append(inline.alt)
+    words = [word for text in said for word in _SIGNS.split(text) if word]
+    return 0 < len(words) <= LINE // 4 and BUTTONS.fullmatch(" ".join(words)) is not None
+
+
+def _endings(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[int, str]:
+    """The lines at the very end that announce what is left out: "Related stories"."""
+    found: dict[int, str] = {}
+    for at in range(len(blocks) - 1, last, -1):
+        if at in why:
+            continue
+        if not (text := _line(blocks[at])) or RELATED.fullmatch(text) is None:
+            break
+        found[at] = "it announces what is left out"
+    return found
+
+
+def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Document) -> list[int]:
+    """The headings below which text is left out and nothing is kept. Where most headings of a level have nothing below
+    them they are the content."""
+    shown = [at for at in range(len(blocks)) if at not in why]
+    found: list[tuple[int, int]] = []
+    following: Block | None = None
+    for at in reversed(shown):
+        block = blocks[at]
+        if isinstance(block, Heading) and _is_bare(document, block, following):
+            found.append((at, block.level))
+        else:
+            following = block
+    if not found:
+        return []
+    levels = Counter(block.level for at in shown if isinstance(block := blocks[at], Heading))
+    empty = Counter(level for _, level in found)
+    return [at for at, level in found if 2 * empty[level] <= levels[level]]
+
+
+def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
+    """Whether the heading ends the article, or the next block is a heading of its level or above, and text that is left
+    out stands between."""
+    if heading.node < 0 or (isinstance(following, Heading) and following.level > heading.level):
+        return False
+    text = plain(heading.content)
+    if count(text) > NAME or text.rstrip().endswith(_ENDS) or any(isinstance(one, Link) for one in heading.content):
+        return False
+    nodes = document.nodes.lists
+    if following is None:
+        return nodes.run_end[heading.node] < len(document.runs)
+    return (
+        isinstance(following, Heading)
+        and following.node >= 0
+        and nodes.run_end[heading.node] < nodes.run_start[following.node]
+    )

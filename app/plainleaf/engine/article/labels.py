@@ -1,0 +1,90 @@
+"""Words by which pages label what is no part of a text, in the languages of most pages. They are compared with whole
+lines, never looked for within a sentence."""
+
+import re
+
+
+def _one_of(words: str) -> str:
+    """A group of the expressions between commas."""
+    return f"(?:{'|'.join(' '.join(word.split()) for word in words.split(','))})"
+
+
+ADVERTISEMENT = re.compile(
+    r"\W*"
+    + _one_of(
+        """
+        anzeigen?, advertisements?, advertising, werbung, publicidad, publicité, pubblicità, publicidade, reklam[ae]?,
+        annons, реклама, διαφήμιση, 广告, 廣告, 広告, 광고, إعلان, פרסומת, sponsored(?: content)?, sponsorisé,
+        gesponsert, patrocinado
+        """
+    )
+    + r"\W*",
+    re.IGNORECASE,
+)
+"""A whole line that labels an advertisement."""
+
+_LOAD = _one_of(
+    """
+    load, display, show, view, see, laden, geladen, anzeigen, angezeigt, ansehen, afficher, voir, charger, cargar, ver,
+    caricare, vedere, carregar
+    """
+)
+_MEDIA = _one_of(
+    r"""
+    third[- ]party, external, embedded, instagram, twitter, tweet, facebook, youtube, vimeo, tiktok, spotify, extern\w+,
+    redaktionelle\w*, drittanbieter\w*, contenus?, contenuti, contenidos?, conteúdos?, vid[eé]os?
+    """
+)
+_ALLOW = _one_of(
+    r"""
+    permission, consent, accept\w*, agree, allow, enable, zustimm\w*, einwillig\w*, einverstanden, akzeptier\w*,
+    aktivier\w*, consentement, autoris\w+, consentimiento, acept\w+, consenso, accett\w+, consentimento, aceit\w+
+    """
+)
+_YOU = _one_of("you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, usted, su, tu, vuoi, tuo, você, seu")
+CONSENT = re.compile(
+    rf"^(?=.*\b{_LOAD}\b)(?=.*\b{_MEDIA}\b)(?=.*\b{_ALLOW}\b)(?=.*\b{_YOU}\b)(?!.*[.!?].*[.!?].*[.!?])", re.IGNORECASE
+)
+"""A short line that asks for leave to load what another host holds."""
+
+_NETWORK = _one_of(
+    """
+    facebook, twitter, x, whatsapp, telegram, pinterest, linkedin, xing, reddit, plurk, digg, vk, weibo, instagram, rss
+    """
+)
+_SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 轉貼到?")
+_BUTTON = _one_of(
+    """
+    tweet(?: this)?, print(?:er)?(?: friendly| version| this)?(?: page| article)?, e ?mail(?: this)?,
+    send(?: to a friend)?, share(?: this)?, comments?, save, bookmark, (?:back to )?top, top of (?:the )?page,
+    (?:artikel )?(?:drucken|teilen|versenden|merken|kommentieren), seite drucken, weiterempfehlen, nach oben,
+    zum seitenanfang, imprimer, partager, envoyer, commenter, haut de (?:la )?page, imprimir, compartir, enviar,
+    comentar, arriba, stampa, condividi, invia, commenta, torna su, compartilhar, печать, распечатать,
+    версия для печати, поделиться, отправить, наверх, твитнуть, комментировать, сохранить, блог, почта, drukuj, wyślij,
+    udostępnij, poleć, skomentuj, do góry, εκτύπωση, αποστολή, κοινοποίηση, σχόλια, yazdır, paylaş, gönder, yorum yap,
+    列印, 打印, 轉寄, 转发, 轉發, 分享, 討論, 推薦, 推荐, 看推薦, 收藏, 發言, 評論, 评论, 字型, 字體, 字体, 大, 中, 小,
+    回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート, ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال,
+    הדפסה, שתף
+    """
+)
+BUTTONS = re.compile(rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON})(?: |$))+", re.IGNORECASE)
+"""Words of buttons and nothing else, one space between them."""
+
+RELATED = re.compile(
+    r"\W*"
+    + _one_of(
+        """
+        related(?: stor(?:y|ies)| news| articles?| posts?| links| content)?, (?:see|read) also, read (?:more|next),
+        more (?:stories|news|on this (?:topic|story)), recommended, (?:lesen sie|lies|siehe) auch, auch interessant,
+        mehr zum thema, das könnte (?:sie|dich) (?:auch )?interessieren, weiterlesen, (?:à )?lire aussi,
+        sur le même sujet, le[ae] también, te puede interesar, noticias relacionadas, leggi anche, articoli correlati,
+        le(?:ia|r) (?:também|mais), читайте также, (?:ссылки|материалы|новости) по теме,
+        (?:czytaj|zobacz|przeczytaj) (?:też|także|również), διαβάστε (?:επίσης|ακόμα), σχετικά(?: άρθρα| θέματα)?,
+        ilgili haberler, 相關(?:新聞|閱讀|連結|報導), 相关(?:新闻|阅读|链接|报道), 関連(?:記事|ニュース|リンク),
+        관련 ?(?:기사|뉴스), اقرأ أيضا, ذات صلة, קראו עוד
+        """
+    )
+    + r"\W*",
+    re.IGNORECASE,
+)
+"""A whole line that announces other pages."""
