@@ -224,16 +224,6 @@ def hides(attribute: str, value: str) -> bool:
     return "display:none" in style or "visibility:hidden" in style
 
 
-def is_hidden(element: etree._Element) -> bool:
-    """Whether the element's own attributes hide it: ask only of one that has any of HIDING."""
-    hidden = element.get("hidden")
-    return (
-        hides("style", element.get("style", ""))
-        or hides("aria-hidden", element.get("aria-hidden", ""))
-        or (hidden is not None and hides("hidden", hidden))
-    )
-
-
 def elements(root: etree._Element, path: str) -> list[etree._Element]:
     """The elements that an XPath expression finds, in document order."""
     found = root.xpath(path)

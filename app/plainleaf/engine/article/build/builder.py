@@ -43,20 +43,20 @@ class Builder(BlockWriter):
         by_tag = self._by_tag
         by_kind = self._handlers.overrides
         run_start, run_end, frames, line = self.run_start, self.run_end, self.frames, self.line
-        bare = self._surroundings.without_kept_text()
+        close, bare = self.close, self._surroundings.without_kept_text()
         node = self.region.start
         stop = end[node]
         run, last = run_start[node], run_end[node]
         whole = ArticleFrame(node, stop + 1, last + 1)
         self.containers.append(whole)
         insertions = self._handlers.insert(self)
-        self.previews = insertions.previews
         before_node, before_run = insertions.before_node, insertions.before_run
+        self.previews, self.inserted_before = insertions.previews, before_node.keys()
         while node < stop:
             if node in before_node:
                 self._insert_before(node, before_node.pop(node))
             while frames and frames[-1].end <= node:
-                self.close()
+                close()
             override = overrides.get(node)
             if bare is not None and bare[node] and (past := self._without_text(node, override)) is not None:
                 follow = past
@@ -74,7 +74,7 @@ class Builder(BlockWriter):
             limit = run_start[node] if node < stop else last
             while run < limit:
                 while frames and frames[-1].run_end <= run:
-                    self.close()
+                    close()
                 if run in before_run:
                     self._insert(before_run.pop(run))
                 if kept is None or kept[run + 1] > kept[run]:

@@ -50,6 +50,7 @@ class BlockWriter(ABC):
         self.restored = restored
         self.removals: list[Removal] = []
         self.element: list[etree._Element] = document.nodes.element
+        self.tags = document.nodes.tag_names
         lists = document.nodes.lists
         self.end, self.run_start, self.run_end = lists.end, lists.run_start, lists.run_end
         self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.url)
@@ -62,6 +63,7 @@ class BlockWriter(ABC):
         self.passed = 0  # the runs before it are done with
         self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
         self.previews: Set[etree._Element] = frozenset()  # images whose picture itself is written elsewhere
+        self.inserted_before: Set[int] = frozenset()  # nodes before which something is that is in no node
         self.last_image = ("", -1)  # its address, and the run before which it stands
         self.notes: list[Note] = []
         self.notes_at: list[int] = []  # the block before which each stands, negative for none
@@ -97,9 +99,18 @@ class BlockWriter(ABC):
             self.line.gap = True
         elif not self.line.empty:
             self.flush()
-        end = self.end[node]
-        if end > node + 1 or self.run_end[node] > self.run_start[node] or len(self.element[node]):  # else it is empty
-            self.frames.append(BoundaryFrame(node, end, self.run_end[node]))
+        frames, end, run_end = self.frames, self.end[node], self.run_end[node]
+        if end > node + 1 or run_end > self.run_start[node] or len(self.element[node]):  # else it is empty
+            around = frames[-1] if frames else None
+            if (
+                type(around) is BoundaryFrame
+                and around.end == end
+                and around.run_end == run_end
+                and end not in self.inserted_before
+            ):
+                around.node = node  # one frame for both, which end together
+            else:
+                frames.append(BoundaryFrame(node, end, run_end))
         return node + 1
 
     def can_nest(self) -> bool:
@@ -114,13 +125,12 @@ class BlockWriter(ABC):
     def close(self) -> None:
         """The innermost frame ends."""
         frame = self.frames.pop()
-        kind = type(frame)
-        if kind is BoundaryFrame:
+        if type(frame) is BoundaryFrame:
             if self.flat:
                 self.line.gap = True
             elif not self.line.empty:
                 self.flush(frame.node)
-        elif kind is InlineFrame:
+        elif type(frame) is InlineFrame:
             self.line.close()
         elif isinstance(frame, Container):
             self._closings[type(frame)](self, frame)

@@ -15,7 +15,7 @@ from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import is_hidden
+from plainleaf.engine.document.columns import hides
 from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
@@ -42,13 +42,14 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH = 1, 2, 4, 8, 16, 32
-_NAME = _CLASS | _ID | _ROLE
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA = (1 << bit for bit in range(8))
+_NAME, _HIDING = _CLASS | _ID | _ROLE, _STYLE | _HIDDEN | _ARIA
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
-    "style": _STYLE, "hidden": _STYLE, "aria-hidden": _STYLE, "class": _CLASS, "id": _ID, "role": _ROLE,
+    "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
     "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
+_HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"math", "img", "mjx-container", "nav"})
 _NAMED = HEADINGS | {"dt", "span"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
@@ -85,16 +86,17 @@ def find_overrides(document: Document, region: Region) -> Overrides:
                     found[node] = override
             node = end[node]  # text of which nothing is kept
             continue
-        one = element[node]
-        names = tuple(one.keys())
-        said = asked.get(names)
-        if said is None:
-            said = asked[names] = _asked(names)
-        if said & _CLASS and _is_silent(one.get("class", "")):
-            said -= _CLASS
-        tag = tags[node]
-        worth = said or telling[tag] or (linking[tag] and named[tags[parent[node]]])
-        override = _override_of(document, node, one, said, total) if worth else None
+        one, tag, said = element[node], tags[node], 0
+        if given := one.keys():
+            names = tuple(given)
+            found_before = asked.get(names)
+            said = asked.setdefault(names, _asked(names)) if found_before is None else found_before
+            if said & _CLASS and _is_silent(one.get("class", "")):
+                said -= _CLASS
+        if not (said or telling[tag] or (linking[tag] and named[tags[parent[node]]])):  # as of most
+            node += 1
+            continue
+        override = _override_of(document, node, one, said, total)
         if override is not None and override.label == "clutter" and not region.prune:
             override = None
         if override is None or (
@@ -130,7 +132,12 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
     tag = element.tag
     length = document.text_length
     override = None
-    if said & _STYLE and length[node] <= total / 2 and is_hidden(element) and not is_folded(document, node, element):
+    if (
+        said & _HIDING
+        and length[node] <= total / 2
+        and _is_hidden(element, said)
+        and not is_folded(document, node, element)
+    ):
         override = HIDDEN
     if said & _NAME:
         override = _named(document, node, element, said, total) or override
@@ -141,7 +148,7 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
-    if override is None and said & (_STYLE | _ROLE) and length[node] == 0 and is_picture(element):
+    if override is None and said & (_HIDING | _ROLE) and length[node] == 0 and is_picture(element):
         return BACKGROUND
     if override is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
         return Override("language")
@@ -150,6 +157,11 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
     if override is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return override
+
+
+def _is_hidden(element: etree._Element, said: int) -> bool:
+    """Whether an element's own attributes hide it."""
+    return any(said & bit and hides(name, element.get(name, "")) for name, bit in _HIDES)
 
 
 def is_folded(document: Document, node: int, element: etree._Element) -> bool:

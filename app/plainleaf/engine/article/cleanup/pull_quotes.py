@@ -5,7 +5,7 @@ from collections.abc import Set
 from itertools import islice
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Figure, Quote, inlines, plain, walk
+from plainleaf.engine.article.tree import Block, Figure, Heading, Paragraph, Quote, inlines, plain, walk
 
 FEW, MANY = 5, 80
 """Words; a shorter quote repeats by chance, a longer one is no pull quote."""
@@ -28,7 +28,12 @@ def without_pull_quotes(
     quotes = {at: said for at, quote in islice(found, MOST) if FEW <= len((said := _said(quote)).split()) <= MANY}
     if not quotes:
         return blocks, ()
-    rest = " ".join(["", *(words(block) for at, block in enumerate(blocks) if at not in quotes), ""])
+    texts = [text_of(block) for at, block in enumerate(blocks) if at not in quotes]
+    whole = "\n".join(texts).lower()
+    quotes = {at: said for at, said in quotes.items() if all(word in whole for word in said.split())}
+    if not quotes:  # as most often: to find all words takes long
+        return blocks, ()
+    rest = " ".join(["", *map(words, texts), ""])
     doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
     if len(doubles) > THREAD:
         return blocks, ()
@@ -49,14 +54,17 @@ def _quote(block: Block) -> Quote | None:
 def _said(quote: Quote) -> str:
     """The words of a quote without the line that says whose they are."""
     *said, last = quote.content
-    return " ".join(words(one) for one in (said if said and len(words(last).split()) <= SOURCE else quote.content))
+    content = said if said and len(words(text_of(last)).split()) <= SOURCE else quote.content
+    return " ".join(words(text_of(one)) for one in content)
 
 
 def text_of(block: Block) -> str:
     """The text of a block and of the blocks in it."""
+    if isinstance(block, Paragraph | Heading):  # as most are
+        return plain(block.content)
     return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
 
 
-def words(block: Block) -> str:
-    """The words of a block in lower case, one space between them."""
-    return " ".join(_WORD.findall(text_of(block).lower()))
+def words(text: str) -> str:
+    """The words of a text in lower case, one space between them."""
+    return " ".join(_WORD.findall(text.lower()))

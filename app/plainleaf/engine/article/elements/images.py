@@ -40,7 +40,7 @@ _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-laz
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
-_MAY_BE_EMPTY = re.compile(rf"(?:^|[/_.-]){_BLANK}")
+_MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
 _EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
@@ -161,7 +161,7 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
-    if _MAY_BE_EMPTY.search(src.lower()) is None:  # most
+    if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most
         return False
     folder = src.partition("?")[0].rfind("/")
     parts = src[folder + 1 :].split("/")

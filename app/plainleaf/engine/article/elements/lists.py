@@ -1,5 +1,7 @@
 """Lists: items, nested lists, task lists, definition lists, and what authors put between the items."""
 
+from itertools import islice
+
 from plainleaf.engine.article.build.frames import (
     Container,
     DefinitionsFrame,
@@ -43,7 +45,7 @@ def start_item(writer: BlockWriter, node: int) -> int:
     if around.ordered and (value := writer.element[node].get("value")):
         _count_from(writer, around, _number(value, around.following))
     container = writer.open(ItemFrame, node)
-    for child in list(writer.element[node])[:2]:
+    for child in islice(writer.element[node], 2) if "input" in writer.tags else ():
         box = child[0] if child.tag in ("label", "p", "span") and len(child) else child
         if box.tag == "input" and (box.get("type") or "").lower() == "checkbox":
             container.checked = box.get("checked") is not None

@@ -22,6 +22,9 @@ _LARGER = frozenset({"srcset", "data-src", "data-srcset", "data-original", "data
 def insertions(writer: BlockWriter) -> Insertions:
     """The content of the writer's region that stands in such elements, and where it is to be put."""
     found = Insertions()
+    silent = writer.document.silent
+    if not silent["noscript"] and not any(map(_is_formula, silent["script"])):
+        return found
     places = Places(writer)
     for one in writer.element[writer.region.start].iter("noscript", "script"):
         if one.tag == "noscript":
@@ -30,10 +33,14 @@ def insertions(writer: BlockWriter) -> Insertions:
             if shown := pictures(one, found.previews):
                 images = [image(picture, writer.addresses) for picture in shown]
                 places.put(one, [picture for picture in images if picture is not None], found)
-        elif (one.get("type") or "").startswith("math/tex") and one.text:
+        elif _is_formula(one) and one.text:
             display = "mode=display" in (one.get("type") or "")
             places.put(one, [Formula(without_delimiters(one.text), "", display)], found)
     return found
+
+
+def _is_formula(script: etree._Element) -> bool:
+    return (script.get("type") or "").startswith("math/tex")
 
 
 def pictures(noscript: etree._Element, previews: set[etree._Element]) -> list[etree._Element]:

@@ -149,6 +149,8 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
     for node in (links[start : nodes.end[start]].nonzero()[0] + start).tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
+        if "#" not in href and href and href != page:  # as most links
+            continue
         address, sign, fragment = href.partition("#")
         opener = not fragment and (not address or address == page)
         if opener:

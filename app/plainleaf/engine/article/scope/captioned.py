@@ -8,6 +8,7 @@ a caption and is a card (of a product, a teaser, a banner) is decided as any oth
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,7 @@ _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
+_PLAUSIBLE = _HELD | _CAPTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,46 +63,44 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     nodes = document.nodes
     if _PICTURES.isdisjoint(nodes.tag_names) and _CAPTIONS.isdisjoint(nodes.tag_names):
         return ()
-    pictures = prefix_sum(nodes.having(_PICTURES))
-    length = document.text_length
-    with_pictures = pictures[nodes.end] > pictures[:-1]
-    plausible = ~with_pictures & (length > 0) & (length <= LONG) & nodes.having(_HELD | _CAPTIONS)
-    near, above = np.zeros(len(nodes), np.bool_), np.maximum(nodes.parent, 0)
-    around = above
+    shown = nodes.having(_PICTURES)
+    pictures = prefix_sum(shown)
+    length, inside = document.text_length, pictures[nodes.end] - pictures[:-1]
+    at = ((inside == 0) & (length > 0) & (length <= LONG) & nodes.having(_PLAUSIBLE)).nonzero()[0]
+    below = _below(document, shown.nonzero()[0], pictures, at)
+    near = below | nodes.having(_CAPTIONS)[at]
+    rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, beside what a credit takes
+    around = at
     for _ in range(AROUND):  # of most lines no box near them has a picture
-        near |= with_pictures[around] & (
-            length[around] <= length + REST * (pictures[nodes.end[around]] - pictures[around])
-        )
-        around = above[around]
-    below = _below(document, pictures)
+        around = np.maximum(nodes.parent[around], 0)
+        near |= rest[around] <= length[at]
     found: list[Captioned] = []
-    silent: dict[str, bool] = {}  # classes repeat
     behind = 0
-    for node in (plausible & (near | below | nodes.having(_CAPTIONS))).nonzero()[0].tolist():
+    for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
         if node < behind:
             continue
-        name = nodes.element[node].get("class") or ""
-        if name not in silent:
-            silent[name] = _NAMED.search(name) is None or _NO_CAPTION.search(name) is not None
-        if not silent[name] or _is_caption(document, node, pictures, bool(below[node])):
-            if (box := _box(document, node, pictures, bool(below[node]))) >= 0:
+        if _names_caption(nodes.element[node].get("class") or "") or _is_caption(document, node, pictures, is_below):
+            if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = int(nodes.end[node])
-        elif below[node] and _is_line_below(document, node, pictures):
+        elif is_below and _is_line_below(document, node, pictures):
             found.append(Captioned(int(nodes.parent[node]), node, sure=False))
             behind = int(nodes.end[node])
     return tuple(found)
 
 
-def _below(document: Document, pictures: Longs) -> Bools:
-    """Before which nodes a picture stands without any text between, shape (nodes,)."""
-    nodes = document.nodes
-    at = nodes.having(_PICTURES).nonzero()[0]
-    before = pictures[:-1]
-    if not len(at):
-        return np.zeros(len(nodes), np.bool_)
-    last = at[np.maximum(before - 1, 0)]
-    below: Bools = (before > 0) & (nodes.run_start[last] == nodes.run_start)
+@lru_cache(maxsize=4096)
+def _names_caption(name: str) -> bool:
+    return _NAMED.search(name) is not None and _NO_CAPTION.search(name) is None
+
+
+def _below(document: Document, shown: Longs, pictures: Longs, at: Longs) -> Bools:
+    """Before which of some nodes one of the pictures that are ``shown`` stands without any text between."""
+    before = pictures[at]
+    if not len(shown):
+        return np.zeros(len(at), np.bool_)
+    run_start = document.nodes.run_start
+    below: Bools = (before > 0) & (run_start[shown[np.maximum(before - 1, 0)]] == run_start[at])
     return below
 
 
