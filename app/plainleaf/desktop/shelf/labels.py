@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCompleter, QDialog, QDialogButtonBox, QLabel, QLi
 
 from plainleaf.desktop.shelf.shared import SharedShelf
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import have_tab_follow
 from plainleaf.library import Library
 from plainleaf.library.entries import folded_name
 
@@ -42,6 +43,7 @@ class LabelsDialog(QDialog):
         column.setSpacing(12)
         for widget in (self.field, words, buttons):
             column.addWidget(widget)
+        have_tab_follow(self)
 
     def accept(self) -> None:
         """Take what stands there."""

@@ -6,9 +6,10 @@ Qt's own chain follows the order in which widgets were made, and web views make 
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from plainleaf.desktop.web import WebPane
+from plainleaf.desktop.widgets.laid_out import inside
 
 
 def stops(widget: QWidget) -> Iterator[QWidget]:
@@ -18,7 +19,7 @@ def stops(widget: QWidget) -> Iterator[QWidget]:
     if isinstance(widget, WebPane):
         yield widget.view
         return
-    inner = list(_inside(widget))
+    inner = list(inside(widget))
     if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not (inner and isinstance(widget, QScrollArea)):
         yield widget
     for child in inner:
@@ -34,25 +35,3 @@ def after(root: QWidget | None, here: QWidget | None, forward: bool) -> QWidget 
     if at is None:
         return found[0 if forward else -1]
     return found[(at + (1 if forward else -1)) % len(found)]
-
-
-def _inside(widget: QWidget) -> Iterator[QWidget]:
-    if isinstance(widget, QSplitter):
-        yield from filter(None, map(widget.widget, range(widget.count())))
-    elif isinstance(widget, QStackedWidget):
-        yield from filter(None, [widget.currentWidget()])
-    elif isinstance(widget, QScrollArea):
-        yield from filter(None, [widget.widget()])
-    elif (layout := widget.layout()) is not None:
-        laid = list(_of(layout))
-        yield from laid
-        buttons = widget.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        yield from (one for one in buttons if one not in laid)  # such as float above the rest
-
-
-def _of(layout: QLayout) -> Iterator[QWidget]:
-    for item in filter(None, map(layout.itemAt, range(layout.count()))):
-        if (widget := item.widget()) is not None:
-            yield widget
-        elif (inner := item.layout()) is not None:
-            yield from _of(inner)

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 import plainleaf
+from plainleaf.desktop.shelf.labels import LabelsDialog
 from plainleaf.desktop.window.export.writing import TASK as EXPORT
 from plainleaf.desktop.window.shelf.import_dialog import TASK as IMPORT
 from plainleaf.desktop.window.shelf.reread_dialog import TASK as REREAD
+from plainleaf.desktop.window.tab_order import stops
 from plainleaf.engine.page import Page
 from plainleaf.library import Library
 
@@ -182,6 +184,25 @@ def test_a_backup_brings_feeds_and_the_watched_folder_back(qtbot, window, shelf,
     assert (window.memory.watched(), shelf.feeds.all()[0].title) == (str(tmp_path), "News")
     window.shelf_room.follower.choose_folder("")
     dialog.reject()
+
+
+def test_every_dialog_says_its_names_in_reading_order_and_stays_within_a_small_window(qtbot, window, shelf, news):
+    window.resize(700, 500)
+    ids = tuple(kept(shelf, news, number) for number in range(2))
+    room = window.shelf_room
+    again, labels = room.read_again(ids), LabelsDialog("tag", ("sea",), ("sea", "news"), 2, print, window)
+    labels.open()
+    qtbot.waitUntil(lambda: again.told.text() != "" and not again._tasks.busy(REREAD), timeout=SLOW)
+    for dialog in (room.take_in(), room.show_feeds(), room.export(), again, labels):
+        wanted = list(stops(dialog))
+        reached = [at := wanted[0]]
+        while (at := at.nextInFocusChain()) is not wanted[0]:
+            reached += [at] if at in wanted else []
+        assert reached == wanted, type(dialog)
+        assert [one for one in wanted if not (one.accessibleName() or getattr(one, "text", str)())] == []
+        assert max(dialog.width(), dialog.minimumSizeHint().width()) <= 700, type(dialog)
+        assert max(dialog.height(), dialog.minimumSizeHint().height()) <= 500, type(dialog)
+        dialog.close()
 
 
 def test_a_damaged_file_is_told_of_and_what_can_be_read_is_saved(qtbot, window, shelf, news):

@@ -10,6 +10,7 @@ from plainleaf.actions import ExportOptions, Outcome, Printer, Source, Together,
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskHandle
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.window.export.choice import ExportChoice
 from plainleaf.desktop.window.export.options import ExportForm
 from plainleaf.desktop.window.export.writing import TASK, WritingDialog
@@ -17,7 +18,7 @@ from plainleaf.desktop.window.page.known import RULES
 from plainleaf.desktop.window.page.reading import MethodChoice
 
 _SOURCE = Qt.ItemDataRole.UserRole
-WIDTH, MARGIN = 820, 40  # pixels: of the dialog where there is room, and of the window that stays around it
+WIDTH = 820  # pixels, where there is room
 
 
 class ExportDialog(WritingDialog):
@@ -50,7 +51,7 @@ class ExportDialog(WritingDialog):
         self.options.changed.connect(self.follow)
         self.lay_out(self._asked)
         self.follow()
-        self.resize(min(WIDTH, parent.width() - MARGIN), self.sizeHint().height())
+        resize_within(self, parent, WIDTH, self.sizeHint().height())
 
     def wanted(self) -> list[Source]:
         """The pages that are checked, in the order of the list."""

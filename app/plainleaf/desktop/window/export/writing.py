@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import have_tab_follow
 
 TASK = "export"
 STOPPED = "Stopped. Files that were finished before are whole and stay."
@@ -117,6 +118,7 @@ class WritingDialog(QDialog):
         column.addLayout(place)
         for widget in (self.bar, self._outcome, self.report, self._buttons):
             column.addWidget(widget)
+        have_tab_follow(self)
 
     def _show_progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)

@@ -27,6 +27,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import have_tab_follow
 from plainleaf.library.feeds import Feed
 from plainleaf.library.opml import write_opml
 
@@ -233,3 +234,4 @@ class FeedsDialog(QDialog):
         column.addWidget(named(QLabel("Watched folder"), "groupTitle"))
         column.addLayout(below)
         column.addWidget(self._buttons)
+        have_tab_follow(self)

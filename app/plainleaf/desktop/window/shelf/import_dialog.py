@@ -34,6 +34,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import have_tab_follow
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
@@ -201,3 +202,4 @@ class ImportDialog(QDialog):
         column.addWidget(named(self.tags, "importTags"))
         for widget in (self.fetch, self.bar, self._buttons):
             column.addWidget(widget)
+        have_tab_follow(self)

@@ -25,6 +25,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.theme import Theme
+from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
 from plainleaf.desktop.window.page.known import BY_PAGE, RULES
 from plainleaf.engine.article import Article
 from plainleaf.engine.catalogue import METHODS
@@ -44,7 +45,7 @@ class RereadDialog(QDialog):
     def __init__(self, shelf: SharedShelf, entries: Sequence[int], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Read again")
-        self.resize(860, 600)
+        resize_within(self, parent, 860, 600)
         self._shelf = shelf
         self._entries = tuple(entries)
         self._theme = theme
@@ -224,6 +225,7 @@ class RereadDialog(QDialog):
         column.addWidget(sides, 1)
         column.addWidget(self.bar)
         column.addWidget(self._buttons)
+        have_tab_follow(self)
 
 
 def _line(one: Rereading) -> str:
