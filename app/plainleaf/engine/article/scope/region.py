@@ -9,6 +9,7 @@ from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_
 from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
+from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.selection.contract import Selection
 
@@ -65,6 +66,8 @@ def region_of(document: Document, selection: Selection) -> Region | None:
         else:
             keep = complete_by_structure(document, keep)
         keep = with_captions(document, keep, captions)
+        if selection.probabilistic:
+            keep = with_standfirst(document, keep)
         if selection.texts is not None:
             keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         found = keep.nonzero()[0]

@@ -1,0 +1,129 @@
+"""The standfirst: the line between the title and the text that says what the article is about.
+
+It stands outside of the text, among the date and the buttons, and references seldom have it: a method that learns from
+them leaves it out. It is kept where its name says what it is, or where it is the description that the page gives of
+itself.
+"""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.labels import CONSENT
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.words import count
+
+Bools = NDArray[np.bool_]
+
+GAP = 1500
+"""Characters between the title and the first kept text; with more they do not belong together."""
+SHORT, LONG = 20, 500
+"""Characters of a standfirst."""
+WORDS = 6
+"""The same in words, at least; of a sentence fewer are enough."""
+MOSTLY = 0.8
+"""Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
+AROUND = 3
+"""Elements upwards whose names are asked."""
+LINKED = 0.3
+"""Share of links from which on it leads somewhere else."""
+ALIKE = 40
+"""Characters from which on a line is the description where one begins with the other."""
+
+_TITLES = frozenset({"h1"})
+_BOXES = frozenset({"div", "p", "span", "strong", "b", "em", "section", "header"}) | (HEADINGS - _TITLES)
+_FOREIGN = frozenset(
+    {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
+)
+_ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
+_OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
+_BESIDE = re.compile(r"caption|comment|gallery|slide", re.IGNORECASE)
+_ENDS = (".", "!", "?", "…", "。", "！", "？")
+_WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+_NAMES = frozenset(
+    {
+        "dek", "deck", "standfirst", "subtitle", "subtitles", "subhead", "subheading", "subheadline", "subhed",
+        "tagline", "lede", "lead", "summary", "intro", "excerpt", "desc", "description", "abstract", "vorspann",
+        "unterzeile", "chapo", "chapeau", "entradilla", "bajada", "sottotitolo", "perex", "strapline", "synopsis",
+        "sapo",
+    }
+)  # fmt: skip
+_DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
+
+
+def with_standfirst(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the standfirst above the first kept text, shape (runs,)."""
+    nodes = document.nodes
+    first = int(keep.argmax())
+    tops = (nodes.having(_TITLES) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)).nonzero()[0]
+    if not len(tops):
+        return keep
+    start = int(nodes.run_end[tops[-1]])
+    kept = keep[start:].nonzero()[0]
+    stop = start + int(kept[0]) if len(kept) else start
+    if stop <= start or document.chars_before[stop] - document.chars_before[start] > GAP:
+        return keep
+    length = document.text_length
+    inside = (nodes.run_start >= start) & (nodes.run_end <= stop) & (length >= SHORT) & (length <= LONG)
+    said = _descriptions(document)
+    for node in (inside & nodes.having(_BOXES)).nonzero()[0].tolist():
+        if _says_what_it_is(document, node, said) and _is_standfirst(document, node, stop):
+            more: Bools = keep.copy()
+            more[document.under(_innermost(document, node))] = True
+            return more
+    return keep
+
+
+def _says_what_it_is(document: Document, node: int, said: frozenset[str]) -> bool:
+    element = document.nodes.element[node]
+    name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
+    if _is_said(text, said):
+        return True
+    long = count(text) >= WORDS or text.endswith(_ENDS)
+    return long and _is_named(name, element.get("itemprop") or "") and _OF_PICTURE.search(name) is None
+
+
+def _is_standfirst(document: Document, node: int, stop: int) -> bool:
+    """Whether an element is text in the head of an article, which does not follow once more."""
+    nodes, part = document.nodes, document.under(node)
+    if any(nodes.tag_of(one) in _FOREIGN for one in range(node, int(nodes.end[node]))):
+        return False
+    for around in document.path(node)[-AROUND - 1 : -1]:
+        if nodes.tag_of(around) in _ELSEWHERE or _BESIDE.search(nodes.element[around].get("class") or ""):
+            return False
+    text = " ".join(document.runs.text[part])
+    linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
+    repeated = stop < len(document.runs) and document.runs.text[stop][:SHORT] == text[:SHORT]
+    return linked <= LINKED * len(text) and not repeated and not CONSENT.search(text)
+
+
+def _innermost(document: Document, node: int) -> int:
+    """The smallest element with most of the text of a node."""
+    nodes, length = document.nodes, document.text_length
+    for one in range(node + 1, int(nodes.end[node])):
+        if length[one] >= MOSTLY * length[node]:
+            node = one
+    return node
+
+
+def _is_named(*names: str) -> bool:
+    return any(word.lower() in _NAMES for name in names for word in _WORD.findall(name))
+
+
+def _is_said(text: str, said: frozenset[str]) -> bool:
+    """Whether a text is one of the descriptions, or as far as one of the two goes."""
+    return any(
+        text == one or (min(len(text), len(one)) >= ALIKE and (text.startswith(one) or one.startswith(text)))
+        for one in said
+    )
+
+
+def _descriptions(document: Document) -> frozenset[str]:
+    """What the page says that it is about."""
+    return frozenset(
+        " ".join((meta.get("content") or "").rstrip(" .…").split())
+        for meta in document.silent["meta"]
+        if (meta.get("property") or meta.get("name") or "").lower() in _DESCRIPTIONS and meta.get("content")
+    )
