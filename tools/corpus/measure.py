@@ -3,6 +3,7 @@
 Times are of the processor, in which the work of other programs does not count, and of the clock where they say so.
 """
 
+import contextlib
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,8 @@ from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
 from plainleaf.batch.page_rows import clean
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.sinks import SINKS
+from plainleaf.engine.extract import extract
+from plainleaf.errors import PlainleafError
 
 
 def records(path: Path) -> Iterator[PageRecord]:
@@ -70,36 +73,53 @@ def memory_command(path: Path, picture: Path, method: str, workers: int, megabyt
 @measure.command()
 @_crawl
 def speed(path: Path) -> None:
-    """Pages per second and core of a bare parse, three methods and two peers, page by page in turn in one process."""
+    """Pages per second and core of a bare parse, three methods and two peers, page by page in turn in one process:
+    text alone, and rows with metadata."""
     from resiliparse.extract.html2text import extract_plain_text
     from resiliparse.parse.encoding import bytes_to_str, detect_encoding
-    from trafilatura import extract
+    from trafilatura import bare_extraction
+    from trafilatura import extract as trafilatura_text
 
     bare = etree.HTMLParser(huge_tree=True)
 
-    def plainleaf(method: str) -> Callable[[PageRecord], object]:
+    def row(method: str) -> Callable[[PageRecord], object]:
         return lambda page: clean(page, Cleaning(method))
+
+    def text(method: str) -> Callable[[PageRecord], object]:
+        return lambda page: extract(page.page(), method=method).text
 
     extractors: dict[str, Callable[[PageRecord], object]] = {
         "bare lxml parse": lambda page: etree.fromstring(page.body, bare),
-        **{method: plainleaf(method) for method in ("plain", "descent", "auto")},
-        "trafilatura": lambda page: extract(page.body, url=page.url),
-        "resiliparse": lambda page: extract_plain_text(
+        "resiliparse, text": lambda page: extract_plain_text(
             bytes_to_str(page.body, detect_encoding(page.body)), main_content=True
         ),
+        **{f"{method}, text": text(method) for method in ("plain", "descent", "auto")},
+        "trafilatura, text": lambda page: trafilatura_text(page.body, url=page.url),
+        **{f"{method}, row": row(method) for method in ("plain", "descent", "auto")},
+        "trafilatura, row": lambda page: bare_extraction(page.body, url=page.url, with_metadata=True),
     }
     taken = dict.fromkeys(extractors, 0.0)
     count = 0
     for page in records(path):
+        if count == 0:  # what the first page loads is not measured
+            for work in extractors.values():
+                _tried(work, page)
         count += 1
         for name, work in extractors.items():
             begun = time.process_time()
-            work(page)
+            _tried(work, page)
             taken[name] += time.process_time() - begun
     first = taken["bare lxml parse"]
-    print(f"{count:,} pages; plainleaf's are whole rows, with metadata, coverage and digest")
+    print(f"{count:,} pages; a row has metadata besides the text, and of plainleaf coverage and digest")
     for name, seconds in taken.items():
         print(f"{name:18} {count / seconds:8.1f} pages per second and core {seconds / first:7.2f} bare parses")
+    for kind in ("text", "row"):
+        print(f"auto / trafilatura, {kind}: {taken[f'trafilatura, {kind}'] / taken[f'auto, {kind}']:.2f}")
+
+
+def _tried(work: Callable[[PageRecord], object], page: PageRecord) -> None:
+    with contextlib.suppress(PlainleafError):  # a page that is none
+        work(page)
 
 
 @measure.command()

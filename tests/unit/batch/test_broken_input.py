@@ -46,9 +46,12 @@ def test_a_member_that_is_cut_costs_itself_alone(tmp_path: Path, cut: int) -> No
     assert causes.total() <= 2
 
 
+@pytest.mark.parametrize("encoded", [False, True], ids=["plain", "gzip"])
 @pytest.mark.parametrize("length", [b"0", b"7", b"2500", b"99999999", b"-5", b"many", b"99999999999999999999999"])
-def test_a_wrong_length_costs_itself_alone(tmp_path: Path, length: bytes) -> None:
+def test_a_wrong_length_costs_itself_alone(tmp_path: Path, length: bytes, encoded: bool) -> None:
     record = response("https://e.org/wrong", page(5))
+    if encoded:
+        record = response("https://e.org/wrong", gzip.compress(page(5)), more="Content-Encoding: gzip\r\n")
     head, _, rest = record.partition(b"\r\n\r\n")
     lines = [
         b"Content-Length: " + length if line.startswith(b"Content-Length") else line for line in head.split(b"\r\n")

@@ -5,13 +5,15 @@ import io
 import json
 import tarfile
 import zipfile
+import zlib
 from collections import Counter
 from pathlib import Path
 
+import brotli
 import pyarrow
 import pytest
 from pyarrow import parquet
-from tests.unit.batch.crawls import page, response, write_crawl
+from tests.unit.batch.crawls import page, response, write_crawl, write_records
 
 from plainleaf.batch import CorpusSourceError, Shard, read, shards_of
 from plainleaf.batch.records import BODY_BYTES, PageRecord
@@ -57,6 +59,38 @@ def test_what_is_no_page_is_counted_by_its_cause(tmp_path: Path) -> None:
     assert causes(path) == {"not HTML": 1, "revisit": 1, "status 404": 1, "empty": 1, "too large": 1}
     (record,) = (each for each in read(Shard((str(path),))) if isinstance(each, PageRecord))
     assert record.body == page(6)
+
+
+def chunks(body: bytes) -> bytes:
+    pieces = [body[start : start + 700] for start in range(0, len(body), 700)]
+    return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in [*pieces, b""])
+
+
+@pytest.mark.parametrize(
+    ("header", "body"),
+    [
+        ("Content-Encoding: gzip", gzip.compress(page(1))),
+        ("Content-Encoding: deflate", zlib.compress(page(1))[2:-4]),
+        ("Content-Encoding: br", brotli.compress(page(1))),
+        ("Transfer-Encoding: chunked", chunks(page(1))),
+        ("Transfer-Encoding: chunked\r\nContent-Encoding: gzip", chunks(gzip.compress(page(1)))),
+        ("Transfer-Encoding: chunked\r\nContent-Encoding: gzip", page(1)),
+        ("Content-Encoding: something", page(1)),
+    ],
+    ids=["gzip", "deflate", "brotli", "chunks", "both", "decoded-by-the-crawler", "unknown-and-decoded"],
+)
+def test_encodings_of_http_are_taken_off(tmp_path: Path, header: str, body: bytes) -> None:
+    path = write_records(tmp_path / "a.warc.gz", [response("https://e.org/1", body, more=f"{header}\r\n")])
+    (record,) = read(Shard((str(path),)))
+    assert isinstance(record, PageRecord)
+    assert record.body == page(1)
+
+
+def test_an_unknown_encoding_is_counted(tmp_path: Path) -> None:
+    path = write_records(
+        tmp_path / "a.warc.gz", [response("https://e.org/1", b"?" * 99, more="Content-Encoding: x\r\n")]
+    )
+    assert causes(path) == {"damaged record": 1}
 
 
 def test_after_a_broken_record_the_next_one_is_read(tmp_path: Path) -> None:

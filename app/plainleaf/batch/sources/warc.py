@@ -11,6 +11,7 @@ from typing import IO
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped, is_html
+from plainleaf.batch.sources.encodings import decoded
 
 SUFFIXES = (".warc", ".warc.gz", ".warc.zst", ".warc.lz4")
 DIVIDED = ".warc.gz"
@@ -35,7 +36,7 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
         stream.seek(place)
         seen = False
         try:
-            for record in ArchiveIterator(stream, record_types=_WANTED, parse_http=True, auto_decode="all"):
+            for record in ArchiveIterator(stream, record_types=_WANTED, parse_http=True, auto_decode="none"):
                 place, seen, ahead = record.stream_pos, True, False
                 if end is not None and place >= end:
                     return
@@ -68,25 +69,22 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
     if http is not None and http.status_code and not 200 <= http.status_code < 300:
         return Skipped(f"status {http.status_code}")
     kind = http.get("Content-Type") if http is not None else record.headers.get("Content-Type")
-    announced, plain = record.content_length, http is None or not _is_encoded(http)
+    announced = record.content_length
     body = record.reader.read(BODY_BYTES + 1)
     if len(body) > BODY_BYTES:
         return _TOO_LARGE
-    if plain and len(body) < announced:
+    if len(body) < announced:
         return _CUT_OFF
     if _ANOTHER in body:
         return _WRONG_LENGTH
+    if http is not None and len(body := decoded(body, http, BODY_BYTES + 1)) > BODY_BYTES:
+        return _TOO_LARGE
     if not body.strip():
         return Skipped("empty")
     if not is_html(kind, body):
         return Skipped("not HTML")
     date = record.record_date.isoformat() if record.record_date else ""
     return PageRecord(place, body, record.headers.get("WARC-Target-URI"), date, kind)
-
-
-def _is_encoded(http: object) -> bool:
-    get = http.get  # type: ignore[attr-defined]
-    return bool(get("Content-Encoding") or get("Transfer-Encoding"))
 
 
 def _next_member(stream: IO[bytes], start: int) -> int | None:
