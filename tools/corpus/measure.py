@@ -1,9 +1,12 @@
-"""Measures corpora: ``python tools/corpus/measure.py crawl|speed|workers|killed|memory …``; each says what it needs.
+"""Measures corpora: ``python tools/corpus/measure.py crawl|speed|workers|start|killed|memory …``.
 
 Times are of the processor, in which the work of other programs does not count, and of the clock where they say so.
 """
 
 import contextlib
+import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -156,6 +159,28 @@ def _with_workers(number: int, path: Path, work: Work, size: int) -> tuple[float
     cleaner_of(work.cleaning, PAGE_SECONDS, PAGE_BYTES).close()
     (before, _), (ready, clock), *_, (after, end) = looks
     return ready - before, after - ready, end - clock
+
+
+@measure.command()
+@_method
+def start(method: str) -> None:
+    """Processor time of what starts: the process that cleans, until it is ready, and a worker, until it knows what a
+    shard is; the least of five each."""
+    scripts = {
+        "the process that cleans": "from plainleaf.batch.child import FIRST_PAGES, clean; "
+        f"from plainleaf.batch import Cleaning; [clean(page, Cleaning({method!r})) for page in FIRST_PAGES]",
+        "a worker": "import distributed.cli.dask_worker, plainleaf.batch.shards",
+        "of it Dask": "import distributed.cli.dask_worker",
+    }
+    for name, script in scripts.items():
+        print(f"{name}: {min(_taken(script) for _ in range(5)):.2f} s")
+
+
+def _taken(script: str) -> float:
+    before = os.times()
+    subprocess.run([sys.executable, "-c", script], check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def _look() -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """The workers of a run: a cluster on this computer, or one that is there already."""
 
+import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -44,9 +45,10 @@ def connected(workers: int | None, scheduler: str) -> Iterator[tuple[Any, str]]:
             if scheduler:
                 client = stack.enter_context(Client(scheduler, timeout=_REACHED))
             else:
-                local = LocalCluster(
-                    n_workers=workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
-                )
+                with warnings.catch_warnings(action="ignore"):  # of the dashboard's port, which is told in any case
+                    local = LocalCluster(
+                        n_workers=workers, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=50
+                    )
                 client = stack.enter_context(Client(stack.enter_context(local)))
         except (OSError, TimeoutError, ValueError) as error:
             where = scheduler or "on this computer"
