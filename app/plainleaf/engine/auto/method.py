@@ -2,8 +2,8 @@
 
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
-(``bounds``), without the comments under it (``comments``) and the articles after it (``further_articles``). What the
-text-block paper names as future work.
+(``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``) and
+the articles after it (``further_articles``). What the text-block paper names as future work.
 """
 
 from functools import cache
@@ -18,6 +18,7 @@ from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
+from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import STOP, AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
@@ -97,11 +98,16 @@ def _probability(log_odds: Floats) -> Floats:
 
 
 def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats, discussion: bool) -> Bounds:
-    inside, after, alike = rows.T[
-        _places("main element: inside", "main element: blocks after", "end: built like the first paragraph 2")
+    inside, after, alike, before = rows.T[
+        _places(
+            "main element: inside",
+            "main element: blocks after",
+            "end: built like the first paragraph 2",
+            "end: before the first paragraph",
+        )
     ]
-    beyond = (after > 0) & (alike == 0)
-    return bounds(measures, _probability(log_odds), inside > 0, beyond, discussion)
+    related = related_links(measures, before == 0)
+    return bounds(measures, _probability(log_odds), inside > 0, (after > 0) & (alike == 0), related, discussion)
 
 
 def _is_discussion(rows: NDArray[np.float32]) -> bool:

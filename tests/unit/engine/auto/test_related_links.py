@@ -1,0 +1,49 @@
+"""Lists of links to other articles, by the heading above them."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.auto.features.measures import measure
+from plainleaf.engine.auto.related_links import related_links
+from plainleaf.engine.extract import read
+
+TEXT = "<p>The gate was opened at six in the morning, and by noon the first boats had passed through it.</p>"
+LINKS = "<ul><li><a href=/1>A second gate is planned</a></li><li><a href=/2>The harbour in winter</a></li></ul>"
+HEADINGS = [
+    "Related articles", "Read also:", "More from the harbour", "Lesen Sie auch", "Sur le même sujet",
+    "Noticias relacionadas", "Leggi anche", "Zobacz także", "Читайте также:", "Материалы по теме", "Διαβάστε ακόμα",
+    "相关新闻", "延伸閱讀", "関連記事", "관련 기사", "İlgili haberler", "اقرأ أيضا",
+]  # fmt: skip
+
+
+def told(html: str, begun: bool = True) -> list[str]:
+    v = measure(read(f"<main>{TEXT}{html}</main>"))
+    found = related_links(v, np.full(len(v.texts), begun))
+    return [text for text, related in zip(v.texts, found, strict=True) if related]
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_links_below_such_a_heading_are_other_articles(heading: str) -> None:
+    assert told(f"<div><b>{heading}</b></div>{LINKS}{TEXT}") == [
+        heading,
+        "A second gate is planned",
+        "The harbour in winter",
+    ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<h2>Boats and their owners</h2>{LINKS}",
+        f"<h2>Related articles</h2>{TEXT}",
+        "<h2>Related articles</h2><ul><li><a href=/1>A second gate is planned</a></li></ul>",
+        f"<h2>Read also what the keeper of the gate has written about it</h2>{LINKS}",
+    ],
+    ids=["another heading", "no links", "one link", "more is said"],
+)
+def test_other_lists_are_not(html: str) -> None:
+    assert told(html) == []
+
+
+def test_before_the_article_has_begun_there_are_none() -> None:
+    assert told(f"<b>Related articles</b>{LINKS}", begun=False) == []
