@@ -62,6 +62,8 @@ def _inside(v: PageMeasures, node: Bools) -> Bools:
     """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
     at = np.flatnonzero(node)
     at = at[at > v.document.body]
+    if not len(at):
+        return np.zeros(len(v.texts), np.bool_)
     below: Bools = covered(at, v.document.nodes.end[at], len(node))[v.container] > 0
     return below
 

@@ -31,9 +31,10 @@ class Blocks:
 
     def texts(self, document: Document) -> list[str]:
         """The text of each block, white space collapsed."""
-        runs = document.runs.text
+        runs, spaces = document.runs.text, document.runs.space_before.tolist()
+        spaced = [f" {text}" if space else text for text, space in zip(runs, spaces, strict=True)]
         bounds = zip(self.start.tolist(), self.end.tolist(), strict=True)
-        return [runs[start] if end - start == 1 else join(document, start, end) for start, end in bounds]
+        return [runs[start] if end - start == 1 else "".join(spaced[start:end]).strip() for start, end in bounds]
 
     def passage(self, document: Document, first: int, last: int) -> list[str]:
         """The text of the runs ``first`` to ``last`` (exclusive), block by block."""

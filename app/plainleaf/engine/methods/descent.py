@@ -19,7 +19,6 @@ Left open by the article and decided here:
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -231,22 +230,26 @@ class _Subnodes:
     def __call__(self, node: int) -> tuple[list[int], list[int], list[int]]:
         subnodes: list[int] = []
         first_run: list[int] = []
+        lengths: list[int] = []
         ends, run_start, run_end, before = self.lists.end, self.lists.run_start, self.lists.run_end, self.before
         run, child, end = run_start[node], node + 1, ends[node]
         while child < end:
             start = run_start[child]
-            if run < start:
-                subnodes += [-1] * (start - run)
-                first_run += range(run, start)
+            while run < start:
+                subnodes.append(-1)
+                first_run.append(run)
+                lengths.append(before[run + 1] - before[run])
+                run += 1
             run = run_end[child]
             if start < run:
                 subnodes.append(child)
                 first_run.append(start)
+                lengths.append(before[run] - before[start])
             child = ends[child]
-        subnodes += [-1] * (run_end[node] - run)
-        first_run += range(run, run_end[node])
-        bounds = [before[run] for run in first_run]
-        lengths = [end - start for start, end in pairwise([*bounds, before[run_end[node]]])]
+        for bare in range(run, run_end[node]):
+            subnodes.append(-1)
+            first_run.append(bare)
+            lengths.append(before[bare + 1] - before[bare])
         return subnodes, first_run, lengths
 
 
