@@ -82,7 +82,7 @@ def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
     return found
 
 
-def _is_unspaced(code: Codes) -> bool:
+def any_unspaced(code: NDArray[np.unsignedinteger]) -> bool:
     """Whether there is a letter of an unspaced script."""
     return bool(unspaced(code[code >= _FOUR[0][0]]).any())  # most of the others are accents and quotation marks
 
@@ -90,7 +90,7 @@ def _is_unspaced(code: Codes) -> bool:
 def breadth(code: Codes) -> NDArray[np.float32] | None:
     """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS. None
     where it is one each."""
-    if not _is_unspaced(code):
+    if not any_unspaced(code):
         return None
     return _BREADTH.take(_KIND.take(code, mode="clip"))
 
@@ -116,7 +116,7 @@ def beginnings(code: Codes) -> Bools:
 def counts(texts: Sequence[str]) -> NDArray[np.int32]:
     """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row."""
     found = np.fromiter(map(str.count, texts, repeat(" ")), np.int32, len(texts)) + np.int32(1)
-    if _is_unspaced(codes("".join(filterfalse(str.isascii, texts)))):
+    if any_unspaced(codes("".join(filterfalse(str.isascii, texts)))):
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
         ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
         found = np.diff(before[ends], prepend=0).astype(np.int32)

@@ -95,9 +95,8 @@ def _holding(names: list[str]) -> NDArray[np.bool_]:
     text = (_END.join(names).lower() + _END).encode("utf-8", "replace")
     ends = (np.frombuffer(text, np.uint8) == 0).nonzero()[0]
     found = np.zeros((_KINDS, len(names)), np.bool_)
-    if places := list(_NAMED.find(text)):
-        place, group = np.array(places).T
-        found[group, ends.searchsorted(place)] = True
+    places, groups = _NAMED.find(text)
+    found[groups, ends.searchsorted(places)] = True
     return found
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.words.part_words import WORD
 from plainleaf.engine.auto.words.token_hashing import Longs, Numbers, chained, number, places, second, spelt
 from plainleaf.engine.document import Document
-from plainleaf.engine.words import UNSPACED, unspaced
+from plainleaf.engine.words import UNSPACED, any_unspaced, unspaced
 
 OPENING = 160
 """Characters of a block that are read."""
@@ -19,9 +19,7 @@ NEAR = 3
 """Elements, from the container upwards, whose words and tags are near."""
 
 # Letters in lower case, 0 for all else.
-_SMALL_LETTERS = np.array(
-    [ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256)], np.uint64
-)
+_SMALL_LETTERS = bytes(ord(chr(c).lower()) * (chr(c).isascii() and chr(c).isalpha()) for c in range(256))
 Bools = NDArray[np.bool_]
 
 _NEITHER = re.compile(r"[\W_]")
@@ -141,9 +139,9 @@ def _of_texts(texts: list[str]) -> tuple[Numbers, Bools, Longs, Numbers | None]:
     word, digit = letters > 0, letters == _ZERO
     begins = word.copy()
     begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
-    dense = unspaced(letters)
-    if not dense.any():
+    if not any_unspaced(letters):
         return letters, begins, places(texts), None
+    dense = unspaced(letters)
     begins |= dense
     begins[1:] |= word[1:] & dense[:-1]
     seconds = np.zeros(len(letters), np.uint64)
@@ -153,13 +151,14 @@ def _of_texts(texts: list[str]) -> tuple[Numbers, Bools, Longs, Numbers | None]:
 
 def _of_names(names: list[str]) -> tuple[Numbers, Bools, Longs]:
     """The letters of the names, where words begin in them, and where each name begins and the last one ends."""
-    text = np.frombuffer("\0".join(names).encode(), np.uint8)
-    letters, large = _SMALL_LETTERS.take(text), (text >= ord("A")) & (text <= ord("Z"))
+    encoded = "\0".join(names).encode()
+    text, letters = np.frombuffer(encoded, np.uint8), np.frombuffer(encoded.translate(_SMALL_LETTERS), np.uint8)
+    large = (text >= ord("A")) & (text <= ord("Z"))
     word = letters > 0
     small = word & ~large
     begins = word.copy()
     begins[1:] &= ~word[:-1] | (large[1:] & (small[:-1] | np.append(small[2:], False)))
-    return letters, begins, np.concatenate(([0], (text == 0).nonzero()[0], [len(text)]))
+    return letters.astype(np.uint64), begins, np.concatenate(([0], (text == 0).nonzero()[0], [len(text)]))
 
 
 def _letters(text: str) -> Numbers:

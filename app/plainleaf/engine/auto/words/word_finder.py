@@ -1,6 +1,6 @@
 """Many words sought in a long text at once, wherever they stand in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,8 +31,8 @@ class WordFinder:
         self._known = np.zeros(1 << bits, np.uint8)
         self._known[slots] = np.arange(1, len(self._number))
 
-    def find(self, text: bytes) -> Iterator[tuple[int, int]]:
-        """Where a word begins, in bytes, and its group, in any order."""
+    def find(self, text: bytes) -> tuple[list[int], list[int]]:
+        """Where words begin, in bytes, and the group of each, in any order."""
         text += bytes(2 * _BYTES)
         parts = [np.frombuffer(text, "<u4", (len(text) - skip) // _BYTES, skip) for skip in range(_BYTES)]
         first = np.cumsum([0, *map(len, parts)])
@@ -44,10 +44,14 @@ class WordFinder:
         at, which = at.take(same), which.take(same)
         part = first.searchsorted(at, "right") - 1
         places = _BYTES * (at - first.take(part)) + part
+        found: list[int] = []
+        groups: list[int] = []
         for place, number in zip(places.tolist(), which.tolist(), strict=True):
             for word, group in self._words[number - 1]:
                 if text.startswith(word, place):
-                    yield place, group
+                    found.append(place)
+                    groups.append(group)
+        return found, groups
 
     def _slots(self, numbers: NDArray[np.uint32]) -> NDArray[np.uint32]:
         return np.asarray(numbers * _FACTOR >> self._shift, np.uint32)
