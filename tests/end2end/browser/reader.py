@@ -21,6 +21,11 @@ def main(out: str) -> int:
     window = manager.new_window()
     incoming = receive(manager, place.lock)
 
+    moments: dict[str, float] = {}
+
+    def note(name: str) -> None:
+        moments[name] = time.time()
+
     def loaded() -> None:
         reading = window.reading
         if reading is None or not reading.article.blocks:
@@ -30,10 +35,13 @@ def main(out: str) -> int:
             "transfer": "",
             "title": reading.article.title,
             "origin": reading.document.page.origin,
+            **moments,
         }
         with journal.open("a") as stream:
             stream.write(json.dumps(line) + "\n")
 
+    window.loader.started.connect(lambda _source: note("came"))
+    window.loader.opened.connect(lambda _reading: note("read"))
     window.panes.article_view.loaded.connect(loaded)
     code = app.exec()
     if incoming:

@@ -13,6 +13,13 @@ STORY = (
     "so that whoever came late could read it before the lamps were put out."
 )
 
+_MENU = "".join(f'<a href="/{number}">Section {number}</a> ' for number in range(40))
+_PARAGRAPHS = "".join(
+    f"<p>{number}. {STORY} {STORY}</p>"
+    + (f'<figure><img src="/p{number}.png?large" alt="{number}"><figcaption>Picture {number}</figcaption></figure>'
+       if number % 30 == 1 else "")
+    for number in range(240)
+)  # fmt: skip
 PAGES = {
     "/plain": f"""<!doctype html><html lang=en><title>The slate</title>
         <article><h1>The slate</h1><p>{STORY}</p></article>""",
@@ -133,6 +140,10 @@ PAGES = {
             document.title = "Styled and ready";
           }}, 20);
         }});</script></body>""",
+    # An article of 100 KB with eight pictures and two style sheets, as sites have them.
+    "/ordinary": f"""<!doctype html><html lang="en"><head><title>Ordinary</title><link rel="stylesheet" href="/own.css">
+        <link rel="stylesheet" href="/wide.css"></head><body><nav>{_MENU}</nav><article><h1>Ordinary</h1>{_PARAGRAPHS}
+        </article><footer>{_MENU}</footer></body>""",
     # A page that tries to speak to the extension, the host and the app by itself.
     "/hostile": """<!doctype html><html lang="en"><title>Hostile</title><body><h1>Hostile</h1>
         <p id="tries" data-plainleaf="0">none</p><a id="local" href="file:///etc/passwd">a local file</a>
@@ -150,6 +161,7 @@ PAGES = {
 SHEETS = {
     "/own.css": "h1 { background: url(own.png) } .never { background: url('/unseen.png') }",
     "/shared.css": ".shared { background: url(shared.png) }",
+    "/wide.css": "".join(f".box-{number} > p {{ margin: {number}px; color: #123 }}\n" for number in range(3000)),
     "/closed.css": "p { font-style: italic }",
 }
 
@@ -198,7 +210,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif path.endswith(".png"):
             stored = [("Cache-Control", "no-store" if path == "/fresh.png" else "max-age=600")]
             shared = [("Access-Control-Allow-Origin", "*")] if path == "/shared.png" else []
-            self._send(200, png(path), [*stored, *shared], "image/png")
+            side = 160 if self.path.endswith("?large") else 48
+            self._send(200, png(path, side), [*stored, *shared], "image/png")
         else:
             self._send(404, "<!doctype html><title>Nothing</title>")
 
