@@ -24,9 +24,9 @@ const notesOf = ({ loading, missing }) => {
 };
 
 const sendPage = async (browser, tab, kind, onQueued, frame) => {
-  const page = await capture(browser, tab, kind, frame);
-  const outcome = await deliverPage(browser, newTransfer(), kind, page, progressOf(browser, tab.id), onQueued);
-  return { ...outcome, note: notesOf(page) };
+  const take = () => capture(browser, tab, kind, frame);
+  const outcome = await deliverPage(browser, newTransfer(), kind, take, progressOf(browser, tab.id), onQueued);
+  return { ...outcome, note: notesOf(outcome.page) };
 };
 
 const sendLinks = async (browser, tab, frame, onQueued) => {

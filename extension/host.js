@@ -109,12 +109,12 @@ export class Host {
 }
 
 // Sends what `deliver(host)` sends, with a second host if the first one breaks; the transfer's id makes it arrive
-// once. Returns the outcome. Throws Problem.
-const deliver = async (browser, send, onQueued) => {
+// once. `opening` is a first host that is being started. Returns the outcome. Throws Problem.
+const deliver = async (browser, send, onQueued, opening) => {
   for (let attempt = 1; ; attempt++) {
     let host = null;
     try {
-      host = await Host.open(browser);
+      host = await (attempt === 1 && opening ? opening : Host.open(browser));
       await send(host);
       return await host.outcome(onQueued);
     } catch (error) {
@@ -126,10 +126,23 @@ const deliver = async (browser, send, onQueued) => {
   }
 };
 
-export const deliverPage = async (browser, transfer, kind, page, onProgress, onQueued) => {
+// Sends the page that `capture()` gives; the host starts meanwhile.
+export const deliverPage = async (browser, transfer, kind, capture, onProgress, onQueued) => {
+  const opening = Host.open(browser);
+  opening.catch(() => {}); // told once the page is there
+  const [page, cutPage] = await prepared(capture).catch((error) => {
+    opening.then((host) => host.close(), () => {});
+    throw error;
+  });
+  const send = (host) => host.sendPage(transfer, kind, page, cutPage, onProgress);
+  return { ...(await deliver(browser, send, onQueued, opening)), page };
+};
+
+const prepared = async (capture) => {
+  const page = await capture();
   const cutPage = await cut(page.html);
   if (cutPage.bytes > PAGE_BYTES) throw new Problem(13);
-  return deliver(browser, (host) => host.sendPage(transfer, kind, page, cutPage, onProgress), onQueued);
+  return [page, cutPage];
 };
 
 export const deliverLink = (browser, transfer, url, title, onQueued) => {

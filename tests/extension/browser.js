@@ -16,7 +16,7 @@ export const TAB = { id: 7, index: 2, windowId: 1 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
 export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false, access = false, tabs = [TAB] }) => {
-  const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, scripts: 0 };
+  const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, disconnected: 0, scripts: 0 };
   const browser = {
     seen,
     i18n: i18nOf(),
@@ -71,6 +71,7 @@ const portOf = (browser, answer) => {
     onDisconnect: { addListener: (listener) => closers.push(listener) },
     disconnect: () => {
       port.open = false;
+      browser.seen.disconnected += 1;
     },
     break: (text) => {
       port.open = false;

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from PySide6.QtCore import QUrl
 
-from plainleaf.desktop.reader.held import PREFIX, HeldPictures, with_held
+from plainleaf.desktop.reader.held import PREFIX, HeldPictures, put_back, set_aside, with_held
 from plainleaf.desktop.reader.highlight import highlighted
 from plainleaf.desktop.reader.sanitise import clean
 from plainleaf.desktop.reader.style import ReaderStyle
@@ -67,6 +67,7 @@ def article_page(
     ``origin`` stand above the title, ``details`` (byline, date) below it. A first heading that repeats the title is
     shown once. ``held`` are the pictures that lie on this computer, None where all are asked of the web.
     """
+    fragment, aside = set_aside(fragment)
     body = highlighted(clean(fragment))
     body, pictures = (body, ()) if held is None else with_held(body, held)
     # A wide table scrolls by itself, not the page.
@@ -82,7 +83,7 @@ def article_page(
     head = _head(title, address, site or _host(source_url), origin, details)
     name = f' aria-label="{escape(title)}"' if title else ""
     body = body.replace('<section class="notes"', '<section class="notes" role="doc-endnotes" aria-label="Notes"')
-    inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{body}</article>"
+    inner = f"<article{' class=long' if len(body) > _LONG else ''}{name}>{head}{put_back(body, aside)}</article>"
     direction = direction if direction in {"ltr", "rtl", "auto"} else "auto"
     return ArticlePage(inner, title, language, direction, source_url, folder, count(_TAG.sub("", body)), held, pictures)
 

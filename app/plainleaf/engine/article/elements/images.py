@@ -86,9 +86,10 @@ def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: i
     if max(width, height) > AVATAR:
         return False
     name = element.get("class") or ""
+    address = "" if src.startswith("data:") else src.partition("?")[0]
     if width or height:
-        return any(_AVATAR.search(one) for one in (name, alt, src.partition("?")[0]))
-    return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(src.partition("?")[0]) is not None
+        return any(_AVATAR.search(one) for one in (name, alt, address))
+    return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(address) is not None
 
 
 def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
