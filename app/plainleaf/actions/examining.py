@@ -9,16 +9,19 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from plainleaf import __version__, paths, resources
 from plainleaf.engine.extract import extract
 from plainleaf.errors import PlainleafError
 from plainleaf.settings import Settings
+
+if TYPE_CHECKING:
+    from plainleaf.bridge.installer import Standing
 
 State = Literal["fine", "missing", "broken"]
 Area = Literal["program", "libraries", "extras", "engine", "folders", "library", "window", "browsers"]
@@ -68,7 +71,7 @@ def examine(*, newest: bool = False) -> Iterator[Finding]:
     yield _checked("library", "SQLite FTS5", _full_text)
     yield from (_window(name, code) for name, code in _PROBE.items())
     yield _display()
-    yield from _browsers()
+    yield from browser_findings()
 
 
 def _newest() -> Finding:
@@ -149,8 +152,8 @@ def _settings() -> str:
     return ", ".join(path.name if path.exists() else f"{path.name} (not yet there)" for path in settings.files)
 
 
-def _browsers() -> Iterator[Finding]:
-    """Each browser found here, and whether it reaches this copy of Plainleaf."""
+def browser_findings() -> Iterator[Finding]:
+    """What browsers start, then each browser found here, and whether it reaches this copy of Plainleaf."""
     from plainleaf.actions.connecting import browser_standings  # the bridge is no part of other commands' start
 
     try:
@@ -158,6 +161,7 @@ def _browsers() -> Iterator[Finding]:
     except (PlainleafError, OSError) as error:
         yield Finding("browsers", "bridge", "broken", str(error), needed=False)
         return
+    yield _bridge(standings)
     for standing in standings:
         name = standing.place.title
         if standing.state == "registered":
@@ -165,8 +169,28 @@ def _browsers() -> Iterator[Finding]:
         else:
             state: State = "missing" if standing.state == "unregistered" else "broken"
             yield Finding("browsers", name, state, standing.state, standing.reason, needed=False)
+
+
+def _bridge(standings: "Sequence[Standing]") -> Finding:
+    """Whether what browsers start answers, and what waits."""
+    from plainleaf.actions.connecting import host_seconds, waiting_pages
+
     if not standings:
-        yield Finding("browsers", "bridge", "missing", "no browser was found", needed=False)
+        advice = "to connect one before its first start: plainleaf bridge install firefox"
+        return Finding("browsers", "bridge", "missing", "no browser was found", advice, needed=False)
+    if all(standing.state != "registered" for standing in standings):
+        advice = "connect them with: plainleaf bridge install"
+        return Finding("browsers", "bridge", "missing", "no browser is connected", advice, needed=False)
+    try:
+        seconds, (waiting, aside) = host_seconds(), waiting_pages()
+    except PlainleafError as error:
+        advice = "" if " answered: " in str(error) else "write it again with: plainleaf bridge install"
+        return Finding("browsers", "bridge", "broken", str(error), advice, needed=False)
+    told = f"answers browsers in {1000 * seconds:.0f} ms, {waiting} pages wait"
+    if aside:
+        advice = "to try again: plainleaf bridge retry"
+        return Finding("browsers", "bridge", "broken", f"{told}, {aside} could not be shown", advice, needed=False)
+    return Finding("browsers", "bridge", "fine", told, needed=False)
 
 
 def _full_text() -> str:

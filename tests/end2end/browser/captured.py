@@ -4,6 +4,7 @@ import base64
 import re
 from functools import partial
 
+from tests.end2end.browser.chromium import Chromium
 from tests.end2end.browser.kinds import KINDS
 from tests.end2end.browser.site import STORY, png
 from tests.end2end.browser.stage import Stage, is_through, problems_of
@@ -145,6 +146,23 @@ def kinds_of_pages(stage: Stage) -> None:
             wrong.append(name)
         stage.browser.tidy()
     assert wrong == [], wrong
+
+
+def saved_with_all_its_parts(stage: Stage) -> None:
+    """A page in one file (MHTML): no script may look into it, the extension may. Firefox shows its text."""
+    if not isinstance(stage.browser, Chromium):
+        return
+    file = stage.bench.top / "page.mhtml"
+    head = "MIME-Version: 1.0\r\nContent-Type: multipart/related; type=text/html; boundary=x\r\n\r\n--x\r\n"
+    part = (
+        f"Content-Type: text/html\r\nContent-Location: {stage.site}/plain\r\n\r\n<title>Saved</title><p>{STORY}</p>\r\n"
+    )
+    file.write_text(f"{head}{part}--x--\r\n")
+    before = len(stage.bench.journal())
+    stage.browser.click(stage.browser.open_unseen(file.as_uri(), "Saved"))
+    entry = stage.bench.arrived(before + 1)[before]
+    assert entry["title"] == "Saved"
+    assert STORY in stage.bench.html(entry)
 
 
 def four_hundred_thousand_elements(stage: Stage) -> None:

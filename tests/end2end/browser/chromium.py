@@ -143,6 +143,26 @@ class Chromium:
         self.wait(target, until)
         return str(target)
 
+    def open_unseen(self, url: str, title: str) -> str:
+        """Open a page into which no script of a test can look, and wait for its title."""
+        target = str(self.call("Target.createTarget", url=url)["targetId"])
+        end = time.monotonic() + 30
+        while not any(each["targetId"] == target and each["title"] == title for each in self._targets()):
+            if time.monotonic() > end:
+                raise TimeoutError(title)
+            time.sleep(0.03)
+        return target
+
+    def open_privately(self, url: str) -> None:
+        """Open a page in a private window."""
+        context = self.call("Target.createBrowserContext")["browserContextId"]
+        target = self.call("Target.createTarget", url=url, browserContextId=context)["targetId"]
+        self.wait(target, "document.readyState === 'complete'")
+
+    def tabs(self) -> int:
+        """How many tabs the extension knows of."""
+        return int(self._evaluate(self._worker(), "chrome.tabs.query({}).then((tabs) => tabs.length)"))
+
     def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
         """Wait until a condition holds in a page."""
         end = time.monotonic() + seconds

@@ -15,6 +15,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     captured.pictures_under_a_strict_policy,
     captured.style_sheets,
     captured.kinds_of_pages,
+    captured.saved_with_all_its_parts,
     captured.twenty_megabytes,
     captured.nested_deep,
     sending.selection,
@@ -32,6 +33,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.app_killed,
     sending.host_not_registered,
     sending.under_an_id_of_a_store,
+    sending.in_a_private_window,
     sending.two_at_once,
     captured.hostile_page,
     sending.several_tabs,  # last: what it gives the extension stays

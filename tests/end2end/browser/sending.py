@@ -233,6 +233,21 @@ def under_an_id_of_a_store(stage: Stage) -> None:
         stage.bench.register(stage.browser)
 
 
+def in_a_private_window(stage: Stage) -> None:
+    """The extension is not there in a private window: no button to press, no tab that it knows of, and no file of ours
+    names the page."""
+    if not isinstance(stage.browser, Chromium):
+        return  # Firefox keeps the extension away by the same word in the manifest
+    known, before = stage.browser.tabs(), len(stage.bench.journal())
+    stage.browser.open_privately(f"{stage.site}/plain?kept-to-myself")
+    assert stage.browser.tabs() == known
+    assert stage.send("/plain")["url"] == f"{stage.site}/plain"
+    assert len(stage.bench.journal()) == before + 1
+    ours = [path for path in stage.bench.top.rglob("*") if path.is_file() and stage.bench.home not in path.parents]
+    assert ours
+    assert [path for path in ours if b"kept-to-myself" in path.read_bytes()] == []
+
+
 def two_at_once(stage: Stage) -> None:
     """Two pages sent in the same moment both arrive, each once, whole."""
     large = stage.browser.open(f"{stage.site}/large?n=2000", "document.title === 'Large and ready'")

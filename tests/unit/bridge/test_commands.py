@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from plainleaf.actions.connecting import bridge_folder, installer
+from plainleaf.actions.examining import browser_findings
 from plainleaf.bridge.launcher import start_file
 from plainleaf.cli.bridge import bridge
 from plainleaf.cli.bridge import install as install_command
@@ -89,6 +90,29 @@ def test_pages_that_were_set_aside_can_be_tried_again(user: Path) -> None:
     assert "1 could not be shown; to try again: plainleaf bridge retry" in run("status")[1]
     assert run("retry") == (0, "One page waits for Plainleaf again.\n")
     assert "One page waits for Plainleaf; open it to read" in run("status")[1]
+
+
+def test_doctor_says_whether_the_bridge_works_and_what_mends_it(user: Path) -> None:
+    def found() -> tuple[str, str, str]:
+        line = next(one for one in browser_findings() if one.name == "bridge")
+        return line.state, line.detail, line.advice
+
+    assert found()[0] == "missing"
+    assert "plainleaf bridge install firefox" in found()[2]
+    (user / CHROMIUM).mkdir(parents=True)
+    assert found() == ("missing", "no browser is connected", "connect them with: plainleaf bridge install")
+    run("install")
+    state, detail, _ = found()
+    assert (state, detail.startswith("answers browsers in "), detail.endswith(" ms, 0 pages wait")) == (
+        "fine",
+        True,
+        True,
+    )
+    shutil.rmtree(user / "plainleaf/data/bridge/spool")
+    (user / "plainleaf/data/bridge/spool").write_text("a file where a folder should be")
+    state, detail, advice = found()
+    assert (state, advice) == ("broken", "")
+    assert "could not be made (File exists); see what is in its place" in detail
 
 
 def test_without_browsers_it_says_how_to_go_on(user: Path) -> None:
