@@ -1,5 +1,6 @@
 """Memory and rate while a corpus is cleaned, as a picture."""
 
+import contextlib
 import tempfile
 import time
 from pathlib import Path
@@ -61,21 +62,21 @@ class _Looks:
 
 
 def over_time(path: Path, picture: Path, method: str, workers: int, megabytes: int) -> None:
-    """Clean the pages of a crawl in one run; memory and rate as a picture."""
+    """Clean the pages of a crawl in one run, or until Ctrl+C; memory and rate as a picture."""
     looks = _Looks()
-    with tempfile.TemporaryDirectory(dir=path.parent) as home:
+    with tempfile.TemporaryDirectory(dir=path.parent) as home, contextlib.suppress(KeyboardInterrupt):
         work = Work(f"{home}/out", Cleaning(method))
-        manifest = run([str(path)], work, workers=workers, shard_bytes=megabytes << 20,
-                       began=looks.began, told=looks.told)  # fmt: skip
+        run([str(path)], work, workers=workers, shard_bytes=megabytes << 20, began=looks.began, told=looks.told)
+    pages = looks.pages[-1]
     taken = looks.clock[-1] - looks.clock[0]
-    print(f"{manifest['pages']:,} pages with {method} and {workers} workers in {taken / 60:.1f} minutes of the clock, "
-          f"{manifest['pages'] / (looks.processor[-1] - looks.processor[0]):.0f} a second of processor")  # fmt: skip
+    print(f"{pages:,} pages with {method} and {workers} workers in {taken / 60:.1f} minutes of the clock, "
+          f"{pages / (looks.processor[-1] - looks.processor[0]):.0f} a second of processor")  # fmt: skip
     for name, seen in looks.kinds.items():
         tenth, half = seen[len(seen) // 10], seen[len(seen) // 2]
         print(
             f"{name}: {tenth:.0f} MB at a tenth, {half:.0f} at half, {seen[-1]:.0f} at the end, at most {max(seen):.0f}"
         )
-    _draw(looks, picture, f"{manifest['pages']:,} pages with {method}, {workers} workers")
+    _draw(looks, picture, f"{pages:,} pages with {method}, {workers} workers")
 
 
 def _draw(looks: _Looks, picture: Path, title: str) -> None:

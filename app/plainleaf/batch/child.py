@@ -56,7 +56,11 @@ def _receive(stream: IO[bytes]) -> Any:
     head = stream.read(HEAD.size)
     if len(head) < HEAD.size:
         raise EOFError
-    return pickle.loads(stream.read(*HEAD.unpack(head)))  # noqa: S301 - from the worker that started this process
+    (size,) = HEAD.unpack(head)
+    data = stream.read(size)
+    if len(data) < size:  # the worker was killed while it wrote
+        raise EOFError
+    return pickle.loads(data)  # noqa: S301 - from the worker that started this process
 
 
 def _end_by_itself(seconds: int) -> None:

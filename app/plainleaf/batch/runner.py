@@ -9,7 +9,16 @@ from typing import Any
 
 from plainleaf.batch.cluster import RunError, connected
 from plainleaf.batch.duplicates import mark_duplicates
-from plainleaf.batch.shards import ShardOutcome, Work, do_shard, fingerprint_file, outcome_file, write_whole
+from plainleaf.batch.shards import (
+    HALF,
+    ShardOutcome,
+    Work,
+    do_shard,
+    fingerprint_file,
+    outcome_file,
+    remove,
+    write_whole,
+)
 from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
 from plainleaf.errors import PlainleafError
 
@@ -111,7 +120,10 @@ def _worked(client: Any, shards: Sequence[Shard], left: Sequence[int], work: Wor
 
 
 def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[str, Any]:
-    """Mark duplicates and write the manifest, whose bytes tell nothing of when and how long; it."""
+    """Mark duplicates and write the manifest, whose bytes tell nothing of when and how long; it. What killed workers
+    left half written goes."""
+    for half in output.glob(f"{HALF}*"):
+        remove(half)
     marks = {}
     if work.cleaning.duplicates != "none":
         fingerprints = [fingerprint_file(output, each.number) for each in outcomes]

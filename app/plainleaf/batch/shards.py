@@ -21,6 +21,9 @@ from plainleaf.batch.sinks import SINKS, Format
 from plainleaf.batch.sources import Shard, read
 from plainleaf.batch.sources.warc import read_warc
 
+HALF = ".half-"
+"""How the names of parts begin while they are written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Work:
@@ -67,18 +70,18 @@ def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     output = Path(work.output)
     suffix, write = SINKS[work.format]
     part = output / f"part-{number:06d}{suffix}"
-    half = output / f".{part.name}.{os.getpid()}"
+    half = output / f"{HALF}{number:06d}.{os.getpid()}"
     began = time.monotonic()
     tally = _Tally(work)
     try:
         cleaner = cleaner_of(work.cleaning, work.seconds, work.memory)
         write(tally.counted(cleaner.rows(tally.records(pages_of(number, shard, work)))), half)
-        _remove(part)
+        remove(part)
         half.rename(part)
         if tally.fingerprints:
             tally.fingerprints.write(fingerprint_file(output, number))
     finally:
-        _remove(half)
+        remove(half)
     taken = time.monotonic() - began
     digest = _digest(part)
     outcome = ShardOutcome(
@@ -168,7 +171,8 @@ def write_whole(path: Path, text: str) -> None:
     files.replace(path, text.encode("utf-8"), mode=0o666)
 
 
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
+    """Delete a part, if it is there."""
     if path.is_dir():
         shutil.rmtree(path)
     else:

@@ -173,8 +173,10 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Pat
     assert outcome_file(killed, 0).parent.is_dir()
     before = {path: path.stat().st_mtime_ns for path in (killed / "shards").glob("0*.json")}
     assert before
+    (killed / ".half-000009.123").write_text("by a worker that was killed")
     again = run([str(crawl)], Work(str(killed), FAST, "jsonl"), workers=0, shard_bytes=2000)
     assert again == manifest
+    assert not list(killed.glob(".*"))
     assert {path: path.stat().st_mtime_ns for path in before} == before
     parts = {path.name: path.read_bytes() for path in whole.glob("part-*")}
     assert {path.name: path.read_bytes() for path in killed.glob("part-*")} == parts
