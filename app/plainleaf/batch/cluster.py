@@ -12,6 +12,7 @@ _SETTINGS = {
     "logging": dict.fromkeys(("distributed", "distributed.client", "tornado", "bokeh"), "error"),
     # Deaths of workers after which a shard is taken to be what kills them.
     "distributed.scheduler.allowed-failures": 20,
+    "distributed.worker.preload": ["plainleaf.batch.worker_setup"],
     # A page takes tens of milliseconds: what looks at a worker more often than that costs a tenth of its work.
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "500ms",

@@ -26,7 +26,8 @@ def write_report(run: FinishedRun, target: Path, count: int = ARTICLES, seed: in
     body = [_head(run, title), _tiles(run, found), f'<div class="cards">{"".join(_pictures(run, found))}</div>']
     if found.unsure:
         body.append(articles(run, found.unsure, "Least sure", "Of these pages the method expects the lowest F1."))
-    drawn = "Drawn by chance from all pages with a text, the least sure first; the same ones each time."
+    order = ", the least sure first" if found.unsure else ""
+    drawn = f"Drawn by chance from all pages with a text{order}; the same ones each time."
     body.append(articles(run, found.chosen, "By chance", drawn))
     script = resource("corpus/report.js").read_text("utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
