@@ -18,6 +18,7 @@ from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
+from plainleaf.engine.article.elements.lead_picture import with_lead_picture
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
@@ -64,7 +65,8 @@ def region_for(
     document: Document, selection: Selection, restored: Set[int], corrections: Corrections = NO_CORRECTIONS
 ) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, put back, and corrected."""
-    return corrected(document, widened(document, region_of(document, selection), restored), corrections)
+    part = with_lead_picture(document, region_of(document, selection))
+    return corrected(document, widened(document, part, restored), corrections)
 
 
 def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:

@@ -20,6 +20,8 @@ Longs = NDArray[np.int64]
 NEARLY = 0.7
 """Of the score of the least sure kept text: what a piece beside kept text must have. With 0.5 to 0.8 word F1 on
 wcxb-dev is the same within 0.0005; the less is asked, the more items and cells are found, and the more are wrong."""
+HALF = 0.5
+"""The same of items between kept items of their list; those that are links, which may be there too, need NEARLY."""
 SOME = 0.2
 """The same of a table, whose marks and numbers say nothing by themselves, and of a caption, for its picture is kept and
 the references that scores are learnt from seldom have captions. With 0.4 word F1 is 0.0003 higher, and a fifth of the
@@ -118,6 +120,7 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
 
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
+    at_items = at[kind & _ITEMS > 0]
     piece, kind = _pieces(document, at, kind)
     part = np.where(keep, -2, piece)
     changes = (part[1:] != part[:-1]).nonzero()[0] + 1
@@ -131,12 +134,24 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     weighed = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
-    belongs = (weighed[last] - weighed[first] >= wanted * chars) & (2 * linked <= chars)
+    mixed = 2 * linked <= chars
+    items = _whole_items(document, keep, piece, at_items, first, last)
+    wanted = np.where(items & mixed, HALF, wanted)
+    belongs = (weighed[last] - weighed[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
     belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
+
+
+def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
+    """Which of the stretches are whole items between kept items of their list, or of the list around it."""
+    nodes = document.nodes
+    before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
+    inside = keep[before] & keep[after] & (piece[before] == piece[first]) & (piece[after] == piece[first])
+    whole: Bools = inside & np.isin(first, nodes.run_start[items]) & np.isin(last, nodes.run_end[items])
+    return whole
 
 
 def _with_sources(document: Document, keep: Bools) -> Bools:
@@ -187,6 +202,7 @@ def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
     for none and in lists that lay out the page; and the kind of each number."""
     nodes = document.nodes
     long = at[(kind & _ITEMS > 0) & (document.text_length[at] > LONG)]
+    long = long[_without_lists(document, long, at[kind & _LISTS > 0]) > LONG]
     chosen = kind & (_LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS) > 0
     at, kind = at[chosen], kind[chosen]
     piece = np.full(len(document.runs), -1, np.int64)
@@ -200,6 +216,19 @@ def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
     first, last = nodes.run_start[at], nodes.run_end[at]
     piece[covered(first, last, len(piece)) > 0] = np.repeat(np.arange(len(at)), last - first)
     return piece, kind
+
+
+def _without_lists(document: Document, items: Longs, lists: Longs) -> Longs:
+    """The characters of each item outside of the lists in it."""
+    nodes, length = document.nodes, document.text_length
+    own = length[items].copy()
+    for number, item in enumerate(items.tolist()):
+        behind = item
+        for inner in lists[slice(*lists.searchsorted((item, nodes.end[item])))].tolist():
+            if inner >= behind:
+                own[number] -= length[inner]
+                behind = int(nodes.end[inner])
+    return own
 
 
 def _beside(keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:

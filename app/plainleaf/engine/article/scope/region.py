@@ -29,7 +29,8 @@ class Region:
     prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
     as in ``Selection``. ``prune``: what is clutter by its names is left out. ``states`` is what corrections say of each
     node, shape (nodes,): kept where it is above 0, left out below, None where there are none. ``captions`` are those of
-    the page, with their pictures."""
+    the page, with their pictures. ``lead`` are the picture above the text and the nodes around it; where there is one,
+    nothing else without text is shown outside of ``text``, the node that the text stands in."""
 
     start: int
     keep: NDArray[np.bool_]
@@ -38,6 +39,8 @@ class Region:
     prune: bool = True
     states: NDArray[np.int8] | None = None
     captions: tuple[Captioned, ...] = ()
+    lead: frozenset[int] = frozenset()
+    text: int = -1
 
     def shows_all(self, document: Document, node: int) -> bool:
         """Whether all text of a node is shown."""

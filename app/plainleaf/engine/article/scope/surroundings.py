@@ -20,6 +20,7 @@ class Surroundings:
         self._region = region
         lists = document.nodes.lists
         self._parent, self._run_start, self._run_end = lists.parent, lists.run_start, lists.run_end
+        self._text, self._text_end = region.text, lists.end[region.text]
 
     def without_kept_text(self) -> list[bool] | None:
         """For every node whether it holds no kept text; None where everything is kept."""
@@ -34,6 +35,8 @@ class Surroundings:
         states = self._region.states
         if states is not None and states[node]:
             return bool(states[node] > 0)
+        if self._region.lead and (node in self._region.lead or not self._text <= node < self._text_end):
+            return node in self._region.lead
         kept, beside = self._region.kept, self._beside_kept
         if kept is None or beside is None:
             return True

@@ -163,3 +163,15 @@ def test_the_number_of_an_item_goes_with_what_it_stands_before() -> None:
     assert article(f"{FIRST}{LAST}{short}").text.endswith("- Yes\n- No\n")
     alone = article('<ul data-p="0.2"><li><b data-p="0.6">1</b> The ferry was sold in spring, long ago.</li></ul>')
     assert alone.text == "1\n"  # nothing else is kept at all
+
+
+def test_items_between_kept_items_are_kept_though_they_are_links_or_hold_a_list() -> None:
+    why = "The crossing was calm and the tea hot. " * 10
+    inner = f'<ul data-p="0.3"><li>{why}</li><li>{why}</li></ul>'
+    item = '<li data-p="0.4"><a href="/holm">Holm</a></li>'
+    button = '<a data-p="0.4" href="/fares">Fares</a>'
+    kept = '<li data-p="0.9">Outer Skerry, in summer {}</li>'
+    found = markdown(f"{FIRST}<ul>{kept.format(inner)}{item}{kept.format(button)}{kept.format('')}</ul>{LAST}")
+    assert found.count("the tea hot") == 20
+    assert "- [Holm](https://example.org/holm)" in found
+    assert "Fares" not in found
