@@ -79,7 +79,7 @@ def test_every_page_is_reached_by_the_site() -> None:
 
 
 def test_every_test_that_the_threat_model_names_is_there() -> None:
-    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", (ROOT / "docs/threat-model.md").read_text("utf-8"))
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs/threat-model.md").read_text("utf-8"))
     assert len(named) > 20
     lost = [f"{path}::{name}" for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]
     assert not lost

@@ -174,7 +174,7 @@ def four_hundred_thousand_elements(stage: Stage) -> None:
 
 def more_than_it_carries(stage: Stage) -> None:
     """A page of 70 MB is refused with a word."""
-    tab = stage.browser.open(f"{stage.site}/large?n=35000", "document.title === 'Large and ready'")
+    tab = stage.browser.open(f"{stage.site}/heavy", "document.title === 'Heavy and ready'")
     before, problems = len(stage.bench.journal()), problems_of(stage)
     stage.browser.click(tab)
     stage.bench.until(lambda: problems_of(stage) > problems, "the problem's page", 120)

@@ -17,6 +17,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     captured.kinds_of_pages,
     captured.saved_with_all_its_parts,
     captured.twenty_megabytes,
+    captured.more_than_it_carries,
     captured.nested_deep,
     sending.selection,
     sending.selection_in_a_frame,
@@ -39,8 +40,5 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.several_tabs,  # last: what it gives the extension stays
 )
 
-LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (
-    captured.four_hundred_thousand_elements,
-    captured.more_than_it_carries,
-)
+LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (captured.four_hundred_thousand_elements,)
 """What takes half a minute and more."""

@@ -57,6 +57,10 @@ PAGES = {
           article.append(p);
         }}
         document.title = "Large and ready";</script></body>""",
+    # 70 MB that no browser needs to lay out.
+    "/heavy": f"""<!doctype html><html lang="en"><title>Heavy</title><body><p>{STORY}</p><script>
+        document.body.dataset.heavy = "0123456789".repeat(7_000_000);
+        document.title = "Heavy and ready";</script></body>""",
     # 400,000 elements with hardly any text in each.
     "/many": f"""<!doctype html><html lang="en"><title>Many</title><body><p>{STORY}</p><div id="a"></div><script>
         const a = document.getElementById("a");
