@@ -234,14 +234,15 @@ def listing(block: tree.List) -> list[str]:
     loose = any(not tight(item) for item in block.items)
     found: list[str] = []
     numbers = block.numbers
-    if not (0 <= block.start < 10**9 and (numbers.step > 0 or block.start >= len(block.items) - 1)):
+    if any(number not in range(10**9) for number in (block.start, *numbers[-1:])):
         numbers = range(1, len(block.items) + 1)
     for at, (number, item) in enumerate(zip(numbers, block.items, strict=True)):
         sign = ")" if numbers.step < 0 and at % 2 else "."
         mark = f"{number}{sign} " if block.ordered else "- "
         lines = item_of(item) or [""]
         if item.checked is not None:
-            starts = isinstance(item.content[0], tree.Paragraph) if item.content else True
+            first = next(filter(block_of, item.content), None)
+            starts = first is None or isinstance(first, tree.Paragraph)
             lines = [box(item) + lines[0], *lines[1:]] if starts else [box(item).strip(), "", *lines]
         if loose and found:
             found.append("")
@@ -330,7 +331,7 @@ def flat(block: tree.Block) -> str:
 
 def flat_line(content: tuple[tree.Inline, ...]) -> str:
     """Inlines inside a table cell."""
-    return piped(inlines_of(content, in_cell=True).strip())
+    return piped(inlines_of(content, in_cell=True).replace("\n", " ").strip())
 
 
 def strong(content: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:

@@ -176,3 +176,15 @@ def test_breaks_at_an_end_stand_outside_of_a_link_and_are_none_at_that_of_a_para
 def test_a_table_without_rows_is_its_caption_and_an_item_without_blocks_a_sign() -> None:
     assert markdown(Table((), (Text("Caption"),))) == "Caption\n"
     assert markdown(List((ListItem(()), ListItem((Paragraph((Text("a"),)),))))) == "- \n- a\n"
+
+
+def test_the_box_of_a_task_stands_before_no_fence_whatever_is_empty_before_it() -> None:
+    item = ListItem((Paragraph(()), Code("<svg onload=x>", "html")), checked=True)
+    assert markdown(List((item,))) == "- [x]\n\n  ```html\n  <svg onload=x>\n  ```\n"
+
+
+def test_numbers_are_no_longer_than_markdown_reads_and_cells_have_one_line() -> None:
+    items = tuple(ListItem((Paragraph((Text(word),)),)) for word in ("a", "b"))
+    assert markdown(List(items, True, 999_999_999)) == "1. a\n2. b\n"
+    cell = Cell((Paragraph((Text("a\nb"),)),), header=True)
+    assert markdown(Table(((cell,),))) == "| a b |\n| --- |\n"
