@@ -15,12 +15,22 @@ from plainleaf.cli.program import program
 
 TOP = Path(__file__).resolve().parents[1]
 LINUX = TOP / "packaging/linux"
+ID = "net.plainleaf.Plainleaf"
+"""What AppStream and Flatpak call the program."""
 ICONS = {size: TOP / f"extension/icons/{size}.png" for size in (16, 32, 48, 128)}
 COMPLETIONS = {
     "bash": "bash-completion/completions/plainleaf",
     "zsh": "zsh/vendor-completions/_plainleaf",
     "fish": "fish/vendor_completions.d/plainleaf.fish",
 }
+
+
+def dated() -> int:
+    """The time that a package is dated at: ``SOURCE_DATE_EPOCH``, else when the commit was made that it is built of."""
+    if told := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(told)
+    asked = ["git", "-C", str(TOP), "log", "-1", "--format=%ct"]
+    return int(subprocess.run(asked, capture_output=True, text=True, check=False).stdout or 0)
 
 
 def integrate(share: Path, epoch: int) -> None:
@@ -30,9 +40,9 @@ def integrate(share: Path, epoch: int) -> None:
     for size, icon in ICONS.items():
         _copy(icon, share / f"icons/hicolor/{size}x{size}/apps/plainleaf.png")
     date = time.strftime("%Y-%m-%d", time.gmtime(epoch))
-    metainfo = (LINUX / "plainleaf.metainfo.xml").read_text("utf-8")
+    metainfo = (LINUX / f"{ID}.metainfo.xml").read_text("utf-8")
     metainfo = metainfo.replace("@VERSION@", __version__).replace("@DATE@", date)
-    _write(share / "metainfo/plainleaf.metainfo.xml", metainfo)
+    _write(share / f"metainfo/{ID}.metainfo.xml", metainfo)
     _man_pages(share / "man/man1", date)
     for shell, place in COMPLETIONS.items():
         _write(share / place, _completion(shell))

@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "setup"))
 
-from integration import LINUX, TOP, integrate, packed
+from integration import LINUX, TOP, dated, integrate, packed
 from needs import DISPLAY, QT
 from plainleaf import __version__
 from plainleaf.bridge.browsers import ALL_USERS
@@ -28,6 +28,7 @@ from trim import trim
 HOME = "usr/lib/plainleaf"
 PYTHON = f"python{sys.version_info.major}.{sys.version_info.minor}"
 NEXT = f"{sys.version_info.major}.{sys.version_info.minor + 1}"
+LIBC = "libc6 (>= 2.34)"  # what the wheels of PySide6 are built for
 MAINTAINER = "Plainleaf <plainleaf@localhost>"
 DESCRIPTION = """Reader for web pages: the article, and nothing else
  Plainleaf finds the article in a web page, shows why it chose it, and lets
@@ -37,7 +38,7 @@ DESCRIPTION = """Reader for web pages: the article, and nothing else
 
 def main(site: str, folder: str) -> None:
     """Build the package."""
-    epoch = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
+    epoch = dated()
     root = Path(folder) / "root"
     shutil.rmtree(root, ignore_errors=True)
     environment(root, Path(site))
@@ -57,31 +58,43 @@ def environment(root: Path, site: Path) -> None:
     """An environment of Python whose interpreter is the system's."""
     home = root / HOME
     packages = home / "lib" / PYTHON / "site-packages"
-    shutil.copytree(site, packages, ignore=shutil.ignore_patterns("__pycache__", "bin"))
+    shutil.copytree(site, packages, ignore=left_out)
     trim(packages / "PySide6")
     (home / "bin").mkdir()
-    (home / "bin/python3").symlink_to(f"/usr/bin/{PYTHON}")
+    (home / "bin/python3").symlink_to(f"../../../bin/{PYTHON}")
     (home / "bin/python").symlink_to("python3")
     (home / "pyvenv.cfg").write_text("home = /usr/bin\ninclude-system-site-packages = false\n")
     start = f'#!/{HOME}/bin/python3 -P\nfrom plainleaf.__main__ import main\n\nif __name__ == "__main__":\n    main()\n'
     runnable(home / "bin/plainleaf", start)
     (root / "usr/bin").mkdir(parents=True)
-    (root / "usr/bin/plainleaf").symlink_to(f"/{HOME}/bin/plainleaf")
+    (root / "usr/bin/plainleaf").symlink_to("../lib/plainleaf/bin/plainleaf")
     hashed = py_compile.PycInvalidationMode.UNCHECKED_HASH
     compileall.compile_dir(packages, quiet=2, stripdir=str(root), invalidation_mode=hashed)
 
 
+def left_out(folder: str, names: list[str]) -> set[str]:
+    """What of a package nobody needs to run it: tests, examples, code compiled elsewhere."""
+    tests = {"tests"} if Path(folder).parts[-1] != "plainleaf" else set()
+    return {"__pycache__", "bin", "examples", *tests} & set(names)
+
+
 def for_all_users(root: Path) -> None:
-    """What browsers start, and where each of them is told so for every user of the computer."""
+    """What browsers start, and where each of them is told so for every user of the computer: by links, so that nothing
+    is left of them when the package is removed."""
     runnable(root / HOME / "host", (TOP / "packaging/deb/host").read_text("utf-8").replace("@PYTHON@", PYTHON))
+    share = root / "usr/share/plainleaf"
+    share.mkdir()
     for family, folders in ALL_USERS.items():
+        told = share / f"{family}.json"
+        told.write_text(manifest_text(f"/{HOME}/host", family), "utf-8")
         for folder in folders:
             place = root / str(folder).lstrip("/")
             place.mkdir(parents=True)
-            (place / f"{HOST_NAME}.json").write_text(manifest_text(f"/{HOME}/host", family), "utf-8")
-    share = root / "usr/share/plainleaf"
-    share.mkdir()
+            (place / f"{HOST_NAME}.json").symlink_to(f"/{told.relative_to(root)}")
     shutil.copyfile(LINUX / "plainleaf.apparmor", share / "apparmor")
+    overrides = root / "usr/share/lintian/overrides"
+    overrides.mkdir(parents=True)
+    shutil.copyfile(TOP / "packaging/deb/lintian-overrides", overrides / "plainleaf")
 
 
 def documents(folder: Path, epoch: int) -> None:
@@ -101,7 +114,7 @@ def control(root: Path) -> None:
     folder.mkdir()
     size = sum(file.lstat().st_size for file in root.rglob("*") if file.is_file() and not file.is_symlink()) // 1024
     libraries = (" | ".join(need.packages) for need in (*QT, *DISPLAY))
-    needed = [PYTHON, f"python3 (<< {NEXT})", "ca-certificates", *libraries]
+    needed = [PYTHON, f"python3 (<< {NEXT})", LIBC, "libstdc++6", "ca-certificates", *libraries]
     fields = {
         "Package": "plainleaf",
         "Version": __version__,
@@ -130,8 +143,13 @@ def dates(root: Path, epoch: int) -> None:
     """One date and plain rights for all files."""
     for path in (root, *root.rglob("*")):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+            path.chmod(0o755 if path.is_dir() or is_started(path) else 0o644)
         os.utime(path, (epoch, epoch), follow_symlinks=False)
+
+
+def is_started(path: Path) -> bool:
+    """Whether a file is a program: libraries and modules are not, though wheels may say so."""
+    return bool(path.stat().st_mode & 0o100) and path.suffix != ".py" and ".so" not in path.suffixes
 
 
 def runnable(path: Path, text: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from integration import TOP, integrate
+from integration import TOP, dated, integrate
 from plainleaf import __version__
 from trim import trim
 
@@ -28,7 +28,7 @@ Menu entry, icons, man pages and completions lie in `share`, for ~/.local/share.
 
 def main(site: str, folder: str) -> None:
     """Build and pack."""
-    epoch = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
+    epoch = dated()
     work = Path(folder)
     asked = {**os.environ, "PLAINLEAF_SITE": site, "PYTHONPATH": site, "PYTHONHASHSEED": "0"}
     places = ["--distpath", str(work), "--workpath", str(work / "work")]
