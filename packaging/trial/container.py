@@ -79,6 +79,7 @@ class System:
     @contextlib.contextmanager
     def display(self) -> Iterator[None]:
         """A screen there."""
+        (self.folder / f"tmp/.X{DISPLAY[1:]}-lock").unlink(missing_ok=True)  # of a trial that was broken off
         (self.folder / "tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
         (self.folder / "tmp/.X11-unix").chmod(0o1777)
         with subprocess.Popen(self.words(USER, "Xvfb", DISPLAY, "-screen", "0", "1280x900x24")) as screen:

@@ -70,7 +70,7 @@ def ways(home: Home, what: str) -> dict[str, tuple[list[str], list[str]]]:
     pip = [str(home.folder / "env/bin/python"), "-m", "pip", "--quiet", "--disable-pip-version-check"]
     return {
         "pip": ([*pip, "install", what], [*pip, "uninstall", "--yes", "plainleaf"]),
-        "pipx": (["pipx", "--quiet", "install", what], ["pipx", "--quiet", "uninstall", "plainleaf"]),
+        "pipx": (["pipx", "install", what], ["pipx", "uninstall", "plainleaf"]),
         "uv": (["uv", "tool", "install", "--quiet", what], ["uv", "tool", "uninstall", "--quiet", "plainleaf"]),
     }
 
