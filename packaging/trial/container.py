@@ -8,7 +8,6 @@ sandbox. NEWER is installed over PACKAGE; then the package is removed and purged
 """
 
 import contextlib
-import os
 import shutil
 import subprocess
 import sys
@@ -87,7 +86,7 @@ class System:
             try:
                 yield
             finally:
-                screen.terminate()
+                screen.kill()  # unshare is deaf to the gentler signal
 
 
 def sent(system: System, family: str, program: str) -> None:
@@ -97,11 +96,11 @@ def sent(system: System, family: str, program: str) -> None:
     home = Path(f"/home/{USER}/trial-{family}")  # the same path there and here
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
-    os.chown(home, home.parent.stat().st_uid, home.parent.stat().st_gid)
     started = Path(f"/tmp/{BROWSERS[family]}-of-the-trial")  # noqa: S108
     words = system.words(USER, BROWSERS[family])
     quoted = " ".join("'" + word.replace("'", "'\\''") + "'" for word in words)
-    started.write_text(f'#!/bin/sh\nexec {quoted} "$@"\n')
+    owned = f"chown --recursive --reference='{home.parent}' '{home}'"  # the driver made the profile as root
+    started.write_text(f'#!/bin/sh\n{owned}\nexec {quoted} "$@"\n')
     started.chmod(0o755)
     module = {"chromium": chromium, "firefox": firefox}[family]
     module.program = lambda: str(started)

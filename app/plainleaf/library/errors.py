@@ -1,6 +1,7 @@
 """What can go wrong with the library, in sentences, and how SQLite's errors become them."""
 
 import contextlib
+import re
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -42,12 +43,9 @@ _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
     (("SQLITE_IOERR",), "disk", "The disk with {path} cannot be read or written ({error}). Nothing was changed."),
 )
 
-_OF_DAMAGE = (
-    "Could not decode to UTF-8",
-    "no such table",
-    "no such column",
-    "unsupported file format",
-    "invalid fts5 file format",
+_OF_DAMAGE = re.compile(
+    "Could not decode to UTF-8|no such (table|column)|unsupported file format|invalid fts5 file format|"
+    r"(table|index) \S+ already exists"
 )
 
 
@@ -83,4 +81,4 @@ def sound(entry: int) -> Iterator[None]:
 def _is_of_damage(error: Exception) -> bool:
     """Whether an error without a name of its own can come of nothing but damage: text that is none, tables and formats
     that nobody has made."""
-    return isinstance(error, UnicodeDecodeError) or str(error).startswith(_OF_DAMAGE)
+    return isinstance(error, UnicodeDecodeError) or bool(_OF_DAMAGE.match(str(error)))

@@ -21,6 +21,8 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] =
     made now needs none.
     """
     found = version_of(connection)
+    if found < 0:
+        raise sqlite3.DatabaseError("unsupported file format")
     if found > len(steps):
         raise LibraryError(
             "newer",

@@ -137,3 +137,14 @@ def test_rows_between_two_damages_are_saved_however_far_the_numbers_jump(tmp_pat
         kept = {row[0] for row in library.database.all("SELECT folded FROM tags")}
     assert kept >= {f"far {at:03}" for at in (*range(10), *range(30, 70), *range(90, 100))}
     assert not {"far 020", "far 080"} & kept
+
+
+@pytest.mark.parametrize("version", [-5, 0, 1])
+def test_a_version_that_damage_has_changed_is_told_and_the_shelf_saved(tmp_path: Path, version: int) -> None:
+    path = _filled(tmp_path)
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute(f"PRAGMA user_version = {version}")
+    with pytest.raises(LibraryError) as told:
+        Library(path)
+    assert told.value.kind == "damaged"
+    assert Library.recover(path).rows["entries"] == MANY
