@@ -51,6 +51,13 @@ def trim(pyside: Path, libraries: Path | None = None) -> None:
             file.unlink()
 
 
+def forget_origin(packages: Path) -> None:
+    """Remove what says where and when packages were installed: it differs from one build of the same to the next."""
+    for name in ("RECORD", "REQUESTED", "direct_url.json", "uv_build.json", "uv_cache.json"):
+        for file in packages.glob(f"*.dist-info/{name}"):
+            file.unlink()
+
+
 def _keep_only(folder: Path, names: Iterable[str]) -> None:
     for entry in folder.iterdir() if folder.is_dir() else ():
         if entry.name not in names:

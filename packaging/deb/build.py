@@ -23,7 +23,7 @@ from plainleaf import __version__
 from plainleaf.bridge.browsers import ALL_USERS
 from plainleaf.bridge.installer import manifest_text
 from plainleaf.bridge.messages import HOST_NAME
-from trim import trim
+from trim import forget_origin, trim
 
 HOME = "usr/lib/plainleaf"
 PYTHON = f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -60,6 +60,7 @@ def environment(root: Path, site: Path) -> None:
     packages = home / "lib" / PYTHON / "site-packages"
     shutil.copytree(site, packages, ignore=left_out)
     trim(packages / "PySide6")
+    forget_origin(packages)
     (home / "bin").mkdir()
     (home / "bin/python3").symlink_to(f"../../../bin/{PYTHON}")
     (home / "bin/python").symlink_to("python3")

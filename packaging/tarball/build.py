@@ -3,6 +3,7 @@ writes ``dist/plainleaf-VERSION-linux-MACHINE.tar.xz``."""
 
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -12,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from integration import TOP, dated, integrate
 from plainleaf import __version__
-from trim import trim
+from trim import forget_origin, trim
 
 README = """Plainleaf {version}
 
@@ -36,6 +37,9 @@ def main(site: str, folder: str) -> None:
     subprocess.run(["pyinstaller", "--noconfirm", "--log-level=WARN", *places, str(spec)], env=asked, check=True)
     made = work / "plainleaf"
     trim(made / "_internal/PySide6", made / "_internal")
+    for known in Path(site).glob("*.dist-info"):  # by which the doctor knows them; their licences lie in it
+        shutil.copytree(known, made / "_internal" / known.name, dirs_exist_ok=True)
+    forget_origin(made / "_internal")
     integrate(made / "share", epoch)
     (made / "README").write_text(README.format(version=__version__), "utf-8")
     (made / "LICENSE").write_bytes((TOP / "LICENSE").read_bytes())

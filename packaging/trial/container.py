@@ -96,10 +96,14 @@ def sent(system: System, family: str, program: str) -> None:
     home = Path(f"/home/{USER}/trial-{family}")  # the same path there and here
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
+    if family == "chromium":  # it looks for hosts in the profile that it is started with: the user's own
+        (home.parent / ".config/chromium").mkdir(parents=True, exist_ok=True)
+        (home / "profile").symlink_to(home.parent / ".config/chromium")
     started = Path(f"/tmp/{BROWSERS[family]}-of-the-trial")  # noqa: S108
     words = system.words(USER, BROWSERS[family])
     quoted = " ".join("'" + word.replace("'", "'\\''") + "'" for word in words)
-    owned = f"chown --recursive --reference='{home.parent}' '{home}'"  # the driver made the profile as root
+    # what the driver makes of a profile, it makes as root
+    owned = f"chown --recursive --reference='{home.parent}' '{home}' '{home.parent}/.config'"
     started.write_text(f'#!/bin/sh\n{owned}\nexec {quoted} "$@"\n')
     started.chmod(0o755)
     module = {"chromium": chromium, "firefox": firefox}[family]

@@ -419,3 +419,15 @@ def test_a_few_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
 @pytest.mark.timeout(3600)
 def test_two_hundred_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
     _killed_imports(tmp_path, root, 200)
+
+
+def test_halves_of_characters_in_json_become_question_marks(tmp_path: Path) -> None:
+    path = tmp_path / "wallabag.json"
+    note = {"id": 1, "text": "\ud83d", "quote": "a \ud83d\ude00 b \ud83d"}
+    one = {"url": "https://a.example/", "title": "T \udc00", "is_archived": 0, "annotations": [note]}
+    path.write_text(json.dumps([one]))
+    with Library(tmp_path / "shelf.db") as library:
+        _taken(library, path, "wallabag")
+        (entry,) = library.entries.list()
+        assert entry.title == "T ?"
+        assert [(each.exact, each.note) for each in library.highlights.of(entry.id)] == [("a \U0001f600 b ?", "?")]

@@ -1,6 +1,5 @@
 """Instapaper: ``URL,Title,Selection,Folder,Timestamp``, since 2024 with ``Tags`` as a JSON list."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from plainleaf.library.importers.item import (
     items_of_rows,
     moment,
     names,
+    parsed,
 )
 
 
@@ -47,6 +47,6 @@ class Instapaper:
 
 def _tags(text: str) -> tuple[str, ...]:
     try:
-        return names(json.loads(text))
+        return names(parsed(text))
     except ValueError:
         return names(text.strip("[]"))

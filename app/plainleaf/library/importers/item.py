@@ -19,6 +19,7 @@ from plainleaf.library.feeds import Feed
 
 LARGEST = 4 * 2**30
 """Bytes of a file that is read."""
+_HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 _WEB = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 
 
@@ -129,9 +130,18 @@ def read_text(path: Path) -> str:
 def read_json(path: Path, data: bytes | None = None) -> Any:
     """What JSON in a file says. Raises LibraryError."""
     try:
-        return json.loads(data if data is not None else read_bytes(path))
+        return parsed(read_text(path) if data is None else data.decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError) as error:
         raise LibraryError("import", f"{path} is no sound JSON: {error}.") from error
+
+
+def parsed(text: str) -> Any:
+    """What JSON says; halves of characters, which it can write and nobody can keep, become question marks. Raises
+    ValueError, RecursionError."""
+    told = json.loads(text)
+    if _HALVES.search(text):
+        told = json.loads(json.dumps(told, ensure_ascii=False).encode("utf-8", "replace"))
+    return told
 
 
 def items_of_rows(path: Path, item: Callable[[Row], ImportedItem], text: str | None = None) -> Iterator[Found]:

@@ -1,6 +1,5 @@
 """Omnivore: a ZIP file with lists of items in JSON, the text of each as HTML, its highlights as Markdown."""
 
-import json
 import re
 import uuid
 from collections.abc import Iterator, Mapping
@@ -18,6 +17,7 @@ from plainleaf.library.importers.item import (
     is_web,
     moment,
     names,
+    parsed,
     text_of,
 )
 
@@ -43,7 +43,7 @@ class Omnivore:
 
 def _listed(archive: Archive, name: str) -> Iterator[Found]:
     try:
-        whole = json.loads(archive.text(name))
+        whole = parsed(archive.text(name))
     except (ValueError, RecursionError) as error:
         yield BrokenItem(name, str(error))
         return

@@ -1,6 +1,5 @@
 """Pocket: its last export, in CSV, and the one before, a page of HTML."""
 
-import json
 import re
 import uuid
 import zipfile
@@ -25,6 +24,7 @@ from plainleaf.library.importers.item import (
     items_of_rows,
     moment,
     names,
+    parsed,
     read_text,
     text_of,
 )
@@ -84,7 +84,7 @@ def _highlights(parts: Iterable[str]) -> dict[str, tuple[ImportedHighlight, ...]
     found: dict[str, tuple[ImportedHighlight, ...]] = {}
     for part in parts:
         try:
-            told: Any = json.loads(part)
+            told: Any = parsed(part)
         except (ValueError, RecursionError):
             continue
         for one in told if isinstance(told, list) else ():
