@@ -22,6 +22,9 @@ SCREEN = (2200, 1400)
 COLUMNS, ACROSS = 4, 640  # of a sheet, and pixels of one picture in it
 _REST = 0.7  # seconds until a view is drawn
 
+_View = tuple[str, Callable[[], object], Callable[[], object]]
+"""Name, what brings it up, what ends it."""
+
 
 def main(folder: str, *themes: str) -> int:
     """Take them all; the exit status."""
@@ -73,8 +76,7 @@ class _Camera:
         """Let it draw."""
         _wait(self.app.processEvents, lambda: False, seconds)
 
-    def _views(self) -> Iterator[tuple[str, Callable[[], object], Callable[[], object]]]:
-        """Name, what brings it up, what ends it."""
+    def _views(self) -> Iterator[_View]:
         window, actions = self.window, self.window.actions_by_id
 
         def run(command: str) -> Callable[[], object]:
@@ -97,7 +99,7 @@ class _Camera:
         yield "listen", run("read-aloud"), window.cancel
         yield "find", run("find"), window.cancel
         yield "left-out", run("left-out"), run("left-out")
-        yield "settings", window.open_settings, self.close_others
+        yield "settings", run("settings"), self.close_others
         yield "export", run("export"), self.close_others
         yield "side-by-side", run("side-by-side"), nothing
         yield "correct", run("correct"), nothing
@@ -106,10 +108,30 @@ class _Camera:
         yield "rules", run("rules"), self.close_others
         yield "report", run("report"), self.close_others
         yield "browsers", run("browsers"), self.close_others
+        yield from self._shelf_views(run)
         yield "inspect", run("inspect"), nothing
         yield "compare", run("compare"), run("compare")
         yield "inspect-left-out", run("left-out"), run("left-out")
         yield "start-with-cards", run("new-tab"), nothing
+
+    def _shelf_views(self, run: Callable[[str], Callable[[], object]]) -> Iterator[_View]:
+        """The shelf with the page that was read, and its dialogs."""
+        window, room = self.window, self.window.shelf_room
+        if not _wait(self.app.processEvents, lambda: room.keeper.entry > 0):
+            sys.exit("The page was not kept on the shelf.")
+        entry = room.keeper.entry
+        yield "edit", run("edit-article"), window.editing.discard
+        yield "shelf", run("shelf"), lambda: None
+        for name, begin in (
+            ("shelf-import", room.take_in),
+            ("shelf-export", room.export),
+            ("shelf-feeds", room.show_feeds),
+            ("shelf-again", lambda: room.read_again((entry,))),
+            ("shelf-tags", lambda: room.page.wanted.emit("shelf-tags", [0])),
+            ("highlights", run("all-highlights")),
+        ):
+            yield name, begin, self.close_others
+        run("shelf")()
 
     def close_others(self) -> None:
         """Close dialogs and menus."""

@@ -20,7 +20,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
-ROUNDS = 5
+ROUNDS = 3
 STEPS = 300
 SIZE = 1280, 860
 PAUSE = 0.016

@@ -37,6 +37,13 @@ class Query:
         return tuple(one for one in self.wanted if not one.without)
 
     @property
+    def is_plain(self) -> bool:
+        """Whether nothing but whole words is looked for: no phrase, nothing begun, nothing left out."""
+        return all(
+            len(one.words) == 1 and not (one.prefix or one.without or is_unspaced(one.words[0])) for one in self.wanted
+        )
+
+    @property
     def is_begun(self) -> bool:
         """Whether a word that is looked for may go on."""
         return any(one.prefix and not is_unspaced(one.words[-1]) for one in self.positive)
