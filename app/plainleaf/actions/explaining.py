@@ -109,7 +109,7 @@ def account(
 ) -> str:
     """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
     kept."""
-    why, part = trace.why(document, node), region_for(document, selection, frozenset(), corrections)
+    why, part = trace.why(document, node), region_for(document, selection, corrections)
     under = document.under(node)
     if said := _corrected(document, node, corrections):
         return f"{said} The method alone: {why}"

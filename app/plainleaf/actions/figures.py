@@ -46,7 +46,7 @@ class PageFigures:
 
 def made_of(document: Document, selection: Selection, corrections: Corrections) -> NDArray[np.bool_]:
     """The runs that the article of a selection is made of, shape (runs,): with what belongs to them, and corrected."""
-    part = region_for(document, selection, frozenset(), corrections)
+    part = region_for(document, selection, corrections)
     return selection.keep if part is None else part.keep
 
 

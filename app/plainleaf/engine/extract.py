@@ -1,6 +1,6 @@
 """The road of data, from a page to an article, in one place."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, overload
 
@@ -43,12 +43,10 @@ def article_of(
     method: Method,
     selection: Selection,
     parameters: dict[str, Any],
-    restored: Set[int] = frozenset(),
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Article:
-    """The article of a selection; ``parameters`` go into its record. ``restored`` and ``corrections`` as in
-    ``compose``."""
-    return compose(document, selection, method.settings(**parameters), RENDERERS, restored, corrections)
+    """The article of a selection; ``parameters`` go into its record, ``corrections`` come over it."""
+    return compose(document, selection, method.settings(**parameters), RENDERERS, corrections)
 
 
 def corrections_for(document: Document, rules: RuleSource | None, by_hand: Sequence[HandMade] = ()) -> Corrections:

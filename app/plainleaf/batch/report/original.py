@@ -42,7 +42,7 @@ def side_by_side(page: PageRecord, cleaning: Cleaning) -> SideBySide:
     parameters = dict(cleaning.parameters)
     selection = method.select(document, **parameters)[0]
     article = article_of(document, method, selection, parameters)
-    part = region_for(document, selection, frozenset())
+    part = region_for(document, selection)
     keep = without_removals(document, selection.keep if part is None else part.keep, article.removals)
     total = int(document.runs.length.sum())
     return SideBySide(

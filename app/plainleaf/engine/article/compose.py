@@ -23,9 +23,8 @@ from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.scope.corrected import corrected, left_out, put_back_nodes
+from plainleaf.engine.article.scope.corrected import corrected, left_out
 from plainleaf.engine.article.scope.region import Region, region_of
-from plainleaf.engine.article.scope.restore import widened
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
 from plainleaf.engine.options import Value
@@ -37,36 +36,30 @@ def compose(
     selection: Selection,
     parameters: Mapping[str, Value],
     renderers: Mapping[str, Renderer],
-    restored: Set[int] = frozenset(),
     corrections: Corrections = NO_CORRECTIONS,
 ) -> Article:
     """The article of a selection.
 
-    ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``restored`` are nodes
-    that a reader put back: they stay although a step would leave them out, or the selection does not hold them.
-    ``corrections`` come over all of it.
+    ``parameters`` go into its record, ``renderers`` are the formats it can be had in. ``corrections`` come over all of
+    it: what they keep stays although a step would leave it out.
     """
-    part = region_for(document, selection, restored, corrections)
-    back = put_back_nodes(corrections, restored)
+    part, back = region_for(document, selection, corrections), corrections.kept
     blocks, removals, notes = (
         content(shown(document, selection, back), part, back, corrections) if part else ((), (), ())
     )
     stamped = document.page.origin == "browser"
     return Article(
         blocks,
-        PageFacts(document, selection, parameters, restored, part, notes, corrections),
+        PageFacts(document, selection, parameters, part, notes, corrections),
         removals,
         renderers,
         tuple(document.address.tolist()) if stamped else None,
     )
 
 
-def region_for(
-    document: Document, selection: Selection, restored: Set[int], corrections: Corrections = NO_CORRECTIONS
-) -> Region | None:
-    """The part of the document that is shown: what was selected and belongs to it, put back, and corrected."""
-    part = with_lead_picture(document, region_of(document, selection))
-    return corrected(document, widened(document, part, restored), corrections)
+def region_for(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Region | None:
+    """The part of the document that is shown: what was selected and belongs to it, corrected."""
+    return corrected(document, with_lead_picture(document, region_of(document, selection)), corrections)
 
 
 def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:

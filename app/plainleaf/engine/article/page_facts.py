@@ -1,7 +1,7 @@
 """What an article knows of its page beside its blocks, read when it is first asked for."""
 
 import hashlib
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,7 +12,6 @@ from plainleaf.engine.article.metadata.page_metadata import page_metadata, page_
 from plainleaf.engine.article.records import Metadata, Record
 from plainleaf.engine.article.scope.coverage import Coverage, coverage
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.scope.restore import with_nodes
 from plainleaf.engine.document import Document
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.contract import Selection
@@ -25,7 +24,6 @@ class PageFacts:
     document: Document
     selection: Selection
     parameters: Mapping[str, Value]
-    restored: Set[int]
     region: Region | None
     notes: tuple[int, ...]
     corrections: Corrections = NO_CORRECTIONS
@@ -63,7 +61,6 @@ class PageFacts:
             None if root is None else int(document.address[root]),
             "" if root is None else document.describe(root),
             None if selection.confidence is None else round(selection.confidence, 4),
-            tuple(int(document.address[node]) for node in sorted(self.restored)),
             url=document.url,
             rules=self.corrections.rules,
             corrections=self.corrections.by_hand,
@@ -74,7 +71,7 @@ class PageFacts:
         """What the article leaves out, for the region and the notes that it shows."""
         shown = self.selection
         if self.region is not None:
-            shown = replace(shown, keep=with_nodes(self.document, self.region.keep, self.notes))
+            shown = replace(shown, keep=self.region.keep | self.document.covering(list(self.notes)))
         return coverage(self.document, shown)
 
     @cached_property

@@ -71,9 +71,9 @@ class Record:
     """How the article came about, enough to make it again. ``digest`` is the SHA-256 of the page's bytes;
     ``root`` the address of the chosen node and ``root_name`` its description, where the method picks one;
     ``confidence`` the F1 (0 to 1) that the method expects of its selection, None where it does not say;
-    ``restored`` the addresses of nodes that a reader put back; ``pages`` the web addresses of all pages that were
-    joined, where it is more than one; ``url`` where the page came from, whatever it says of itself; ``rules`` those for
-    its site that were applied; ``corrections`` a reader's own on this page."""
+    ``pages`` the web addresses of all pages that were joined, where it is more than one; ``url`` where the page came
+    from, whatever it says of itself; ``rules`` those for its site that were applied; ``corrections`` a reader's own on
+    this page."""
 
     method: str
     parameters: Mapping[str, float | int | str | bool]
@@ -83,7 +83,6 @@ class Record:
     root: int | None = None
     root_name: str = ""
     confidence: float | None = None
-    restored: tuple[int, ...] = ()
     pages: tuple[str, ...] = ()
     url: str | None = None
     rules: tuple[AppliedRule, ...] = ()
@@ -91,11 +90,9 @@ class Record:
 
     @property
     def how(self) -> str:
-        """Method, parameters, what was put back, rules and corrections, for people."""
+        """Method, parameters, rules and corrections, for people."""
         settings = "".join(f" {name}={value}" for name, value in self.parameters.items())
-        count = len(self.restored)
-        back = f", {count} part{'s' if count > 1 else ''} put back" if count else ""
         rules = "".join(f", rule {rule.name}" for rule in self.rules if rule.did)
         count = len(self.corrections)
         by_hand = f", {count} correction{'s' if count > 1 else ''} by hand" if count else ""
-        return f"{self.method}{settings}{back}{rules}{by_hand}"
+        return f"{self.method}{settings}{rules}{by_hand}"

@@ -40,7 +40,6 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "confidence": "" if record.confidence is None else f"{record.confidence:.2f}",
         "version": record.version,
         "digest": f"sha256:{record.digest}",
-        "restored": ", ".join(map(str, record.restored)),
         "rules": [rule.name for rule in record.rules if rule.did],
         "pages": list(record.pages),
     }

@@ -8,8 +8,8 @@ from typing import Any
 from plainleaf.engine.article import Article, RenderError, address_of, language_of
 from plainleaf.engine.options import Option, checked
 
-SCHEMA = 1
-"""Raised whenever a field changes its name or meaning; new fields alone do not raise it."""
+SCHEMA = 2
+"""Raised whenever a field goes or changes its name or meaning; new fields alone do not raise it."""
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 

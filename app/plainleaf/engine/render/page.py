@@ -83,8 +83,6 @@ def _meta(article: Article) -> str:
     lines.append(f'<meta name="generator" content="Plainleaf {escape(record.version)}">\n')
     lines.append(f'<meta name="plainleaf:method" content="{escape(f"{record.method} {settings}".strip())}">\n')
     lines.append(f'<meta name="plainleaf:digest" content="sha256:{escape(record.digest)}">\n')
-    if record.restored:
-        lines.append(f'<meta name="plainleaf:restored" content="{" ".join(map(str, record.restored))}">\n')
     lines += [f'<meta name="plainleaf:page" content="{escape(url)}">\n' for url in record.pages]
     return "".join(lines)
 

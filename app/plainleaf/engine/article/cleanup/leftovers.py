@@ -54,11 +54,14 @@ def without_leftovers(
     for at, block in enumerate(blocks):
         if reason := _alone(block):
             why[at] = reason
-    prose = [at for at, block in enumerate(blocks) if at not in why and _is_prose(block)]
-    if prose:
-        edges = (*range(max(0, prose[0] - EDGE), prose[0]), *range(prose[-1] + 1, min(len(blocks), prose[-1] + EDGE)))
+    whole = range(len(blocks))
+    first, last = (
+        next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
+    )
+    if first >= 0:
+        edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        why |= _endings(blocks, why, prose[-1])
+        why |= _endings(blocks, why, last)
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):

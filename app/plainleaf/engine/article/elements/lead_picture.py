@@ -5,8 +5,8 @@ from dataclasses import replace
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, same_picture
 from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.scope.restore import around
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
 

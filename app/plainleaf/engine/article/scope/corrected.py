@@ -1,14 +1,11 @@
 """The region as corrections want it, and what they leave out of it."""
 
-from collections.abc import Set
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.corrections import Corrections
 from plainleaf.engine.article.scope.captioned import captioned
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.scope.restore import around
 from plainleaf.engine.document import Document, prefix_sum
 
 States = NDArray[np.int8]
@@ -62,9 +59,12 @@ def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
     return found
 
 
-def put_back_nodes(corrections: Corrections, restored: Set[int]) -> Set[int]:
-    """All nodes that a step must not leave out."""
-    return restored | corrections.kept if corrections.roots or corrections.changes else restored
+def around(document: Document, nodes: list[int]) -> int:
+    """The smallest node that holds these nodes."""
+    node, last = min(nodes), max(nodes)
+    while last >= document.nodes.end[node]:
+        node = int(document.nodes.parent[node])
+    return node
 
 
 def _states(document: Document, corrections: Corrections) -> States:

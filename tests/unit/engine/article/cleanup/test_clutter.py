@@ -53,7 +53,7 @@ def test_what_is_only_named_alike_stays(made, html: str) -> None:
 def test_a_removal_is_undone(made) -> None:
     html = f"{PROSE}<div hidden>Secret</div>"
     (removal,) = made(html).removals
-    article = made(html, restored=frozenset({removal.node}))
+    article = made(html, put_back=frozenset({removal.node}))
     assert "Secret" in article.text
     assert article.removals == ()
 

@@ -27,6 +27,6 @@ def test_pictures_of_a_band_stand_once_and_a_film_once_for_all_its_players(made)
 def test_what_was_left_out_can_be_put_back(made) -> None:
     html = "<ul>" + "<li>Enrol now</li>" * 3 + "</ul>"
     nodes = {one.node for one in made(html).removals}
-    (found,) = made(html, restored=nodes).blocks
+    (found,) = made(html, put_back=nodes).blocks
     assert isinstance(found, List)
     assert len(found.items) == 3

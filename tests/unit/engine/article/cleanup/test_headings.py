@@ -33,7 +33,7 @@ def test_a_heading_after_a_long_paragraph_is_no_title(made) -> None:
 def test_the_title_comes_back_when_asked_for(made) -> None:
     html = "<title>The mill</title><h1>The mill</h1><p>one</p>"
     (removal,) = made(html).removals
-    assert headings(made(html, restored={removal.node})) == [(2, "The mill")]
+    assert headings(made(html, put_back={removal.node})) == [(2, "The mill")]
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_quote_of_the_article_itself_is_left_out(made, pull: str) -> None:
     assert removal.step == "pull quote"
     assert SAID in removal.text
     assert article.text.count(SAID) == 1
-    restored = made(f"<p>He laughed. {SAID} Then he went on.</p>{pull.format(SAID)}", restored={removal.node})
+    restored = made(f"<p>He laughed. {SAID} Then he went on.</p>{pull.format(SAID)}", put_back={removal.node})
     assert restored.text.count(SAID) == 2
 
 

@@ -1,11 +1,8 @@
-"""What a reader puts back: left out by a step or never selected, it is in the article, its record and its exports."""
-
-import io
-import json
-import zipfile
+"""What a reader puts back: left out by a step or never selected, it is in the article."""
 
 import numpy as np
 
+from plainleaf.engine.article.corrections import Change, Corrections
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import article_of, read
 from plainleaf.engine.selection.contract import Selection
@@ -19,12 +16,21 @@ def node_of(document, name):
     return next(node for node in range(len(document.nodes)) if document.describe(node) == name)
 
 
+def keeping(*nodes):
+    """What a reader says who wants these nodes in the article."""
+    return Corrections(changes=tuple(Change(node, True) for node in nodes))
+
+
 def made(document, *restored):
     root = node_of(document, "article")
     keep = np.zeros(len(document.runs), bool)
     keep[document.under(root)] = True
     return article_of(
-        document, METHODS["descent"], Selection("descent", keep, keep.astype(float), root), {}, frozenset(restored)
+        document,
+        METHODS["descent"],
+        Selection("descent", keep, keep.astype(float), root),
+        {},
+        corrections=keeping(*restored),
     )
 
 
@@ -75,24 +81,8 @@ def test_a_page_of_which_nothing_is_kept_shows_what_is_put_back():
     method = METHODS["boilerpipe"]
     selection, _ = method.select(document)
     assert not selection.keep.any()
-    article = article_of(document, method, selection, {}, frozenset({node_of(document, "ul")}))
+    article = article_of(document, method, selection, {}, corrections=keeping(node_of(document, "ul")))
     assert "Tides at noon" in article.text
-
-
-def test_the_record_and_every_export_say_what_was_put_back():
-    document = read(PAGE)
-    nodes = sorted((made(document).removals[0].node, node_of(document, "aside")))
-    article = made(document, *nodes)
-    addresses = [int(document.address[node]) for node in nodes]
-    assert article.record.restored == tuple(addresses)
-    assert json.loads(article.render("json"))["record"]["restored"] == addresses
-    assert f'<meta name="plainleaf:restored" content="{addresses[0]} {addresses[1]}">' in article.render("html")
-    for name in ("text", "markdown"):
-        assert f'restored: "{addresses[0]}, {addresses[1]}"' in article.render(name, with_metadata=True), name
-    assert article.record.how == "descent stop=5.0 variance=variance-of-shares, 2 parts put back"
-    with zipfile.ZipFile(io.BytesIO(article.to_bytes("epub"))) as book:
-        assert any(article.record.how.encode() in book.read(name) for name in book.namelist())
-    assert "restored" not in made(document).render("markdown", with_metadata=True)
 
 
 def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_and_undone():
@@ -106,7 +96,7 @@ def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_an
     likely = Selection("auto", keep, keep.astype(float), confidence=0.9)
 
     def told(*restored):
-        return article_of(document, METHODS["auto"], likely, {}, frozenset(restored))
+        return article_of(document, METHODS["auto"], likely, {}, corrections=keeping(*restored))
 
     article = told()
     assert [(one.step, one.reason, one.text) for one in article.removals] == [
