@@ -42,17 +42,27 @@ _ALLOW = _one_of(
     """
 )
 _YOU = _one_of("you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, usted, su, tu, vuoi, tuo, você, seu")
-CONSENT = re.compile(
+_CONSENT = re.compile(
     rf"^(?=.*\b{_LOAD}\b)(?=.*\b{_MEDIA}\b)(?=.*\b{_ALLOW}\b)(?=.*\b{_YOU}\b)(?!.*[.!?].*[.!?].*[.!?])", re.IGNORECASE
 )
-"""A short line that asks for leave to load what another host holds."""
+_ASKED = (
+    "permission", "consent", "consens", "accept", "agree", "allow", "enable", "zustimm", "einwillig", "einverstanden",
+    "akzeptier", "aktivier", "autoris", "acept", "accett", "aceit",
+)  # fmt: skip
+
+
+def is_notice(text: str) -> bool:
+    """Whether a short line asks for leave to load what another host holds."""
+    lower = text.lower()
+    return any(word in lower for word in _ASKED) and _CONSENT.search(text) is not None
+
 
 _NETWORK = _one_of(
     """
     facebook, twitter, x, whatsapp, telegram, pinterest, linkedin, xing, reddit, plurk, digg, vk, weibo, instagram, rss
     """
 )
-_SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 轉貼到?")
+_SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 推文到?, 轉貼到?")
 _BUTTON = _one_of(
     """
     tweet(?: this)?, print(?:er)?(?: friendly| version| this)?(?: page| article)?, e ?mail(?: this)?,

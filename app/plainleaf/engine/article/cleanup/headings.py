@@ -8,6 +8,7 @@ from lxml import etree
 from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import Block, Divider, Heading, Paragraph, plain
+from plainleaf.engine.words import count
 
 FIRST = 4
 """Blocks; a heading after more of them opens a part of the article and is no title."""
@@ -70,7 +71,7 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
     given = [title, *titles(root)] if title else titles(root)
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
-    lasts = [some[-1] for some in parts if len(some[-1]) >= max(LONGEST, *map(len, some))]
+    lasts = [_words(last) for last in map(_last, given) if last]
     wholes = [*map(_words, given), *firsts, *lasts]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
@@ -96,6 +97,13 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
         sites.append(block)
         wholes += map(_words, rests)
     return []
+
+
+def _last(title: str) -> str:
+    """The last part of a title where it is the longest and no mere name; else empty."""
+    parts = SEPARATOR.split(title)
+    last = count(parts[-1])
+    return parts[-1] if last >= max(LONGEST, *map(count, parts)) else ""
 
 
 def titles(root: etree._Element) -> list[str]:

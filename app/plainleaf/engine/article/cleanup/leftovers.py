@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONSENT, RELATED
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED, is_notice
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     Block,
@@ -31,6 +31,8 @@ from plainleaf.engine.words import count
 
 LINE = 200
 """Characters; a longer paragraph is text."""
+LABEL = 40
+"""Characters of the label of an advertisement, at most."""
 PROSE = 12
 """Words from which on a paragraph is running text."""
 PIECES = 8
@@ -85,9 +87,9 @@ def _alone(block: Block) -> str:
         return ""
     if text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    if ADVERTISEMENT.fullmatch(text):
+    if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
-    return "the notice in place of what has not loaded" if CONSENT.search(text) else ""
+    return "the notice in place of what has not loaded" if is_notice(text) else ""
 
 
 def _is_prose(block: Block) -> bool:
@@ -104,11 +106,7 @@ def _is_control(block: Block) -> bool:
     for one in walk((block,)):
         content = inlines(one)
         said.append(plain(content))
-        for inline in walk_inlines(content):
-            if isinstance(inline, Image):
-                if not inline.alt:
-                    return False
-                said.append(inline.alt)
+        said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
     words = [word for text in said for word in _SIGNS.split(text) if word]
     return 0 < len(words) <= LINE // 4 and BUTTONS.fullmatch(" ".join(words)) is not None
 
@@ -141,7 +139,7 @@ def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Docu
         return []
     levels = Counter(block.level for at in shown if isinstance(block := blocks[at], Heading))
     empty = Counter(level for _, level in found)
-    return [at for at, level in found if 2 * empty[level] <= levels[level]]
+    return [at for at, level in found if 2 * empty[level] <= levels[level] or levels[level] == 1 < sum(levels.values())]
 
 
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:

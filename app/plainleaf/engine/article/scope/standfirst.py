@@ -10,7 +10,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.labels import CONSENT
+from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
@@ -96,7 +96,7 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
     text = " ".join(document.runs.text[part])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     repeated = stop < len(document.runs) and document.runs.text[stop][:SHORT] == text[:SHORT]
-    return linked <= LINKED * len(text) and not repeated and not CONSENT.search(text)
+    return linked <= LINKED * len(text) and not repeated and not is_notice(text)
 
 
 def _innermost(document: Document, node: int) -> int:
