@@ -6,6 +6,7 @@ with the highest expected F1 together are kept (``threshold``), with what follow
 the articles after it (``further_articles``). What the text-block paper names as future work.
 """
 
+import re
 from functools import cache
 from threading import Lock
 
@@ -36,6 +37,9 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 """Why what is left out is."""
 
+_OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
+"""The address of a host that calls itself a forum."""
+
 _LOADING = Lock()
 
 
@@ -63,7 +67,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     """The same with a given model."""
     measures, rows = features(document, model.vocabulary)
     log_odds = model.log_odds(rows)
-    discussion = _is_discussion(rows)
+    discussion = _is_discussion(rows) or bool(_OF_A_FORUM.match(document.url or ""))
     end = _bounds(measures, rows, log_odds, discussion)
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
@@ -111,7 +115,7 @@ def _bounds(measures: PageMeasures, rows: NDArray[np.float32], log_odds: Floats,
 
 
 def _is_discussion(rows: NDArray[np.float32]) -> bool:
-    """Whether the page calls itself a discussion, or its address does."""
+    """Whether the page calls itself a discussion, or the path of its address does."""
     return bool(rows[:1, _places("declares discussion", "address: forum")].any())
 
 

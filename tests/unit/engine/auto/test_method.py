@@ -209,9 +209,10 @@ def test_what_only_opens_a_thread_is_no_article(opening: str) -> None:
     assert selection.keep.sum() == 4
 
 
-def test_a_page_that_calls_itself_a_discussion_is_a_thread() -> None:
+@pytest.mark.parametrize("address", ["https://lamps.example/forum/42", "https://www.lampforum.example/new/42"])
+def test_a_page_that_calls_itself_a_discussion_is_a_thread(address: str) -> None:
     document = with_comments(f"<p>{STORY * 3}</p>", 3)
-    document = read(Page(document.page.body, "https://lamps.example/forum/42"))
+    document = read(Page(document.page.body, address))
     assert run_with(liking_comments(), document, "balanced", False)[0].keep.sum() == 4
 
 
