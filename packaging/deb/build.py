@@ -5,9 +5,7 @@ Everything lies in ``/usr/lib/plainleaf``, an environment of the system's own Py
 installed, and no other program's packages are touched. The same files make the same package.
 """
 
-import compileall
 import os
-import py_compile
 import shutil
 import subprocess
 import sys
@@ -69,8 +67,9 @@ def environment(root: Path, site: Path) -> None:
     runnable(home / "bin/plainleaf", start)
     (root / "usr/bin").mkdir(parents=True)
     (root / "usr/bin/plainleaf").symlink_to("../lib/plainleaf/bin/plainleaf")
-    hashed = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    compileall.compile_dir(packages, quiet=2, stripdir=str(root), invalidation_mode=hashed)
+    compiling = ["-m", "compileall", "-q", "-s", str(root), "--invalidation-mode", "unchecked-hash", str(packages)]
+    same = {**os.environ, "PYTHONHASHSEED": "0"}  # the order of sets is a matter of chance otherwise
+    subprocess.run([sys.executable, *compiling], env=same, check=False)  # templates of some packages are no Python
 
 
 def left_out(folder: str, names: list[str]) -> set[str]:
