@@ -39,7 +39,7 @@ class _Looks:
 
     def rates(self) -> tuple[list[float], list[float]]:
         """Pages per second of processor and of the clock, of each shard and those around it."""
-        wide = max(1, len(self.pages) // 100)
+        wide = max(8, len(self.pages) // 100)
         ends = [(max(0, n - wide), n) for n in range(1, len(self.pages))]
         of = [[(self.pages[b] - self.pages[a]) / max(times[b] - times[a], 1e-9) for a, b in ends]
               for times in (self.processor, self.clock)]  # fmt: skip
@@ -84,7 +84,7 @@ def _draw(looks: _Looks, picture: Path, title: str) -> None:
     figure = Figure(figsize=(9, 5), layout="constrained")
     above, below = figure.subplots(2, 1, sharex=True)
     for name, seen in looks.kinds.items():
-        above.plot(pages, seen, label=f"{name}, the largest" if name.endswith(("s", "clean")) else name)
+        above.plot(pages, seen, label=name if name == "this process" else f"{name}, the largest")
     above.set(ylabel="MB in memory", ylim=(0, None), title=title)
     above.legend(frameon=False)
     for rate, name in zip(looks.rates(), ("of processor", "of the clock"), strict=True):
