@@ -19,6 +19,7 @@ from tests.unit.library import samples
 
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, LibraryError
+from plainleaf.library.recovery import UNREADABLE
 from plainleaf.library.schema import TABLES
 
 NAME = "shelf.db"
@@ -149,7 +150,7 @@ def _rows(ask: Callable[[str], Any], table: str) -> dict[int, tuple[Any, ...]]:
 
 
 def _row(shelf: sqlite3.Connection, table: str, number: int) -> tuple[Any, ...] | None:
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(*UNREADABLE):
         shelf.execute("PRAGMA writable_schema = ON")
         row = shelf.execute(
             f"SELECT {_COLUMNS.get(table, '*')} FROM {table} NOT INDEXED WHERE rowid = ?",  # noqa: S608

@@ -119,4 +119,8 @@ class Feeds:
 
 def _feed(row: sqlite3.Row) -> Feed:
     values = dict(row)
-    return Feed(**{**values, "tags": tuple(json.loads(values["tags"]))})
+    try:
+        tags = tuple(map(str, json.loads(values["tags"])))
+    except (TypeError, ValueError):  # damaged: the feed itself is worth more than its tags
+        tags = ()
+    return Feed(**{**values, "tags": tags})

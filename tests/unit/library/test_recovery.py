@@ -102,6 +102,7 @@ def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: 
         file.execute("UPDATE entries SET site = CAST(x'ff61' AS TEXT) WHERE id = 2")
         file.execute("UPDATE indexed SET terms = x'00' WHERE entry = 3")
         file.execute("DELETE FROM versions WHERE entry = 4")
+        file.execute("INSERT INTO feeds (url, tags) VALUES ('https://example.org/feed', 7)")
         file.commit()
     with Library(path) as library:
         for deed in (
@@ -117,6 +118,7 @@ def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: 
         assert library.check(thorough=True) == ()
         assert len(library.search_ids("dogs")) == MANY, "the first by its title"
         assert library.article(4) is not None
+        assert [(feed.url, feed.tags) for feed in library.feeds.all()] == [("https://example.org/feed", ())]
         assert library.entries.get(2).site == "\ufffda"
 
 
