@@ -20,10 +20,12 @@ LINED_UP = 3
 
 
 class ShelfModel(QAbstractListModel):
-    """``answered(answer)`` when another answer is shown; ``about_to_answer()`` before. ``failed(error)``."""
+    """``answered(answer)`` when another answer is shown; ``about_to_answer()`` before. ``failed(error)``. ``came()``
+    when rows have been read: at ``dataChanged`` Qt's list would lay out every row anew, all hundred thousand."""
 
     about_to_answer = Signal()
     answered = Signal(object)
+    came = Signal()
     failed = Signal(object)
 
     def __init__(self, shelf: SharedShelf, parent: QObject | None = None) -> None:
@@ -113,8 +115,7 @@ class ShelfModel(QAbstractListModel):
             self._answer = answer
             self._old = set(self._pages) - set(answer.pages)
             self._pages.update(answer.pages)
-            if answer.count:
-                self.dataChanged.emit(self.index(0), self.index(answer.count - 1))
+            self.came.emit()
             self.answered.emit(answer)
             return
         self.about_to_answer.emit()
@@ -150,8 +151,7 @@ class ShelfModel(QAbstractListModel):
         self._old.discard(page)
         while len(self._pages) > KEPT:
             self._pages.popitem(last=False)
-        first = page * PAGE
-        self.dataChanged.emit(self.index(first), self.index(min(first + PAGE, answer.count) - 1))
+        self.came.emit()
         self._read_next()
 
     def _not_read(self, error: Exception) -> None:
