@@ -45,7 +45,7 @@ _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
 
 _OF_DAMAGE = re.compile(
     "Could not decode to UTF-8|no such (table|column)|unsupported file format|invalid fts5 file format|"
-    r"(table|index) \S+ already exists"
+    r"(table|index) \S+ already exists|table \S+ has no column named"
 )
 
 
