@@ -150,7 +150,7 @@ def test_exporting_several_pages_goes_on_after_one_that_hangs(qtbot, window, web
     monkeypatch.setattr(dry_run, "LIMIT", 4.0)
     turns.begin()
     dialog.start()
-    qtbot.waitUntil(lambda: not dialog._tasks.busy("export"), timeout=SLOW)
+    qtbot.waitUntil(lambda: not dialog.tasks.busy("export"), timeout=SLOW)
     told = dialog.report.toPlainText()
     assert "Failed: The method tccb worked on this page for 4 seconds without an end" in told
     assert "fine-at-the-harbour" in told

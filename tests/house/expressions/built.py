@@ -5,6 +5,7 @@ from typing import Any
 from tests.house.expressions.finding import Built
 
 from plainleaf.engine.auto.explanation import reasons as explanation
+from plainleaf.library.search import folding
 
 
 def _rules() -> list[dict[str, Any]]:
@@ -15,6 +16,9 @@ BUILT: Built = {
     "_rules": _rules,
     "_any_of": lambda: [{"texts": ("sidebar", "advert (left)")}],
     "_beginning_with": lambda: [{"firsts": {"a", "à", "á"}, "ways": ["(?<=[aàá])[bB]", "(?<=[æ])"]}],
+    "_with": lambda: [
+        {"ways": [f"[{folding._MARKS}]*+".join(("[مﻡ]", "[دد]")), f"[{folding._MARKS}]*+".join(("[aàá]", "b"))]}
+    ],
     "_pattern": lambda: [{"path": path} for path in ("/news/*/article*", "*a*b*c*", "/[old]?x=*")],
     "_shapes": lambda: [{"pattern": pattern} for pattern in ("*.example/news/*", "*a*b*c*", "*[old]?x=*")],
     "dated_on_page": lambda: [{"year": 2026, "month": 3, "day": 12}],
@@ -27,4 +31,5 @@ USED: dict[str, tuple[str, ...]] = {
     "_pattern": ("match",),
     "_shapes": ("match",),
     "_beginning_with": ("finditer",),
+    "_with": ("finditer",),
 }

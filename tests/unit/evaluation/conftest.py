@@ -10,6 +10,7 @@ STORY = (
     "The harbour master keeps the tide tables in a drawer under the window, and reads from them every morning at six. "
     "Nobody else may touch them, for the pencil notes of three predecessors are in the margins."
 )
+AGAIN = STORY.replace("harbour master", "ferry keeper").replace("window", "stairs")
 MENU = "<nav><a href='/'>Home</a> <a href='/boats'>Boats</a> <a href='/nets'>Nets and ropes</a></nav>"
 
 
@@ -32,7 +33,7 @@ def dataset(tmp_path: Path) -> Path:
     """Three pages: a story beside a menu, a thread, and a page without content."""
     folder = tmp_path / "harbour"
     add_page(
-        folder, "0001", f"{MENU}<article><h1>Tides</h1><p>{STORY}</p><p>{STORY}</p></article>", f"{STORY}\n\n{STORY}"
+        folder, "0001", f"{MENU}<article><h1>Tides</h1><p>{STORY}</p><p>{AGAIN}</p></article>", f"{STORY}\n\n{AGAIN}"
     )
     add_page(folder, "0002", f"{MENU}<div><p>{STORY}</p><p>More.</p></div>", STORY, "forum")
     add_page(folder, "0003", "<p></p>", "")

@@ -30,7 +30,7 @@ _HEADINGS = (
     r"popular (?:posts|articles|stories|now)|(?:latest|recent) (?:news|articles|posts|stories)|top stories|"
     r"trending(?: now)?|don['’]t miss|"
     r"mehr zum thema|lesen sie auch|auch interessant|ähnliche (?:artikel|beiträge)|zum thema|weiterlesen|"
-    r"meistgelesen\w*|das könnte (?:sie|dich) auch interessieren|weitere (?:artikel|meldungen|themen)|"
+    r"meistgelesene?[nrs]?|das könnte (?:sie|dich) auch interessieren|weitere (?:artikel|meldungen|themen)|"
     r"verwandte (?:artikel|themen)|"
     # French, Spanish, Portuguese, Italian, Dutch
     r"(?:à )?lire aussi|sur le même (?:sujet|thème)|articles? (?:liés|similaires)|voir aussi|les plus lus|"
@@ -41,7 +41,7 @@ _HEADINGS = (
     r"(?:zobacz|czytaj|przeczytaj) (?:też|także|również|więcej)|podobne (?:artykuły|tematy)|powiązane(?: artykuły)?|"
     r"polecamy|najczęściej czytane|najpopularniejsze|najnowsze|(?:więcej )?na ten temat|čtěte také|související články|"
     r"читайте (?:также|ещё|еще)|(?:(?:материалы|новости|ссылки|ещё|еще|ранее) )?по теме|смотрите также|"
-    r"похожие (?:статьи|новости|материалы)|другие (?:новости|материалы|статьи).{0,30}|популярн\w+|"
+    r"похожие (?:статьи|новости|материалы)|другие (?:новости|материалы|статьи).{0,30}|популярн[а-яё]+|"
     r"самое (?:читаемое|популярное|обсуждаемое|интересное)|(?:последние|главные) новости|новости партн[её]ров|"
     r"лента новостей|читайте також|читають також|схожі (?:статті|новини)|"
     r"σχετικ[άα](?: (?:άρθρα|θέματα|νέα))?|διαβάστε (?:επίσης|ακόμ[αη]|περισσότερα)|δείτε (?:επίσης|ακόμ[αη])|δημοφιλή|"

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from plainleaf import explain, extract
+from plainleaf.engine.article.corrections import Change, Corrections
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import article_of
 from plainleaf.engine.methods.smoothed_lines import DanaTrace, find_regions, smoothed
@@ -130,7 +131,7 @@ def test_what_a_reader_puts_back_has_all_of_its_text() -> None:
     html = (FOLDER / "persian--old-mill" / "source.html").read_text("utf-8")
     d, selection, _ = explain(html, method="r2l")
     paragraph = next(int(d.runs.owner[run]) for run, text in enumerate(d.runs.text) if "Maria Jensen" in text)
-    text = article_of(d, METHODS["r2l"], selection, {}, frozenset({paragraph})).text
+    text = article_of(d, METHODS["r2l"], selection, {}, Corrections(changes=(Change(paragraph, kept=True),))).text
     assert "Maria Jensen" in text
     assert "برد، اما دیوار آسیاب پابرجا ماند اکنون" in text
 
