@@ -38,6 +38,18 @@ def test_the_first_page_opens_by_the_room_there_is(opened, width, view):
     assert shown(window) == VIEWS[view][1]
 
 
+def test_an_original_that_nobody_sees_waits_for_the_article(qtbot, fresh_window, local_web, news):
+    fresh_window.view_switch.show("read")
+    order = []
+    panes = fresh_window.panes
+    panes.article_view.loaded.connect(lambda _well: order.append("article"))
+    panes.original_view.loaded.connect(lambda _well: order.append("original"))
+    panes.original_view.view.loadStarted.connect(lambda: order.append("original begins"))
+    with qtbot.waitSignals([panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
+        fresh_window.open(local_web().put("/news", news()))
+    assert order == ["article", "original begins", "original"]
+
+
 def test_each_view_has_its_key_its_segment_and_its_controls(qtbot, opened):
     window = opened()
     for view, (key, panes) in VIEWS.items():

@@ -1,5 +1,5 @@
-"""The original beside the article. A large page's is drawn after its article: both at once would keep the reader
-waiting for either."""
+"""The original beside the article. A large page's is drawn after its article, and one that nobody sees: both at once
+would keep the reader waiting for either."""
 
 from functools import partial
 
@@ -46,6 +46,9 @@ class OriginalPresenter(QObject):
         if reading is None or not self._deferred or self._tasks.busy(TASK):
             return
         self._patience.stop()
+        if reading.original is not None:
+            self._made(reading, reading.original)
+            return
         document, is_offline = reading.document, reading.offline
         self._tasks.start(
             TASK, lambda _task: original_of(document, is_offline), partial(self._made, reading), self._failed
@@ -76,9 +79,10 @@ class OriginalPresenter(QObject):
         self._forget()
         if reading is None:
             return
-        if reading.original is None and not self._current.drawn:
+        if not self._current.drawn and (reading.original is None or not self._view.isVisible()):
             self._deferred = True
-            self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
+            if reading.original is None:
+                self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
             self._patience.start()
             return
         if reading.original is not None and not self._current.drawn:
