@@ -47,7 +47,8 @@ def kept(window, qtbot) -> int:
 
 
 def open_page(window, qtbot, address) -> None:
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    panes = window.panes
+    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
         window.open(address)
 
 
@@ -59,7 +60,8 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
     assert shelf.entries.get(entry).state == "reading"
     assert shelf.page(entry).body == window.reading.page.body
     asked = web.accepted
-    with qtbot.waitSignals([window.loader.opened, window.panes.article_view.loaded], timeout=SLOW):
+    panes = window.panes
+    with qtbot.waitSignals([window.loader.opened, panes.article_view.loaded, panes.original_view.loaded], timeout=SLOW):
         window.shelf_room.open(entry)
     assert window.reading.from_shelf
     drawn = "document.querySelector('img').naturalWidth"
