@@ -93,6 +93,6 @@ def _highlights(url: str, markdown: str) -> Iterator[ImportedHighlight]:
 
 
 def _highlight(url: str, quote: list[str], note: list[str]) -> ImportedHighlight:
-    words = re.sub(r"\[([^\]]{0,1000}+)\]\([^)]{0,2000}+\)", r"\1", " ".join(quote)).partition("⤴️")[0].strip()
+    words = re.sub(r"\[([^\[\]]{0,1000}+)\]\([^)\[]{0,2000}+\)", r"\1", " ".join(quote)).partition("⤴️")[0].strip()
     said = "\n".join(line for line in note if not line.startswith("#"))
     return ImportedHighlight(words, note=said, key=str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{words}")))
