@@ -16,6 +16,9 @@ from numpy.typing import NDArray
 WORDS_PER_MINUTE = 230
 """Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
 
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？")
+"""What the last sentence of a text ends with where nothing closes it."""
+
 Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint32]
 

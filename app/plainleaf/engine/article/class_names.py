@@ -102,6 +102,11 @@ _BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1,
 _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
+def words_of(name: str) -> list[str]:
+    """The words of a class or id in lower case, those of ``camelCase`` too."""
+    return [word.lower() for word in _WORDS.findall(name)]
+
+
 def clutter_kind(name: str) -> NameKind | None:
     """The kind of clutter that a class or id names."""
     for one in name.split():
@@ -112,7 +117,7 @@ def clutter_kind(name: str) -> NameKind | None:
 
 @lru_cache(maxsize=4096)
 def _clutter_of(one: str) -> NameKind | None:
-    words = [word.lower() for word in _WORDS.findall(one)]
+    words = words_of(one)
     if _BEGINNINGS.isdisjoint(words):  # as of nearly all names
         return None
     pairs = [first + second for first, second in pairwise(words)]

@@ -10,10 +10,10 @@ from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART, part_bits
 from plainleaf.engine.document import covered
+from plainleaf.engine.words import SENTENCE_ENDS
 
 _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
 _FORM = 1 << ABOVE.index("form")
-_ENDS = (".", "!", "?", "…", "。", "！", "？")
 
 OPENING = 50
 """Words of an article below which what stands above the comments only opens a thread: a link, a question's title."""
@@ -49,7 +49,7 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
     own, owner = v.part_bits, v.document.runs.owner[v.blocks.start]
     beside = np.fromiter((_of_element(v, node) for node in owner.tolist()), np.int64, len(owner))
     in_form = (v.tag_bits[v.container] & _FORM) != 0
-    ended = np.fromiter((text.endswith(_ENDS) for text in v.texts), np.bool_, len(inside))
+    ended = np.fromiter((text.endswith(SENTENCE_ENDS) for text in v.texts), np.bool_, len(inside))
     told = (ended | (v.size >= WORDS)) & (v.linked <= LINKED * v.chars)
     near = own[v.above[0]] | own[v.above[1]] | beside
     byline = ((near & PART["byline"]) != 0) & (v.chars <= BYLINE)

@@ -27,7 +27,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.words import count
+from plainleaf.engine.words import SENTENCE_ENDS, count
 
 LINE = 200
 """Characters; a longer paragraph is text."""
@@ -43,7 +43,6 @@ EDGE = 12
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
-_ENDS = (".", "!", "?", "…", "。", "！", "？")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
@@ -148,7 +147,11 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     if heading.node < 0 or (isinstance(following, Heading) and following.level > heading.level):
         return False
     text = plain(heading.content)
-    if count(text) > NAME or text.rstrip().endswith(_ENDS) or any(isinstance(one, Link) for one in heading.content):
+    if (
+        count(text) > NAME
+        or text.rstrip().endswith(SENTENCE_ENDS)
+        or any(isinstance(one, Link) for one in heading.content)
+    ):
         return False
     nodes = document.nodes.lists
     if following is None:

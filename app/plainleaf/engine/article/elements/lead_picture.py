@@ -5,19 +5,18 @@ from dataclasses import replace
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, same_picture
 from plainleaf.engine.article.metadata.titles import agrees
+from plainleaf.engine.article.scope.below_title import below_title
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.head_contents import head_contents
 
-GAP = 1500
-"""Characters between the title and the first kept text; with more they do not belong together."""
 AROUND = 4
 """Elements upwards whose names are asked."""
 ICON = 100
 """Pixels; a picture that says to be no larger in either direction is a sign."""
 
-_TITLES = frozenset({"h1"})
 _PICTURES = frozenset({"img", "amp-img"})
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
@@ -28,23 +27,16 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     or describes it with the words of the title; unless one is shown there already."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
-    nodes, first = document.nodes, int(part.keep.argmax())
-    tops = (nodes.having(_TITLES) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)).nonzero()[0]
-    if not len(tops) or not part.keep[first]:
+    if not part.keep.any() or (place := below_title(document, part.keep)) is None:
         return part
-    top = int(tops[-1])
-    start, after = int(nodes.run_start[top]), int(nodes.run_end[top])
-    kept = part.keep[after:].nonzero()[0]
-    stop = after + int(kept[0]) if len(kept) else after
-    if document.chars_before[stop] - document.chars_before[after] > GAP:
-        return part
-    near = nodes.having(_PICTURES) & (nodes.run_start >= start) & (nodes.run_start <= stop)
+    nodes, (top, _, stop) = document.nodes, place
+    near = nodes.having(_PICTURES) & (nodes.run_start >= nodes.run_start[top]) & (nodes.run_start <= stop)
     pictures = near.nonzero()[0].tolist()
     surroundings = Surroundings(document, part)
     if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
         return part
     title = " ".join(document.runs.text[document.under(top)])
-    own = _own(document)
+    own = head_contents(document, _OWN)
     found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
     if found is None:
         return part
@@ -52,15 +44,6 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     return replace(
         part, start=whole, kept=prefix_sum(part.keep).tolist(), lead=frozenset(document.path(found)), text=part.start
     )
-
-
-def _own(document: Document) -> list[str]:
-    """The addresses of the pictures that the page has in its head."""
-    return [
-        str(meta.get("content"))
-        for meta in document.silent["meta"]
-        if (meta.get("property") or meta.get("name") or "").lower() in _OWN and meta.get("content")
-    ]
 
 
 def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:

@@ -10,15 +10,16 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.labels import is_notice
+from plainleaf.engine.article.scope.below_title import below_title
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.head_contents import head_contents
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.words import count
+from plainleaf.engine.words import SENTENCE_ENDS, count
 
 Bools = NDArray[np.bool_]
 
-GAP = 1500
-"""Characters between the title and the first kept text; with more they do not belong together."""
 SHORT, LONG = 20, 500
 """Characters of a standfirst."""
 WORDS = 6
@@ -32,16 +33,13 @@ LINKED = 0.3
 ALIKE = 40
 """Characters from which on a line is the description where one begins with the other."""
 
-_TITLES = frozenset({"h1"})
-_BOXES = frozenset({"div", "p", "span", "strong", "b", "em", "section", "header"}) | (HEADINGS - _TITLES)
+_BOXES = frozenset({"div", "p", "span", "strong", "b", "em", "section", "header"}) | (HEADINGS - {"h1"})
 _FOREIGN = frozenset(
     {"address", "button", "figcaption", "figure", "img", "input", "label", "ol", "select", "time", "ul", "video"}
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
 _OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
 _BESIDE = re.compile(r"caption|comment|gallery|slide", re.IGNORECASE)
-_ENDS = (".", "!", "?", "…", "。", "！", "？")
-_WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 _NAMES = frozenset(
     {
         "dek", "deck", "standfirst", "subtitle", "subtitles", "subhead", "subheading", "subheadline", "subhed",
@@ -55,17 +53,12 @@ _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description
 
 def with_standfirst(document: Document, keep: Bools) -> Bools:
     """``keep`` with the standfirst above the first kept text, shape (runs,)."""
-    nodes = document.nodes
-    first = int(keep.argmax())
-    tops = (nodes.having(_TITLES) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)).nonzero()[0]
-    if not len(tops):
+    if (found := below_title(document, keep)) is None:
         return keep
-    start = int(nodes.run_end[tops[-1]])
-    kept = keep[start:].nonzero()[0]
-    stop = start + int(kept[0]) if len(kept) else start
-    if stop <= start or document.chars_before[stop] - document.chars_before[start] > GAP:
+    _, start, stop = found
+    if stop == start:
         return keep
-    length = document.text_length
+    nodes, length = document.nodes, document.text_length
     inside = (nodes.run_start >= start) & (nodes.run_end <= stop) & (length >= SHORT) & (length <= LONG)
     said = _descriptions(document)
     for node in (inside & nodes.having(_BOXES)).nonzero()[0].tolist():
@@ -81,7 +74,7 @@ def _says_what_it_is(document: Document, node: int, said: frozenset[str]) -> boo
     name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
     if _is_said(text, said):
         return True
-    long = count(text) >= WORDS or text.endswith(_ENDS)
+    long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
     return long and _is_named(name, element.get("itemprop") or "") and _OF_PICTURE.search(name) is None
 
 
@@ -109,7 +102,7 @@ def _innermost(document: Document, node: int) -> int:
 
 
 def _is_named(*names: str) -> bool:
-    return any(word.lower() in _NAMES for name in names for word in _WORD.findall(name))
+    return any(word in _NAMES for name in names for word in words_of(name))
 
 
 def _is_said(text: str, said: frozenset[str]) -> bool:
@@ -122,8 +115,4 @@ def _is_said(text: str, said: frozenset[str]) -> bool:
 
 def _descriptions(document: Document) -> frozenset[str]:
     """What the page says that it is about."""
-    return frozenset(
-        " ".join((meta.get("content") or "").rstrip(" .…").split())
-        for meta in document.silent["meta"]
-        if (meta.get("property") or meta.get("name") or "").lower() in _DESCRIPTIONS and meta.get("content")
-    )
+    return frozenset(" ".join(content.rstrip(" .…").split()) for content in head_contents(document, _DESCRIPTIONS))
