@@ -19,6 +19,7 @@ from plainleaf.batch.shards import (
     remove,
     write_whole,
 )
+from plainleaf.batch.software import Software
 from plainleaf.batch.sources import SHARD_BYTES, Shard, shards_of
 from plainleaf.errors import PlainleafError
 
@@ -60,29 +61,41 @@ def run(
                     if told:
                         told(outcome, len(shards))
         except KeyboardInterrupt:
-            _write_manifest(output, [done[number] for number in sorted(done)], complete=False)
+            _write_manifest(output, work, [done[number] for number in sorted(done)], complete=False)
             raise
     return _finish(output, work, [done[number] for number in range(len(shards))])
 
 
 def _begin(output: Path, work: Work, shards: Sequence[Shard]) -> None:
     """Make the folder, or see that it holds the same run. Raises RunError."""
-    asked = {"work": asdict(work) | {"output": ""}, "shards": [asdict(shard) for shard in shards]}
-    plan = json.dumps(asked, sort_keys=True, default=dict)
+    plan = json.dumps(
+        {"work": asdict(work) | {"output": ""}, "shards": [asdict(shard) for shard in shards]},
+        sort_keys=True,
+        default=dict,
+    )
     path = output / PLAN
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            if path.read_text("utf-8") != plan:
-                raise RunError(
-                    f"{output} holds another run: other sources, another method or another format. Name another folder."
-                )
+            if (held := path.read_text("utf-8")) != plan:
+                raise RunError(_difference(output, json.loads(held), json.loads(plan)))
         elif any(each.name != "shards" for each in output.iterdir()):
             raise RunError(f"{output} holds other files; name an empty folder.")
         else:
             write_whole(path, plan)
     except OSError as error:
         raise RunError(f"{output} cannot be written ({error.strerror}).") from error
+
+
+def _difference(output: Path, held: dict[str, Any], asked: dict[str, Any]) -> str:
+    """What a run in a folder is, where another one is asked for there."""
+    began, now = (plan["work"].pop("software", None) for plan in (held, asked))
+    if held != asked or not began:
+        return f"{output} holds another run: other sources, another method or another format. Name another folder."
+    return (
+        f"{output} was begun with {Software(**began)}, and this is {Software(**now)}: it would hold rows of both. "
+        "Go on with the one that began it, or name another folder."
+    )
 
 
 def _outcomes(output: Path, count: int) -> Iterator[tuple[int, ShardOutcome]]:
@@ -128,12 +141,15 @@ def _finish(output: Path, work: Work, outcomes: Sequence[ShardOutcome]) -> dict[
     if work.cleaning.duplicates != "none":
         fingerprints = [fingerprint_file(output, each.number) for each in outcomes]
         marks["duplicates"] = mark_duplicates(output, fingerprints, [each.part for each in outcomes])
-    return _write_manifest(output, outcomes, complete=True, **marks)
+    return _write_manifest(output, work, outcomes, complete=True, **marks)
 
 
-def _write_manifest(output: Path, outcomes: Sequence[ShardOutcome], complete: bool, **more: Any) -> dict[str, Any]:
+def _write_manifest(
+    output: Path, work: Work, outcomes: Sequence[ShardOutcome], complete: bool, **more: Any
+) -> dict[str, Any]:
     manifest = {
         "complete": complete,
+        "software": asdict(work.software),
         "pages": sum(each.pages for each in outcomes),
         "words": sum(each.words for each in outcomes),
         "errors": _summed([each.errors for each in outcomes]),

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-import os
+import secrets
 import shutil
 import time
 from collections import Counter
@@ -13,11 +13,13 @@ from pathlib import Path
 from plainleaf import files
 from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
 from plainleaf.batch.cleaning import FINGERPRINT, Cleaning, Row
+from plainleaf.batch.cluster import RunError
 from plainleaf.batch.crawl import FETCHED, POLITE, Politeness, fetch_all
 from plainleaf.batch.duplicates import FingerprintFile
 from plainleaf.batch.filters import NO_FILTERS, Filters
 from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS, Format
+from plainleaf.batch.software import INSTALLED, Software
 from plainleaf.batch.sources import Shard, read
 from plainleaf.batch.sources.warc import read_warc
 
@@ -28,7 +30,7 @@ HALF = ".half-"
 @dataclass(frozen=True, slots=True)
 class Work:
     """What is done with every shard: see ``Cleaner`` for the limits, ``read`` for ``field``; ``filters`` say which
-    pages are wanted, ``politeness`` how addresses are fetched."""
+    pages are wanted, ``politeness`` how addresses are fetched; ``software`` is what all rows are made with."""
 
     output: str
     cleaning: Cleaning
@@ -38,6 +40,7 @@ class Work:
     memory: int = PAGE_BYTES
     filters: Filters = NO_FILTERS
     politeness: Politeness = POLITE
+    software: Software = INSTALLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +69,13 @@ def fingerprint_file(output: Path, number: int) -> Path:
 
 
 def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
-    """Clean a shard's pages and write its part, in place of what an earlier try left."""
+    """Clean a shard's pages and write its part, in place of what an earlier try left. Raises RunError."""
+    if work.software != INSTALLED:
+        raise RunError(f"The run is of {work.software}, and a worker has {INSTALLED}. Install the same on all of them.")
     output = Path(work.output)
     suffix, write = SINKS[work.format]
     part = output / f"part-{number:06d}{suffix}"
-    half = output / f"{HALF}{number:06d}.{os.getpid()}"
+    half = output / f"{HALF}{number:06d}.{secrets.token_hex(4)}"
     began = time.monotonic()
     tally = _Tally(work)
     try:

@@ -18,6 +18,7 @@ from plainleaf.batch.filters import Filters
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.runner import MANIFEST, PLAN
 from plainleaf.batch.shards import Work, read_fetched
+from plainleaf.batch.software import Software
 from plainleaf.batch.sources import Shard, read_from
 
 _ROWS = 4096
@@ -75,10 +76,17 @@ def open_run(folder: Path) -> FinishedRun:
     if not manifest["complete"]:
         raise _unfinished(folder)
     known = dict(plan["work"])
+    software = Software(**known.pop("software"))
     cleaning = {name: _fixed(value) for name, value in known.pop("cleaning").items()}
     filters = {name: _fixed(value) for name, value in known.pop("filters").items()}
     politeness = {name: _fixed(value) for name, value in known.pop("politeness").items()}
-    work = Work(**known, cleaning=Cleaning(**cleaning), filters=Filters(**filters), politeness=Politeness(**politeness))
+    work = Work(
+        **known,
+        cleaning=Cleaning(**cleaning),
+        filters=Filters(**filters),
+        politeness=Politeness(**politeness),
+        software=software,
+    )
     shards = tuple(Shard(tuple(each["names"]), each["start"], each["end"], each["web"]) for each in plan["shards"])
     return FinishedRun(folder, work, shards, manifest)
 

@@ -49,7 +49,10 @@ def _head(run: FinishedRun, title: str) -> str:
     cleaning = run.work.cleaning
     parameters = "".join(f", {name}={value}" for name, value in cleaning.parameters)
     parts = len(run.manifest["parts"])
-    told = f"{parts:,} part{'s' * (parts != 1)} of {run.work.format}, made with {cleaning.method}{parameters}"
+    told = (
+        f"{parts:,} part{'s' * (parts != 1)} of {run.work.format}, "
+        f"made with {cleaning.method}{parameters} of {run.work.software}"
+    )
     return f"<header><h1>{escape(title)}</h1><p>{escape(told)}</p></header>"
 
 
