@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.cards import CREDIT, in_clutter, is_card, is_teaser
+from plainleaf.engine.article.scope.cards import CREDIT, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -119,7 +119,8 @@ def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> 
 
 
 def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
-    """Whether an element, below a picture, is all text in a box with this one picture, and nothing says what it is."""
+    """Whether an element, below a picture, is all text in a box with this one picture, is one line, and nothing says
+    what it is."""
     nodes, length = document.nodes, document.text_length
     box = int(nodes.parent[node])
     return (
@@ -128,6 +129,7 @@ def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
         and LABEL <= length[node] == length[box] <= LINE
         and pictures[nodes.end[box]] - pictures[box] == 1
         and pictures[node] > pictures[box]
+        and pieces(document, node) < 2
     )
 
 

@@ -65,7 +65,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     named = nodes.tag_of(caption) not in _CAPTIONS
     inside = range(caption + 1, int(nodes.end[caption]))
     headed = any(nodes.tag_of(node) in HEADINGS for node in inside)
-    return named and (headed or _pieces(document, caption) >= PIECES)
+    return named and (headed or pieces(document, caption) >= PIECES)
 
 
 def _before(box: int, caption: int) -> range:
@@ -89,7 +89,7 @@ def in_clutter(document: Document, box: int, caption: int, other: Longs, kept: L
     return False
 
 
-def _pieces(document: Document, caption: int) -> int:
+def pieces(document: Document, caption: int) -> int:
     """How many blocks with text stand beside one another in the smallest element that has all text of a caption."""
     nodes, length = document.nodes, document.text_length
     while True:
