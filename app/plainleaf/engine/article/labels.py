@@ -51,10 +51,15 @@ _ASKED = (
 )  # fmt: skip
 
 
+def asks(text: str) -> bool:
+    """Whether there is a word in a text by which notices ask for leave."""
+    lower = text.lower()
+    return any(word in lower for word in _ASKED)
+
+
 def is_notice(text: str) -> bool:
     """Whether a short line asks for leave to load what another host holds."""
-    lower = text.lower()
-    return any(word in lower for word in _ASKED) and _CONSENT.search(text) is not None
+    return asks(text) and _CONSENT.search(text) is not None
 
 
 _NETWORK = _one_of(

@@ -244,7 +244,9 @@ class Notes:
 
 
 Block = Heading | Paragraph | List | Quote | Code | Table | Figure | Divider | DefinitionList | Callout | Embed | Notes
-_LEAVES = (Heading, Paragraph, Code, Divider, Embed)  # blocks without blocks in them
+LINES = (Heading, Paragraph)
+"""Blocks that are one line of inlines."""
+_LEAVES = (*LINES, Code, Divider, Embed)  # blocks without blocks in them
 
 
 def children(block: Block) -> "tuple[Block, ...]":

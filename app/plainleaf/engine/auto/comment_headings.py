@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.words.stems import holding
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -82,14 +83,10 @@ def headed_comments(v: PageMeasures) -> Bools:
 def _headings(v: PageMeasures) -> Iterator[int]:
     """The blocks that are such a heading and no link to what stands elsewhere."""
     short = ((v.length <= LONG) & (2 * v.linked < v.chars)).nonzero()[0].tolist()
-    lowered = [text.lower() if len(text := v.texts[block]) <= LONG else "" for block in short]
-    text = "\n".join(lowered)
-    stems = [stem for stem in _STEMS if stem in text]
-    if not stems:
-        return
-    for block, one in zip(short, lowered, strict=True):
-        if any(stem in one for stem in stems) and _HEADING.match(one):
-            yield block
+    texts = [text if len(text := v.texts[block]) <= LONG else "" for block in short]
+    for place in holding(texts, _STEMS):
+        if _HEADING.match(texts[place].lower()):
+            yield short[place]
 
 
 def _end(v: PageMeasures, block: int) -> int:

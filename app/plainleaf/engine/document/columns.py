@@ -58,7 +58,7 @@ class Nodes:
 
     def tag_of(self, node: int) -> str:
         """The tag name of one node, in lower case."""
-        return self.tag_names[int(self.tag[node])]
+        return self.tag_names[self.lists.tag[node]]
 
     def having(self, tags: frozenset[str]) -> Bools:
         """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
@@ -135,6 +135,12 @@ class Document:
     def text_length(self) -> NDArray[np.int64]:
         """Reading text under each node, shape (nodes,), in characters."""
         return self.chars_before[self.nodes.run_end] - self.chars_before[self.nodes.run_start]
+
+    @cached_property
+    def meta(self) -> list[tuple[str, str]]:
+        """What the ``meta`` elements say: their names, in lower case, and contents as they are written."""
+        said = ((one.get("property") or one.get("name"), one.get("content")) for one in self.silent["meta"])
+        return [(name.lower(), content) for name, content in said if name and content]
 
     @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:

@@ -15,6 +15,21 @@ HEADINGS = [
     "相关新闻", "延伸閱讀", "関連記事", "관련 기사", "İlgili haberler", "اقرأ أيضا",
 ]  # fmt: skip
 
+OTHERS = """
+    see also, read on, related, read more, similar posts, recommended, most read, popular now, latest news,
+    recent news, top stories, trending, don't miss, zum thema, weiterlesen, auch interessant, ähnliche artikel,
+    verwandte themen, lire aussi, sur le même thème, articles liés, voir aussi, les plus lus,
+    dans la même rubrique, artigos relacionados, lea también, te puede interesar, más leídas, leia também,
+    leia mais, articoli correlati, lees ook, meer over, czytaj też, podobne tematy, powiązane, polecamy,
+    najnowsze, čtěte také, související články, читайте ещё, по теме, смотрите также, похожие статьи,
+    другие статьи, популярное, самое читаемое, другие новости, схожі статті, σχετικά, δείτε ακόμα, δημοφιλή,
+    τελευταίες ειδήσεις, ilgili yazılar, bunlar da ilginizi çekebilir, citește și, kapcsolódó cikkek,
+    olvassa el ezt is, läs mer, læs også, lue myös, 相關新聞, 延伸阅读, 更多,
+    热点推荐, 最新新闻, あわせて読みたい, 관련글, 많이 본 뉴스,
+    tin liên quan, baca juga, berita terkait, أخبار ذات صلة, כתבות נוספות, קראו גם, עוד בנושא, यह भी पढ़ें,
+    संबंधित खबरें
+"""
+
 
 def told(html: str, begun: bool = True) -> list[str]:
     v = measure(read(f"<main>{TEXT}{html}</main>"))
@@ -29,6 +44,12 @@ def test_links_below_such_a_heading_are_other_articles(heading: str) -> None:
         "A second gate is planned",
         "The harbour in winter",
     ]
+
+
+def test_every_such_heading_is_found() -> None:
+    headings = " ".join(OTHERS.split()).split(", ")
+    page = "".join(f"<div><b>{heading.capitalize()}</b></div>{LINKS}{TEXT}" for heading in headings)
+    assert told(page)[::3] == [heading.capitalize() for heading in headings]
 
 
 @pytest.mark.parametrize(

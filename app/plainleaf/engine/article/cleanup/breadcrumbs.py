@@ -5,7 +5,7 @@ import re
 from collections.abc import Set
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Heading, Inline, Link, List, ListItem, Paragraph, Text, plain
+from plainleaf.engine.article.tree import LINES, Block, Inline, Link, List, ListItem, Paragraph, Text, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
@@ -33,7 +33,7 @@ def without_breadcrumbs(
     found: list[Block] = []
     opening = True
     for at, block in enumerate(blocks):
-        if opening and isinstance(block, Heading | Paragraph) and block.node not in restored:
+        if opening and isinstance(block, LINES) and block.node not in restored:
             opening = len(found) <= BEFORE and not (isinstance(block, Paragraph) and _is_prose(block))
             if opening and _is_path(block.content) and any(map(_is_text, blocks[at + 1 :])):
                 removals.append(

@@ -9,7 +9,7 @@ from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Heading, Paragraph, plain
+from plainleaf.engine.article.tree import LINES, Block, plain
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -42,11 +42,11 @@ def without_dateline(
     taken = [
         block
         for block in blocks[:FIRST]
-        if isinstance(block, Heading | Paragraph)
+        if isinstance(block, LINES)
         and block.node not in restored
         and (block in bylines or is_dateline(plain(block.content), language))
     ]
-    if not taken or not any(isinstance(block, Paragraph | Heading) for block in blocks if block not in taken):
+    if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
     removals = tuple(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content))], plain(block.content)) for block in taken
@@ -55,7 +55,7 @@ def without_dateline(
 
 
 def _is_byline(block: Block) -> bool:
-    return isinstance(block, Heading | Paragraph) and is_byline(plain(block.content))
+    return isinstance(block, LINES) and is_byline(plain(block.content))
 
 
 def is_dateline(text: str, language: str) -> bool:

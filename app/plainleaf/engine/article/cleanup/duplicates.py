@@ -43,7 +43,7 @@ def _addresses(block: Block) -> list[str]:
     """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
     if isinstance(block, Embed):
         return [block.href.partition("#")[0]]
-    if not isinstance(block, Paragraph) or all(isinstance(one, Text) for one in block.content):  # as most are
+    if not isinstance(block, Paragraph) or (len(block.content) == 1 and isinstance(block.content[0], Text)):
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and not plain(block.content).strip() else []

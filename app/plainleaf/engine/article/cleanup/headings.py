@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Divider, Heading, Paragraph, plain
+from plainleaf.engine.article.tree import LINES, Block, Divider, Heading, Paragraph, plain
 from plainleaf.engine.words import count
 
 FIRST = 4
@@ -61,14 +61,14 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
     part of it."""
     lines: list[tuple[Heading | Paragraph, str]] = []
     for block in blocks[:FIRST]:
-        if isinstance(block, Heading | Paragraph):
+        if isinstance(block, LINES):
             text = plain(block.content).strip()
             if isinstance(block, Paragraph) and len(text) > LEAD:
                 break
             lines.append((block, text))
     if not lines:
         return []
-    given = [title, *titles(root)] if title else titles(root)
+    given = list(dict.fromkeys([title, *titles(root)] if title else titles(root)))
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
     lasts = [_words(last) for last in map(_last, given) if last]

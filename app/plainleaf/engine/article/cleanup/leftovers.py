@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED, is_notice
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED, asks, is_notice
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
+    LINES,
     Block,
     Heading,
     Image,
@@ -43,6 +44,7 @@ EDGE = 12
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
+_MAY_BE_BUTTONS = (*LINES, Table, List)
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
@@ -51,10 +53,9 @@ def without_leftovers(
     blocks: tuple[Block, ...], document: Document, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines, and what was left out."""
-    why: dict[int, str] = {}
-    for at, block in enumerate(blocks):
-        if reason := _alone(block):
-            why[at] = reason
+    lines = list(map(_line, blocks))
+    notices = asks("\n".join(lines))  # as hardly any article
+    why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -73,22 +74,19 @@ def without_leftovers(
 
 def _line(block: Block) -> str:
     """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
-    if not isinstance(block, Heading | Paragraph) or len(block.content) > PIECES:
+    if not isinstance(block, LINES) or len(block.content) > PIECES:
         return ""
     text = plain(block.content).strip()
     return text if len(text) <= LINE else ""
 
 
-def _alone(block: Block) -> str:
+def _alone(block: Block, text: str, notices: bool) -> str:
     """Why a line says nothing by itself; empty where it does."""
-    text = _line(block)
-    if not text:
-        return ""
     if text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
-    return "the notice in place of what has not loaded" if is_notice(text) else ""
+    return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
 
 
 def _is_prose(block: Block) -> bool:
@@ -99,7 +97,7 @@ def _is_prose(block: Block) -> bool:
 
 def _is_control(block: Block) -> bool:
     """Whether a block holds words of buttons alone, as text or as the descriptions of pictures."""
-    if not isinstance(block, Paragraph | Heading | Table | List):
+    if not isinstance(block, _MAY_BE_BUTTONS):
         return False
     said: list[str] = []
     for one in walk((block,)):

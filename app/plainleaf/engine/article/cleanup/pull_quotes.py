@@ -5,7 +5,7 @@ from collections.abc import Set
 from itertools import islice
 
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Figure, Heading, Paragraph, Quote, inlines, plain, walk
+from plainleaf.engine.article.tree import LINES, Block, Figure, Quote, inlines, plain, walk
 
 FEW, MANY = 5, 80
 """Words; a shorter quote repeats by chance, a longer one is no pull quote."""
@@ -60,7 +60,7 @@ def _said(quote: Quote) -> str:
 
 def text_of(block: Block) -> str:
     """The text of a block and of the blocks in it."""
-    if isinstance(block, Paragraph | Heading):  # as most are
+    if isinstance(block, LINES):  # as most are
         return plain(block.content)
     return " ".join(filter(None, (plain(inlines(one)) for one in walk((block,)))))
 

@@ -10,7 +10,6 @@ from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
-from plainleaf.engine.document.head_contents import head_contents
 
 AROUND = 4
 """Elements upwards whose names are asked."""
@@ -36,7 +35,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
         return part
     title = " ".join(document.runs.text[document.under(top)])
-    own = head_contents(document, _OWN)
+    own = [content for name, content in document.meta if name in _OWN]
     found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
     if found is None:
         return part

@@ -34,6 +34,7 @@ LEAD = 400
 
 _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS = frozenset({"figcaption"})
+_TOLD = _CAPTIONS | {"dd"}
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:img|image|photo|pic|picture|figure|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption",
     re.IGNORECASE,
@@ -74,18 +75,23 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     for _ in range(AROUND):  # of most lines no box near them has a picture
         around = np.maximum(nodes.parent[around], 0)
         near |= rest[around] <= length[at]
+    at, below = at[near], below[near]
+    told, alone = below | nodes.having(_TOLD)[at], below & _alone(document, at, pictures)
     found: list[Captioned] = []
     behind = 0
-    for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
+    for node, is_below, may_be, is_alone in zip(
+        at.tolist(), below.tolist(), told.tolist(), alone.tolist(), strict=True
+    ):
         if node < behind:
             continue
-        if _names_caption(nodes.element[node].get("class") or "") or _is_caption(document, node, pictures, is_below):
+        name = nodes.element[node].get("class")
+        if (name and _names_caption(name)) or (may_be and _is_caption(document, node, pictures, is_below)):
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
-            behind = int(nodes.end[node])
-        elif is_below and _is_line_below(document, node, pictures):
-            found.append(Captioned(int(nodes.parent[node]), node, sure=False))
-            behind = int(nodes.end[node])
+            behind = nodes.lists.end[node]
+        elif is_alone and pieces(document, node) < 2:
+            found.append(Captioned(nodes.lists.parent[node], node, sure=False))
+            behind = nodes.lists.end[node]
     return tuple(found)
 
 
@@ -118,19 +124,20 @@ def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> 
     return below and CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
 
 
-def _is_line_below(document: Document, node: int, pictures: Longs) -> bool:
-    """Whether an element, below a picture, is all text in a box with this one picture, is one line, and nothing says
-    what it is."""
+def _alone(document: Document, at: Longs, pictures: Longs) -> Bools:
+    """Which of some nodes are a line and all text in a box with one picture that stands before it."""
     nodes, length = document.nodes, document.text_length
-    box = int(nodes.parent[node])
-    return (
-        nodes.tag_of(node) in _LINES
-        and nodes.tag_of(box) in _BOXES
-        and LABEL <= length[node] == length[box] <= LINE
-        and pictures[nodes.end[box]] - pictures[box] == 1
-        and pictures[node] > pictures[box]
-        and pieces(document, node) < 2
+    box = nodes.parent[at]
+    alone: Bools = (
+        nodes.having(_LINES)[at]
+        & nodes.having(_BOXES)[box]
+        & (length[at] == length[box])
+        & (length[at] >= LABEL)
+        & (length[at] <= LINE)
+        & (pictures[nodes.end[box]] - pictures[box] == 1)
+        & (pictures[at] > pictures[box])
     )
+    return alone
 
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:

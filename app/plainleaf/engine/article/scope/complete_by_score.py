@@ -154,7 +154,9 @@ def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, fi
     nodes = document.nodes
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
     inside = keep[before] & keep[after] & (piece[before] == piece[first]) & (piece[after] == piece[first])
-    whole: Bools = inside & np.isin(first, nodes.run_start[items]) & np.isin(last, nodes.run_end[items])
+    begins, ends = np.zeros((2, len(keep) + 1), np.bool_)
+    begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
+    whole: Bools = inside & begins[first] & ends[last]
     return whole
 
 

@@ -46,6 +46,8 @@ def corrected_runs(document: Document, keep: NDArray[np.bool_], corrections: Cor
 
 def left_out(document: Document, corrections: Corrections) -> dict[int, str]:
     """The outermost nodes of which nothing is kept because a correction leaves them out, with the reason."""
+    if not corrections.changes:
+        return {}
     states = _states(document, corrections)
     kept = prefix_sum(states == KEPT)
     found: dict[int, str] = {}

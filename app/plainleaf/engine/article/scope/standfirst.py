@@ -14,7 +14,6 @@ from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.head_contents import head_contents
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
@@ -60,8 +59,9 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
         return keep
     nodes, length = document.nodes, document.text_length
     inside = (nodes.run_start >= start) & (nodes.run_end <= stop) & (length >= SHORT) & (length <= LONG)
-    said = _descriptions(document)
-    for node in (inside & nodes.having(_BOXES)).nonzero()[0].tolist():
+    boxes = (inside & nodes.having(_BOXES)).nonzero()[0].tolist()
+    said = _descriptions(document) if boxes else frozenset[str]()
+    for node in boxes:
         if _says_what_it_is(document, node, said) and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
@@ -115,4 +115,5 @@ def _is_said(text: str, said: frozenset[str]) -> bool:
 
 def _descriptions(document: Document) -> frozenset[str]:
     """What the page says that it is about."""
-    return frozenset(" ".join(content.rstrip(" .…").split()) for content in head_contents(document, _DESCRIPTIONS))
+    said = (content for name, content in document.meta if name in _DESCRIPTIONS)
+    return frozenset(" ".join(content.rstrip(" .…").split()) for content in said)
