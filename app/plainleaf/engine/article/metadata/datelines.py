@@ -33,7 +33,8 @@ FIRST_YEAR = 1995
 """No page of the web is older; a date before is of what the page is about."""
 
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
-_SENTENCE = re.compile(r"\w[.!?…。！？]['\"”’»)]*$")
+_SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
+_NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
 _LABEL = re.compile(
     r"\W*(?:date|published|posted|updated|modified|last (?:updated|modified|change)|datum|stand|fecha|publicado|publié|"
     r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία)",
@@ -53,22 +54,33 @@ class Dateline:
 def dateline(document: Document, title: str, language: str) -> Dateline:
     """The dateline of the article with this title."""
     published = updated = ""
-    for label, text in _lines(document, title):
-        found = dates.iso(text, language)
-        if not found or int(found[:4]) < FIRST_YEAR:
-            continue
-        if dates.is_update(text) or dates.is_update(label):
-            updated = updated or found
-            found = dates.iso(text[at:], language) if (at := dates.published_at(text)) > 0 else ""
-        published = published or found
+    for label, texts in _lines(document, title):
+        on, changed = next((days for text in texts if any(days := _days(label, text, language))), ("", ""))
+        published, updated = published or on, updated or changed
         if published and updated:
             break
     return Dateline(published, updated)
 
 
-def _lines(document: Document, title: str) -> Iterator[tuple[str, str]]:
+def _days(label: str, text: str, language: str) -> tuple[str, str]:
+    """The days on which a line says that the page was published and changed."""
+    if (changed_at := dates.updated_at(text)) < 0:
+        found = _day(text, language)
+        return ("", found) if dates.is_update(label) else (found, "")
+    if (at := dates.published_at(text)) > changed_at:
+        return _day(text[at:], language), _day(text[changed_at:at], language)
+    before, after = _day(text[:changed_at], language), _day(text[changed_at:], language)
+    return (before, after) if after else ("", before)
+
+
+def _day(text: str, language: str) -> str:
+    found = dates.iso(text, language)
+    return found if found and int(found[:4]) >= FIRST_YEAR else ""
+
+
+def _lines(document: Document, title: str) -> Iterator[tuple[str, list[str]]]:
     """The short blocks of text after the heading, and before it, that may be a dateline, each after the label before
-    it; of several pieces each piece, too, for a name and a date may stand there without a gap."""
+    it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)
     first, last = _heading(document, found, title)
     if first < 0:
@@ -83,13 +95,13 @@ def _lines(document: Document, title: str) -> Iterator[tuple[str, str]]:
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
             if _may_be_dateline(document, document.holder(start, end), label, text):
-                yield label, text
-                if end - start > 1:
-                    yield from ((label, piece) for piece in document.runs.text[start:end])
+                yield label, [text, *document.runs.text[start:end]]
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
-    """Whether a line is no sentence and stands in no data, caption, menu or footer."""
+    """Whether a line is no sentence, of no thread's newest post, and stands in no data, caption, menu or footer."""
+    if _NEWEST_POST.search(text):
+        return False
     said = _LABEL.match(label) is not None
     if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
         return False

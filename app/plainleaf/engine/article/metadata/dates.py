@@ -5,11 +5,14 @@ from datetime import date, datetime
 from functools import lru_cache
 
 PUBLISHED = (
-    "article:published_time", "og:article:published_time", "datepublished", "date", "dc.date", "dc.date.issued",
-    "dcterms.date", "dcterms.created", "citation_publication_date", "citation_date", "parsely-pub-date", "pubdate",
-    "publishdate", "publish-date", "publish_date", "sailthru.date", "article.published", "published-date", "created",
-    "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished", "dc.created", "article:post_date",
-    "ms.date",
+    "article:published_time", "og:article:published_time", "article:published", "article:published_date",
+    "og:published_time", "og:publish_date", "date", "dc.date", "dc:date", "dc.date.issued", "dcterms.date",
+    "dcterms.issued", "dcterms.created", "citation_publication_date", "citation_date", "parsely-pub-date", "pubdate",
+    "pub_date", "publishdate", "publish-date", "publish_date", "publish_time", "published", "published-date",
+    "published_date", "published_time", "publication_date", "publication-date", "date_published", "sailthru.date",
+    "article.published", "created", "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished",
+    "dc.date.created", "dc.created", "article:post_date", "bt:pubdate", "cxenseparse:recs:publishtime",
+    "originalpublicationdate", "shareaholic:article_published_time", "vr:published_time", "ms.date",
 )  # fmt: skip
 MODIFIED = (
     "article:modified_time", "og:updated_time", "og:article:modified_time", "datemodified", "last-modified",
@@ -42,11 +45,13 @@ _MONTHS = {
     )
     for name in names.split()
 }  # fmt: skip
+_DIGIT = re.compile(r"\d")
 _FEWEST = re.compile(r"(?:\d\D*+){4}")  # digits of a date: "1/2/26"
 _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
 _UPDATE = re.compile(
-    r"\W*(?:(?:page|article|story|post)\s+)?(?:last\s+|was\s+)*"
-    r"(?:updated?|modified|edited|revised|reviewed|zuletzt|aktualisiert|mis à jour|actualizado|aggiornato)\b",
+    r"^\W*(?:(?:page|article|story|post)\s+)?(?:was\s+)?(?:update|edited|revised|reviewed|zuletzt)\b"
+    r"|\b(?:updated|modified|last (?:edited|revised|reviewed)|zuletzt|"
+    r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b",
     re.IGNORECASE,
 )
 _PUBLISH = re.compile(r"\b(?:publi(?:shed|é|cado|cato)|posted|veröffentlicht|опубликовано)\b", re.IGNORECASE)
@@ -81,9 +86,16 @@ def iso(text: str, language: str = "") -> str:
     return _in_words(text, language)
 
 
+def updated_at(text: str) -> int:
+    """Where a line begins to say when the page was changed, -1 where it does not."""
+    found = _UPDATE.search(text)
+    return found.start() if found else -1
+
+
 def is_update(text: str) -> bool:
-    """Whether a line says of its date that the page was changed then."""
-    return _UPDATE.match(text) is not None
+    """Whether a line says of its first date that the page was changed then."""
+    at = updated_at(text)
+    return at >= 0 and _DIGIT.search(text, 0, at) is None
 
 
 def published_at(text: str) -> int:
@@ -164,6 +176,11 @@ def _by_library(text: str, code: str) -> str:
         if found is not None and 1900 <= found.year <= 2200:
             return found.date().isoformat()
     return ""
+
+
+def month_first(day: str) -> str:
+    """The day that the same numbers are with day and month in the other order, empty where they are none."""
+    return _day(int(day[:4]), int(day[8:10]), int(day[5:7]))
 
 
 def in_address(url: str) -> str:

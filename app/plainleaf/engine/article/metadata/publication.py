@@ -12,6 +12,7 @@ from plainleaf.engine.document import Document
 
 ZONED = len("2026-03-12T08:30:00+00:00")
 """Characters of a moment with its zone."""
+UTC = "+00:00"
 NEAR = timedelta(minutes=5)
 """Two moments nearer to each other than this are the same."""
 
@@ -37,8 +38,8 @@ class Dates:
         return self._first(self._modified())
 
     def _published(self, address: str) -> Iterator[Value | None]:
-        yield self._data.value("datePublished")
-        yield from map(self._head.value, dates.PUBLISHED)
+        yield self._declared_or_shown()
+        yield self._named
         yield self._data.value("dateCreated")
         yield from _texts(self._marked, updates=False)
         yield Value(address, "url")
@@ -48,21 +49,45 @@ class Dates:
         yield self.modified
         yield Value(date_search.search(self._document), "markup")
 
+    def _declared_or_shown(self) -> Value | None:
+        """The date that the page declares to search engines; unless a meta element names the same day, the later one
+        that it shows its readers at the heading, if that is not after the last change that it declares: the page was
+        revised, and says of itself that it is of that day."""
+        item = None if self._named else self._head.value("datepublished")  # an item may be another article
+        declared = self._first((self._data.value("datePublished"), item))
+        if declared is None or (self._named and _near(declared.text, self._named.text)):
+            return declared
+        changed = self._first(self._changes())
+        if changed is None or _near(declared.text, changed.text):
+            return declared
+        shown = self._line.published or self._line.updated
+        between = declared.text[:10] < shown[:10] <= changed.text[:10]
+        other = between and not _near(declared.text, shown) and dates.month_first(shown) != declared.text[:10]
+        return Value(shown, "markup") if other else declared
+
+    @cached_property
+    def _named(self) -> Value | None:
+        """The date of publication that a meta element names."""
+        return self._first(map(self._head.value, dates.PUBLISHED))
+
     def _where_it_was_written(self, found: Value, address: str) -> Value:
         """The day of a moment where the page was written, if it is another one: as an element has the same moment, or
         for one in universal time as the address or the line at the heading says."""
         moments = map(dates.iso, markup.moments(self._document))
         if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
             return Value(there, "markup")
-        if found.text.endswith("+00:00"):
+        if found.text.endswith(UTC):
             for value in (Value(address, "url"), Value(self._line.published, "markup")):
-                if value.text and abs(_days_between(found.text[:10], value.text[:10])) == 1:
+                if value.text and value.text[:10] != found.text[:10] and _near(found.text, value.text):
                     return value
         return found
 
-    def _modified(self) -> Iterator[Value | None]:
+    def _changes(self) -> Iterator[Value | None]:
         yield self._data.value("dateModified")
         yield from map(self._head.value, dates.MODIFIED)
+
+    def _modified(self) -> Iterator[Value | None]:
+        yield from self._changes()
         yield Value(self._line.updated, "markup")
         yield from _texts((*self._marked, *self._dated), updates=True)
 
@@ -89,12 +114,13 @@ def _texts(found: Iterable[str], updates: bool) -> Iterator[Value]:
     return (Value(text, "markup") for text in found if dates.is_update(text) == updates)
 
 
-def _days_between(one: str, other: str) -> int:
-    return (date.fromisoformat(one) - date.fromisoformat(other)).days
+def _near(one: str, other: str) -> bool:
+    """Whether two days are the same or follow each other: one moment in two zones, perhaps."""
+    return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days) <= 1
 
 
 def _same_moment(one: str, other: str) -> bool:
-    """Whether two moments are the same in two zones, on different days."""
-    if min(len(one), len(other)) < ZONED or one[:10] == other[:10]:
+    """Whether two moments are the same in two zones, on different days, the first in no universal time."""
+    if min(len(one), len(other)) < ZONED or one[:10] == other[:10] or one.endswith(UTC):
         return False
     return abs(datetime.fromisoformat(one) - datetime.fromisoformat(other)) < NEAR
