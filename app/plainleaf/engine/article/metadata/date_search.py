@@ -1,11 +1,13 @@
 """The date that htmldate, which knows the habits of many sites, finds where nothing on a page is plainly its date."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 
 from lxml import etree, html
 
+from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.document import Document, blocks, join
 
@@ -14,25 +16,40 @@ LINES = 300
 LONG = 60
 """Characters of one of them, or of a value in the page's head: a longer text is one in which the date is of something
 else."""
+SAID = 4
+"""Lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(2200, 1, 1)
 
 _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
 
-def search(document: Document) -> str:
-    """A day as ISO 8601, empty where none is found. The library is given the values of the page's head and its short
-    lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright lines."""
-    from htmldate import find_date
-
+def search(document: Document, language: str) -> str:
+    """A day as ISO 8601, empty where none is found: that of a line which says that the page was published then, or
+    changed, wherever it stands, else the one that the library finds. It is given the values of the page's head and its
+    short lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright
+    lines."""
+    lines = list(_lines(document))
+    if said := _said([text for _, text in lines], language):
+        return said
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
     for element in document.silent["meta"][:LINES]:
         etree.SubElement(head, "meta", _short(element))
-    for element, text in _lines(document):
+    for element, text in lines:
         etree.SubElement(body, "div", _short(element)).text = _plain(text)
     if not len(head) and not len(body):
         return ""
+    from htmldate import find_date
+
     return find_date(page, extensive_search=False, original_date=True, min_date=FIRST, max_date=LAST) or ""
+
+
+def _said(lines: Sequence[str], language: str) -> str:
+    """The day of the first line that says that the page was published then, else of the first that says changed."""
+    published = (line for line in lines if dates.published_at(line) >= 0)
+    changed = (line for line in lines if dates.is_update(line))
+    said = (*islice(published, SAID), *islice(changed, SAID))
+    return next((day for line in said if (day := dates.iso(line, language))), "")
 
 
 def _lines(document: Document) -> Iterator[tuple[etree._Element, str]]:

@@ -47,22 +47,25 @@ class Dates:
         yield self._data.value("uploadDate")
         yield from _texts(self._dated, updates=False)
         yield self.modified
-        yield Value(date_search.search(self._document), "markup")
+        yield Value(date_search.search(self._document, self._language), "markup")
 
     def _declared_or_shown(self) -> Value | None:
-        """The date that the page declares to search engines; unless a meta element names the same day, the later one
-        that it shows its readers at the heading, if that is not after the last change that it declares: the page was
-        revised, and says of itself that it is of that day."""
-        item = None if self._named else self._head.value("datepublished")  # an item may be another article
+        """The date that the page declares to search engines, or the other one that it shows its readers at the heading:
+        of a revision between that date and the last change that it declares; or the earlier one, where it declares its
+        last change for both. A meta element that names the declared day, too, confirms it."""
+        item = None if self._named else self._head.value("datepublished")  # which may be another article's
         declared = self._first((self._data.value("datePublished"), item))
-        if declared is None or (self._named and _near(declared.text, self._named.text)):
-            return declared
         changed = self._first(self._changes())
-        if changed is None or _near(declared.text, changed.text):
+        if declared is None or changed is None or (self._named and _near(declared.text, self._named.text)):
             return declared
-        shown = self._line.published or self._line.updated
-        between = declared.text[:10] < shown[:10] <= changed.text[:10]
-        other = between and not _near(declared.text, shown) and dates.month_first(shown) != declared.text[:10]
+        first, last = declared.text[:10], changed.text[:10]
+        if _near(first, last):
+            shown = self._line.published[:10]
+            other = "" < shown < first
+        else:
+            shown = (self._line.published or self._line.updated)[:10]
+            other = first < shown <= last
+        other = other and not _near(first, shown) and dates.month_first(shown) != first
         return Value(shown, "markup") if other else declared
 
     @cached_property

@@ -136,3 +136,48 @@ def test_a_thread_is_of_the_day_on_which_it_was_begun() -> None:
     )
     aside = "<time class=entry-date datetime=2025-01-02>2 Jan</time>"
     assert date_of(f"{aside}<h1>The gate</h1>{TEXT}", head=head).date == Value("2026-03-01", "json-ld")
+
+
+def revised(published: str, changed: str, more: str = "") -> str:
+    data = f'{{"@type": "Article", "datePublished": "{published}", "dateModified": "{changed}"}}'
+    return f'<script type="application/ld+json">{data}</script>{more}'
+
+
+NAMED = '<meta property="article:published_time" content="2024-03-01T08:00:00Z">'
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "day"),
+    [
+        (revised("2024-03-01", "2026-02-03"), "<p>By Ida Holm · Updated 3 February 2026</p>", "2026-02-03"),
+        (revised("2024-03-01", "2026-02-03"), "<p>5 December 2025</p>", "2025-12-05"),
+        (revised("2024-03-01", "2026-02-03", NAMED), "<p>Updated 3 February 2026</p>", "2024-03-01"),
+        (revised("2024-03-01", "2026-02-03"), "<p>Published 1 March 2024, updated 3 February 2026</p>", "2024-03-01"),
+        (revised("2024-03-01", "2026-02-03"), "<p>6 April 2026</p>", "2024-03-01"),  # a day to come
+        (revised("2024-03-01", "2026-02-03"), "<p>03.01.2024</p>", "2024-03-01"),  # the month first
+        (revised("2026-02-03", "2026-02-03"), "<p>1 March 2024</p>", "2024-03-01"),  # declares its last change alone
+        (revised("2026-02-03", "2026-02-03"), "<p>Updated 1 March 2024</p>", "2026-02-03"),
+    ],
+)
+def test_a_revised_page_is_of_the_day_that_it_shows_unless_two_sources_agree(head: str, line: str, day: str) -> None:
+    found = date_of(f"<h1>The gate</h1>{line}{TEXT}", head).date
+    assert found is not None
+    assert found.text[:10] == day
+
+
+def test_a_moment_with_an_offset_of_its_own_is_not_moved_to_universal_time() -> None:
+    head = LINKED.replace("2026-03-12T23:30:00Z", "2026-03-13T02:30:00+03:00")
+    shown = "<time datetime='2026-03-12T23:30:00Z'>13 March</time>"
+    assert date_of(f"<h1>The gate</h1>{shown}{TEXT}", head).date == Value("2026-03-13T02:30:00+03:00", "json-ld")
+
+
+def test_the_newest_post_of_a_thread_does_not_date_it() -> None:
+    thread = f"<h1>The gate</h1><p>Last post: 3 February 2026</p><p>Ida Holm, 5 December 2023</p>{TEXT}"
+    assert date_of(thread).date == Value("2023-12-05", "markup")
+
+
+@pytest.mark.parametrize(
+    ("line", "day"), [("Posted on April 13, 2023", "2023-04-13"), ("Last updated: 3 February 2026", "2026-02-03")]
+)
+def test_a_line_below_the_text_that_calls_itself_a_date_is_found(line: str, day: str) -> None:
+    assert date_of(f"<h1>The gate</h1>{TEXT * 3}<div>{line}</div>").date == Value(day, "markup")
