@@ -71,8 +71,10 @@ class Keeping:
     def put_version(self, entry: int, page: Page, received: str = "") -> None:
         """Keep a page as a version of an entry, unless it is one already."""
         digest = hashlib.sha256(page.body).hexdigest()
+        if self._database.one("SELECT 1 FROM versions WHERE entry = ? AND digest = ?", entry, digest) is not None:
+            return
         self._database.run(
-            "INSERT OR IGNORE INTO versions (entry, received, url, content_type, origin, digest, size, body) "
+            "INSERT INTO versions (entry, received, url, content_type, origin, digest, size, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             entry, received or now(), page.url, page.content_type, page.origin, digest, len(page.body),
             zlib.compress(page.body, LEVEL),

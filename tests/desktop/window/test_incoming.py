@@ -5,6 +5,7 @@ import os
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,9 +111,11 @@ def test_a_hostile_page_runs_nothing_loads_no_local_file_and_is_not_fetched_agai
     told: list[str] = []
     send(message("transfer-number-1", news_page().replace("<h1>", bad + "<h1>"), f"{server.origin}/story"), told)
     qtbot.waitUntil(lambda: window.reading is not None and told == ["opened"], timeout=60_000)
+    for pane in (window.panes.original_view, window.panes.article_view):
+        text = partial(ask, pane, "document.body.innerText")
+        qtbot.waitUntil(lambda text=text: "lifting motors" in str(text()), timeout=60_000)
     qtbot.wait(700)
     for pane in (window.panes.original_view, window.panes.article_view):
-        assert "lifting motors" in str(ask(pane, "document.body.innerText"))
         assert ask(pane, "document.documentElement.id") != "ran"
         assert ask(pane, "[...document.images].every((image) => image.naturalWidth === 0)")
     assert not {"/story", "/r"} & set(server.asked)

@@ -38,8 +38,8 @@ def test_the_first_page_opens_by_the_room_there_is(opened, width, view):
     assert shown(window) == VIEWS[view][1]
 
 
-def test_an_original_that_nobody_sees_waits_for_the_article(qtbot, fresh_window, local_web, news):
-    fresh_window.view_switch.show("read")
+def test_the_original_waits_for_the_article(qtbot, fresh_window, local_web, news):
+    fresh_window.view_switch.show("side-by-side")
     order = []
     panes = fresh_window.panes
     panes.article_view.loaded.connect(lambda _well: order.append("article"))

@@ -1,7 +1,7 @@
 """Pages from browsers and sources from later starts, on their way into the windows.
 
-The bridge calls from threads of its own; each page is put on the shelf, then goes over to the window's thread, and the
-bridge waits until it is on the screen. Until then it stays in the spool, so a crash in between costs nothing.
+The bridge calls from threads of its own; each page goes over to the window's thread and meanwhile onto the shelf, and
+the bridge waits until it is on the screen. Until then it stays in the spool, so a crash in between costs nothing.
 """
 
 import contextlib
@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -63,6 +64,7 @@ class Incoming(QObject):
 
     _page_came = Signal(object)
     _sources_came = Signal(list)
+    _kept = Signal(int)
 
     def __init__(self, manager: WindowManager, lock: Lock, folder: str, runtime: str) -> None:
         super().__init__()
@@ -75,6 +77,7 @@ class Incoming(QObject):
         self._page_came.connect(self._show, Qt.ConnectionType.QueuedConnection)
         self._sources_came.connect(self._open, Qt.ConnectionType.QueuedConnection)
         self._shelf = ShelfKeeper(manager.shelf)
+        self._kept.connect(self._complete, Qt.ConnectionType.QueuedConnection)
         self._server = BridgeServer(folder, runtime, lock, self._hand_over, self._sources_came.emit)
 
     def start(self) -> None:
@@ -98,10 +101,8 @@ class Incoming(QObject):
                 raise _ending()
             self._waiting.add(handover)
         try:
-            with self._shelf.keeping(page) as is_shown:
-                if not is_shown:
-                    self._page_came.emit(handover)
-                    handover.wait()
+            if entry := self._shelf.keep(page, partial(self._page_came.emit, handover), handover.wait):
+                self._kept.emit(entry)
         finally:
             with self._guard:
                 self._waiting.discard(handover)
@@ -136,6 +137,9 @@ class Incoming(QObject):
             return
         self._showing = True
         _follow(window, handover, self._shown)
+
+    def _complete(self, entry: int) -> None:
+        self._shelf.complete(entry)
 
     def _shown(self) -> None:
         self._showing = False

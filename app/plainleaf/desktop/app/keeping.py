@@ -1,46 +1,66 @@
-"""Pages from browsers on their way onto the shelf: first as they came, and with their article once they are shown."""
+"""Pages from browsers on their way onto the shelf: as they came, while they are shown, then with their article."""
 
-import contextlib
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from plainleaf.bridge.received import ReceivedPage
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.errors import PlainleafError
 
+if TYPE_CHECKING:  # loaded on a worker, with the first page
+    from plainleaf.library import Library
+
 log = logging.getLogger(__name__)
 
 
 class ShelfKeeper:
-    """Keeps what the bridge brings; one for the app. Its functions run on the bridge's threads."""
+    """Keeps what the bridge brings; one for the app."""
 
     def __init__(self, shelf: SharedShelf) -> None:
         self._shelf = shelf
         self._shown: set[str] = set()  # transfers that were shown and could not be kept
 
-    @contextlib.contextmanager
-    def keeping(self, page: ReceivedPage) -> Iterator[bool]:
-        """The page is on the shelf before the work inside shows it; the work is told whether it has been shown before.
+    def keep(self, page: ReceivedPage, show: Callable[[], None], wait: Callable[[], None]) -> int:
+        """Put the page on the shelf between the beginning of showing it and the end of that, unless it has been shown
+        before. Its entry, 0 for a link; on a thread of the bridge.
 
         A page that cannot be kept is shown all the same, and LibraryError is raised afterwards, so that it stays in the
         spool and is kept as soon as that is possible.
         """
         from plainleaf.actions.shelf.keeping import keep_received
 
+        is_shown = page.transfer in self._shown
+        if not is_shown:
+            show()
         entry, problem = None, None
         try:
             entry = keep_received(self._shelf.library(), page)
         except PlainleafError as error:
             log.warning("A page from the browser waits for its place on the shelf: %s", error)
             problem = error
-        yield page.transfer in self._shown
+        if not is_shown:
+            wait()
         if problem is not None:
             self._shown.add(page.transfer)
             raise problem
         self._shown.discard(page.transfer)
-        if entry is not None:
-            threading.Thread(target=self._complete, args=(entry.id,), name="shelf-article", daemon=True).start()
+        return 0 if entry is None else entry.id
+
+    def complete(self, entry: int) -> None:
+        """Make the article of an entry unless its window keeps the one that it shows; on the window's thread."""
+
+        def without_article(library: "Library") -> bool:
+            from plainleaf.library import Filter
+
+            return entry in library.entries.ids(Filter(with_article=False))
+
+        def looked(is_without: bool) -> None:
+            if is_without:
+                threading.Thread(target=self._complete, args=(entry,), name="shelf-article", daemon=True).start()
+
+        self._shelf.ask(without_article, looked)
 
     def _complete(self, entry: int) -> None:
         from plainleaf.actions.shelf.keeping import complete

@@ -1,5 +1,4 @@
-"""The original beside the article. A large page's is drawn after its article, and one that nobody sees: both at once
-would keep the reader waiting for either."""
+"""The original beside the article, drawn after it: both at once would keep the reader waiting for either."""
 
 from functools import partial
 
@@ -7,10 +6,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.web import PageView, ServedPage
-from plainleaf.desktop.window.page.current import CurrentPage
+from plainleaf.desktop.window.page.current import CurrentPage, Place
 from plainleaf.desktop.window.page.reading import Reading, original_of
 
 TASK = "original"
+LARGE = 3_000_000  # bytes of a page whose drawing takes so long that it is told meanwhile
 LONGEST = 10_000  # milliseconds that the article may take before the original no longer waits for it
 # What a page's first screen holds, roughly; a menu has one run of text to each of its lines.
 FIRST_SCREEN = 800
@@ -20,7 +20,7 @@ FIRST_SCREEN_LINES = 12
 class OriginalPresenter(QObject):
     """Shows the current page's original and brings into sight where it is to be read, else the content.
 
-    ``shown(reading)`` when an original that was ``deferred`` is handed to its view at last.
+    ``shown(reading)`` when an original that was ``deferred`` is handed to its view.
     """
 
     shown = Signal(object)
@@ -31,6 +31,7 @@ class OriginalPresenter(QObject):
         self._view = view
         self._tasks = tasks
         self._deferred = False
+        self._place: Place | None = None  # where an original stood that is drawn anew
         self._patience = QTimer(self, singleShot=True, interval=LONGEST)
         self._patience.timeout.connect(self.draw_deferred)
         current.page_changed.connect(self._page_changed)
@@ -46,9 +47,6 @@ class OriginalPresenter(QObject):
         if reading is None or not self._deferred or self._tasks.busy(TASK):
             return
         self._patience.stop()
-        if reading.original is not None:
-            self._made(reading, reading.original)
-            return
         document, is_offline = reading.document, reading.offline
         self._tasks.start(
             TASK, lambda _task: original_of(document, is_offline), partial(self._made, reading), self._failed
@@ -56,41 +54,32 @@ class OriginalPresenter(QObject):
 
     def show_again(self) -> None:
         """Draw the original anew, at its place: something else may be loaded for it now."""
-        reading, place = self._current.reading, self._view.place
-        if reading is None or self._deferred:
+        if self._current.reading is None or self._deferred:
             return  # it is drawn as it is to be now, once it is its turn
-        if reading.original is None:
-            self._deferred = True
-            self.draw_deferred()
-            return
-        self._view.show_static(reading.original, reading.page.url)
-        if place is not None:
-            self._view.scroll_to(*place)
-        self.shown.emit(reading)
+        self._deferred, self._place = True, self._view.place
+        self.draw_deferred()
 
     def stop(self) -> None:
         """Give up drawing; what is there stays, and in place of an original that was deferred stands that it was."""
         self._view.stop()
         if self._deferred:
             self._forget()
-            self._view.show_message("A large page", ["Its drawing was stopped."], (("reload", "Draw it"),))
+            self._view.show_message("Not drawn", ["Its drawing was stopped."], (("reload", "Draw it"),))
 
     def _page_changed(self, reading: Reading | None) -> None:
         self._forget()
         if reading is None:
             return
-        if not self._current.drawn and (reading.original is None or not self._view.isVisible()):
-            self._deferred = True
-            if reading.original is None:
-                self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
-            self._patience.start()
+        if self._current.drawn:
+            self._scroll(reading)
             return
-        if reading.original is not None and not self._current.drawn:
-            self._view.show_static(reading.original, reading.page.url)
-        self._scroll(reading)
+        self._deferred = True
+        if len(reading.page.body) >= LARGE:
+            self._view.show_message("A large page", ["It is drawn as soon as its article is shown."])
+        self._patience.start()
 
     def _forget(self) -> None:
-        self._deferred = False
+        self._deferred, self._place = False, None
         self._patience.stop()
         self._tasks.cancel(TASK)
 
@@ -105,7 +94,7 @@ class OriginalPresenter(QObject):
         self._view.show_message("This page could not be drawn", [str(error)])
 
     def _scroll(self, reading: Reading) -> None:
-        place = self._current.place or (first_address(reading), 0.0)
+        place = self._place or self._current.place or (first_address(reading), 0.0)
         if place[0] >= 0:
             self._view.scroll_to(*place)
 

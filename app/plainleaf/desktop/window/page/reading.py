@@ -29,7 +29,6 @@ from plainleaf.engine.rules import HandMade
 from plainleaf.engine.selection.contract import Selection, Trace
 
 ALMOST_NO_TEXT = 250  # characters; below it a page is taken to be written by scripts
-LARGE = 3_000_000  # bytes of a page whose article is drawn first, since both at once take the engine seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +41,12 @@ class MethodChoice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A page as the window holds it. ``source`` opens it again; ``shown`` is the article and ``original`` the page,
-    ready to be shown (None for a large page: see ``original_of``); ``places`` are the nodes of the article's blocks,
-    sorted; ``seconds`` is what the selection took; ``delivery`` is there if a browser sent the page; ``further`` are
-    other pages of the same article; ``joined`` are those that its article is made of, in order, with None for this
-    one, empty where it is alone; ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the
-    site; ``figures`` are how much of the page its article shows; ``loads``: what did not come along with a delivery is
-    loaded from the web."""
+    """A page as the window holds it. ``source`` opens it again; ``shown`` is the article, ready to be shown (for the
+    page itself see ``original_of``); ``places`` are the nodes of the article's blocks, sorted; ``seconds`` is what the
+    selection took; ``delivery`` is there if a browser sent the page; ``further`` are other pages of the same article;
+    ``joined`` are those that its article is made of, in order, with None for this one, empty where it is alone;
+    ``by_hand`` is what the reader corrected, ``corrections`` that and the rules for the site; ``figures`` are how much
+    of the page its article shows; ``loads``: what did not come along with a delivery is loaded from the web."""
 
     source: str
     page: Page
@@ -59,7 +57,6 @@ class Reading:
     article: Article
     shown: ArticlePage
     places: tuple[int, ...]
-    original: ServedPage | None
     seconds: float
     figures: PageFigures
     live: bool = False
@@ -156,7 +153,6 @@ def reading_of(
         article,
         shown(article, page.url, delivery, held),
         places(article),
-        original_of(document, is_offline(held)) if len(page.body) < LARGE else None,
         selected.seconds,
         figures(document, made_of(document, selected.selection, corrections), article),
         live,
@@ -181,13 +177,8 @@ def is_offline(held: HeldPictures | None) -> bool:
 
 def loading(reading: Reading) -> Reading:
     """The reading so that what did not come along is loaded from the web when it is shown."""
-    loads = replace(reading, loads=True, original=None)
-    small = len(reading.page.body) < LARGE
-    return replace(
-        loads,
-        shown=shown(reading.article, reading.page.url, reading.delivery, loads.held),
-        original=original_of(reading.document) if small else None,
-    )
+    loads = replace(reading, loads=True)
+    return replace(loads, shown=shown(reading.article, reading.page.url, reading.delivery, loads.held))
 
 
 def original_of(document: Document, is_offline: bool = False) -> ServedPage:

@@ -55,6 +55,7 @@ class PageKeeper(QObject):
         self._settle.timeout.connect(self._keep_article)
         current.page_changed.connect(self._page_changed)
         current.article_changed.connect(self._article_changed)
+        shelf.changed.connect(self._look_again)
 
     @property
     def entry(self) -> int:
@@ -122,7 +123,14 @@ class PageKeeper(QObject):
         elif self._memory.keeps() and reading.source and reading.article.blocks:
             self.keep()
         else:
-            self._shelf.ask(partial(_found, reading=reading), partial(self._look, reading), owner=self)
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Somebody else may have put the page that is open on the shelf."""
+        reading = self._current.reading
+        if reading is not None and not self.entry:
+            name = f"look {id(self)}"
+            self._shelf.ask(partial(_found, reading=reading), partial(self._look, reading), name=name, owner=self)
 
     def _look(self, reading: Reading, entry: int) -> None:
         if entry:
