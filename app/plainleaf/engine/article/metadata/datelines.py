@@ -1,4 +1,4 @@
-"""The line beside the article's heading that says when it was written, where no attribute calls it so."""
+"""The lines beside the article's heading that say when and by whom it was written, where no attribute calls them so."""
 
 import re
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ class Dateline:
 def dateline(document: Document, title: str, language: str) -> Dateline:
     """The dateline of the article with this title."""
     published = updated = ""
-    for label, texts in _lines(document, title):
+    for label, texts in heading_lines(document, title):
         on, changed = next((days for text in texts if any(days := _days(label, text, language))), ("", ""))
         published, updated = published or on, updated or changed
         if published and updated:
@@ -78,9 +78,9 @@ def _day(text: str, language: str) -> str:
     return found if found and int(found[:4]) >= FIRST_YEAR else ""
 
 
-def _lines(document: Document, title: str) -> Iterator[tuple[str, list[str]]]:
-    """The short blocks of text after the heading, and before it, that may be a dateline, each after the label before
-    it; after the whole text its pieces, for a name and a date may stand there without a gap."""
+def heading_lines(document: Document, title: str) -> Iterator[tuple[str, list[str]]]:
+    """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
+    label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)
     first, last = _heading(document, found, title)
     if first < 0:

@@ -54,6 +54,12 @@ class Data:
                     return Value("; ".join(dict.fromkeys(texts)), "json-ld")
         return None
 
+    def organizations(self) -> set[str]:
+        """The names of authors that are organizations."""
+        items = [item for node in self.articles for name in ("author", "creator") for item in _items(node.get(name))]
+        whole = [self.by_id.get(str(item.get("@id")), item) for item in items if isinstance(item, dict)]
+        return {self._text(item, "author") for item in whole if _is_organization(_types(item))}
+
     def publisher(self) -> Value | None:
         """The name of the publisher."""
         return self.value("publisher")
@@ -95,6 +101,10 @@ def _rank(node: Json) -> int | None:
 
 def _types(node: Json) -> list[str]:
     return [kind.rpartition("/")[2].lower() for kind in _items(node.get("@type")) if isinstance(kind, str)]
+
+
+def _is_organization(kinds: list[str]) -> bool:
+    return "person" not in kinds and any(kind.endswith("organization") for kind in kinds)
 
 
 def _items(value: object) -> list[Any]:

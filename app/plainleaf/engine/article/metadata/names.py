@@ -8,8 +8,9 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"^(?:admin|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|author|"
-    r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name)$",
+    r"^(?:admin|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|(?:the )?author|"
+    r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name|"
+    r"home|posts?|view all(?: posts)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b")
@@ -43,7 +44,7 @@ _PARTICLES = frozenset(
 LONG = 80
 """Characters of a byline."""
 _REST = re.compile(
-    r" ?(?:[|•·–—]|\bon \w+ \d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r" ?(?:[|•·–—●⋅]| - |\bon \w+ \d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )

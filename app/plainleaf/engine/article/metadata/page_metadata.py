@@ -1,7 +1,7 @@
 """What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
 
 from plainleaf.engine.article.build.links import Addresses
-from plainleaf.engine.article.metadata import json_ld, markup, names, subtitles, titles
+from plainleaf.engine.article.metadata import authors, json_ld, markup, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Metadata, Value
@@ -24,7 +24,7 @@ def page_metadata(document: Document) -> Metadata:
     return Metadata(
         title=title,
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
-        author=_author(document, head, data),
+        author=authors.author(document, head, data, title.text if title else "", sitename.text if sitename else ""),
         date=dates.published,
         modified=dates.modified,
         sitename=sitename,
@@ -88,18 +88,6 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
         data.site(),
     )  # fmt: skip
     return found if found is None or len(found.text) < 80 else None
-
-
-def _author(document: Document, head: Head, data: json_ld.Data) -> Value | None:
-    in_head = [
-        head.value(name) for name in ("author", "article:author", "dc.creator", "parsely-author", "sailthru.author",
-                                      "citation_author", "byl", "twitter:creator:name")
-    ]  # fmt: skip
-    for found in (data.authors(), *in_head):
-        if found is not None and (author := names.person(found.text)):
-            return Value(author, found.source)
-    author = names.person(markup.byline(document) or "")
-    return Value(author, "markup") if author else None
 
 
 def _language(document: Document, head: Head, data: json_ld.Data) -> Value | None:
