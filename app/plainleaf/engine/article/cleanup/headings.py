@@ -5,13 +5,22 @@ from collections.abc import Sequence, Set
 
 from lxml import etree
 
-from plainleaf.engine.article.metadata.titles import SEPARATOR, agrees, rest_of
+from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Divider, Heading, Paragraph, plain
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Paragraph, plain
 from plainleaf.engine.words import count
 
 FIRST = 4
-"""Blocks; a heading after more of them opens a part of the article and is no title."""
+"""Blocks with text; a heading after more of them opens a part of the article and is no title."""
+OPENING = 12
+"""The same with pictures and rules between them."""
+SURE = 4
+"""Words from which on a heading that ends with the page's title, or begins with it, is the title."""
+KICKER = 6
+"""Words before it there, at most: the name of a part of the site, or what it is about."""
+ALIKE = 0.7
+"""Share of words that a heading of the first level and the page's title have in common where they are two versions of
+one title."""
 LEAD = 200
 """Characters; a heading after a longer paragraph is no title either."""
 NAME = 60
@@ -23,22 +32,28 @@ TOP = 2
 
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
 _WORD = re.compile(r"[^\W_]+")
+_QUOTES = "\"'”“»’ "
+_BEFORE = frozenset(_QUOTES) | {"„", "«", "‘", ""}
 
 
 def without_titles(
     blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
-    taken = [block for block in opening_titles(blocks, root, title) if block.node not in restored]
-    if taken:
-        blocks = tuple(block for block in blocks if not any(block is one for one in taken))
-    removals = tuple(
-        Removal("title", block.node, "the title, which stands above the article", plain(block.content))
-        if block is taken[-1]
-        else Removal("clutter", block.node, "a name above the title", plain(block.content))
-        for block in taken
-    )
-    return blocks, removals
+    given = list(dict.fromkeys([title, *titles(root)] if title else titles(root)))
+    taken = [block for block in opening_titles(blocks, given) if block.node not in restored]
+    if not taken:
+        return blocks, ()
+    removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
+    shown = _own_words(plain(taken[-1].content).strip(), given)
+    removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
+    blocks = tuple(block for block in blocks if not any(block is one for one in taken))
+    for block in blocks[:FIRST]:
+        again = isinstance(block, Heading) and _words(plain(block.content)) == _words(shown)
+        if again and block.node not in restored:
+            blocks = tuple(one for one in blocks if one is not block)
+            removals.append(Removal("repeat", block.node, "the title once more", shown))
+    return blocks, tuple(removals)
 
 
 def outlined(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -56,19 +71,12 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return blocks[start:end]
 
 
-def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str = "") -> Sequence[Heading | Paragraph]:
-    """What at the beginning only repeats the page's title, last, and before it the headings that name the site or a
-    part of it."""
-    lines: list[tuple[Heading | Paragraph, str]] = []
-    for block in blocks[:FIRST]:
-        if isinstance(block, LINES):
-            text = plain(block.content).strip()
-            if isinstance(block, Paragraph) and len(text) > LEAD:
-                break
-            lines.append((block, text))
+def opening_titles(blocks: tuple[Block, ...], given: Sequence[str]) -> Sequence[Heading | Paragraph]:
+    """What at the beginning only repeats one of the titles that are ``given``, last, and before it the headings that
+    name the site or a part of it."""
+    lines = _first_lines(blocks)
     if not lines:
         return []
-    given = list(dict.fromkeys([title, *titles(root)] if title else titles(root)))
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
     lasts = [_words(last) for last in map(_last, given) if last]
@@ -93,10 +101,50 @@ def opening_titles(blocks: tuple[Block, ...], root: etree._Element, title: str =
             for place, (one, line) in enumerate(headings[1:], 1):
                 if (later := _words(line)) and later in wholes:
                     return [*sites, *(above for above, name in headings[:place] if len(name) <= NAME), one]
-            return []
+            return [*sites, block] if _is_version(block, words, wholes) else []
         sites.append(block)
         wholes += map(_words, rests)
     return []
+
+
+def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, str]]:
+    """The headings and short paragraphs among the first blocks, with their texts; headings without their dates."""
+    lines: list[tuple[Heading | Paragraph, str]] = []
+    passed = 0
+    for block in blocks[:OPENING]:
+        text = plain(block.content).strip() if isinstance(block, LINES) else ""
+        if isinstance(block, Paragraph) and len(text) > LEAD:
+            break
+        if isinstance(block, LINES) and text:
+            lines.append((block, DATE.sub("", text) if isinstance(block, Heading) else text))
+        passed += bool(text) or not isinstance(block, Paragraph | Figure | Divider)
+        if passed == FIRST:
+            break
+    return lines
+
+
+def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]]) -> bool:
+    """Whether a heading has a title within it, at its end behind a few words or at its beginning, or is of the first
+    level and says nearly the same."""
+    for whole in wholes:
+        more = len(words) - len(whole)
+        ends = words[more:] == whole and more <= KICKER
+        begins = words[: len(whole)] == whole and more <= len(whole)
+        if len(whole) >= SURE and more > 0 and (ends or begins):
+            return True
+        common = len(set(words) & set(whole))
+        if heading.level == 1 and common >= max(SURE, ALIKE * len(set(words) | set(whole))):
+            return True
+    return False
+
+
+def _own_words(text: str, given: Sequence[str]) -> str:
+    """A heading without the date before its words, and without those before the title."""
+    text = DATE.sub("", text)
+    parts = {part.casefold() for title in given for part in (title, *SEPARATOR.split(title)) if count(part) >= SURE}
+    bare = text.rstrip(_QUOTES).casefold()
+    ends = [part for part in parts if bare.endswith(part) and bare[-len(part) - 1 : -len(part)] in _BEFORE]
+    return text.rstrip(_QUOTES)[-max(map(len, ends)) :] if ends else text
 
 
 def _last(title: str) -> str:

@@ -1,7 +1,9 @@
 """The title: without the site's name, and as the page's own heading has it where the two agree."""
 
 import re
+from collections.abc import Container, Sequence
 from itertools import islice
+from urllib.parse import urlsplit
 
 from lxml import etree
 
@@ -14,6 +16,8 @@ from plainleaf.engine.words import count
 SEPARATOR = re.compile(
     r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
 )
+DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
+"""A day in numbers before the words of a heading."""
 _SIGNS = " -–—|·•»:/\\>_｜"
 MOST = 40
 """Headings of lower levels that may be the title."""
@@ -21,13 +25,21 @@ WORDS = 3
 """Words from which on a part of a title may be the title."""
 LONG = 400
 """Characters; a longer one is no heading."""
+SURE = 4
+"""Words from which on a heading that a title begins with, or has between signs, is the title."""
+NAME = 6
+"""Words of the name of a site, at most."""
+LABEL = 4
+"""Letters of a host's name from which on it names its site."""
 
 _WORD = re.compile(r"[^\W_]+")
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
     """The title of the article."""
-    headings = _headings(document)
+    elements = _headings(document)
+    names = {sitename.casefold(), *(_text_of(one).casefold() for one in elements if leads_to_front(one, document.url))}
+    headings = list(map(_text_of, elements))
     candidates = [
         value
         for value in (
@@ -37,15 +49,18 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         if value is not None
     ]  # fmt: skip
     below = _below(document) if len(headings) == 1 else []  # the one may name the site
+    named = names.issuperset(map(str.casefold, headings))
     better: set[str] = set()  # titles of more trusted sources
     for value in candidates:
         agreeing = [
             heading
             for heading in headings
-            if heading.casefold() != sitename.casefold()
+            if heading.casefold() not in names
             and rest_of(value.text, heading) not in better
             and agrees(heading, value.text)
         ]
+        if not agreeing and named:
+            agreeing = [heading for heading in below if agrees(heading, value.text)]
         if agreeing:
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
@@ -53,9 +68,47 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
-        if text := _part_on_page(document, value.text) or without_site(value.text, sitename):
+        site = sitename or _site_in(value.text, names, document.url)
+        if text := _part_on_page(document, value.text) or without_site(value.text, site):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
+
+
+def leads_to_front(heading: etree._Element, url: str | None) -> bool:
+    """Whether a heading is one link to the first page of its site: the site's name, not the page's."""
+    link = next(heading.iter("a"), None)
+    if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
+        return False
+    try:
+        to, at = urlsplit(href), urlsplit(url or "")
+    except ValueError:
+        return False
+    front = not to.path.strip("/") and not to.query and to.hostname in (None, at.hostname)
+    own = " ".join("".join(map(str, link.itertext())).split())
+    return front and bool(at.path.strip("/")) and own == " ".join("".join(map(str, heading.itertext())).split())
+
+
+def names_host(text: str, url: str | None) -> bool:
+    """Whether a few words are the name of the site as its host has it."""
+    try:
+        at = urlsplit(url or "")
+        labels = (at.hostname or "").split(".")[:-1]
+    except ValueError:
+        return False
+    if not at.path.strip("/"):  # the first page of the site may be called as the site
+        return False
+    label = "".join(_WORD.findall(max(labels, key=len, default="")))
+    words = _WORD.findall(text.lower())
+    joined = "".join(words)
+    return len(label) >= LABEL and len(words) <= NAME and label in joined and 2 * len(label) >= len(joined)
+
+
+def _site_in(text: str, names: Container[str], url: str | None) -> str:
+    """The first or last part of a title that is one of the site's names; else empty."""
+    parts = SEPARATOR.split(text)
+    if len(parts) < 2:
+        return ""
+    return next((part for part in (parts[-1], parts[0]) if part.casefold() in names or names_host(part, url)), "")
 
 
 def agrees(heading: str, text: str) -> bool:
@@ -66,6 +119,8 @@ def agrees(heading: str, text: str) -> bool:
     if small == large:
         return True
     starts, ends = large[: len(small)] == small, large[-len(small) :] == small
+    if len(small) >= SURE and ((starts and 2 * len(small) >= len(large)) or _between_signs(heading, text)):
+        return True
     # A site's name ends many a title, and is a heading on many a page.
     return (starts or (ends and (len(small) > 2 or 2 * len(small) >= len(large)))) and _cut_at_sign(
         heading, text, starts
@@ -84,6 +139,18 @@ def _cut_at_sign(heading: str, text: str, starts: bool) -> bool:
     """Whether a separator stands where the heading ends and the site's name begins."""
     rest = text[len(heading) :] if starts else text[: len(text) - len(heading)]
     return not rest.strip() or re.search(r"[^\w\s'’,.()]|_", rest) is not None
+
+
+def _between_signs(heading: str, text: str) -> bool:
+    """Whether a heading is all that stands between two of the signs by which a title is parted."""
+    before, found, after = text.casefold().partition(heading.casefold())
+    if not found or not before or not after:
+        return False
+    return (
+        SEPARATOR.search(f"{before}x") is not None
+        and SEPARATOR.match(after) is not None
+        and (SEPARATOR.split(f"{before}x")[-1] == "x")
+    )
 
 
 def without_site(text: str, sitename: str) -> str:
@@ -113,7 +180,7 @@ def _part_on_page(document: Document, text: str) -> str:
     shown = {run.strip().casefold() for run in document.runs.text}
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
-        longest = max(parts, key=count)
+        longest = max((part for part in parts if not names_host(part, document.url)), key=count, default="")
         return longest if count(longest) >= WORDS and longest.casefold() in shown else ""
     site, sign, rest = text.partition(": ")
     if not sign or rest.casefold() not in shown or count(rest) < WORDS:
@@ -127,17 +194,15 @@ def _below(document: Document) -> list[str]:
     return list(filter(None, map(_text_of, islice(document.root.iter("h2", "h3"), MOST))))
 
 
-def _headings(document: Document) -> list[str]:
-    """The texts of the page's ``h1`` (or else ``h2``) elements, in order."""
-    found: list[str] = []
+def _headings(document: Document) -> Sequence[etree._Element]:
+    """The page's ``h1`` (or else ``h2``) elements that have text, in order."""
     for tag in ("h1", "h2"):
-        found += filter(None, map(_text_of, islice(document.root.iter(tag), 12)))
-        if found:
-            break
-    return found
+        if found := list(filter(_text_of, islice(document.root.iter(tag), 12))):
+            return found
+    return ()
 
 
 def _text_of(heading: etree._Element) -> str:
-    """The text of a heading without the sign by which it is linked; empty where it is none."""
-    text = " ".join("".join(map(str, heading.itertext())).split()).rstrip("¶#§🔗 ")
+    """The text of a heading without the sign by which it is linked and the day before it; empty where it is none."""
+    text = DATE.sub("", " ".join("".join(map(str, heading.itertext())).split()).rstrip("¶#§🔗 "))
     return text if len(text) < LONG else ""
