@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from plainleaf import __version__, paths, resources
 from plainleaf.engine.extract import extract
 from plainleaf.errors import PlainleafError
+from plainleaf.installation import command_to_add, command_to_mend
 from plainleaf.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ Area = Literal["program", "libraries", "extras", "engine", "folders", "library",
 
 # Packages whose module has another name than they have.
 _MODULES = {"beautifulsoup4": "bs4"}
-_INSTALL = "install it with: pip install 'plainleaf[desktop]'"
 # Run on its own: a broken graphics library may end the process that loads it, and the window's libraries take
 # half a second that nobody else should wait for.
 _PROBE = {
@@ -108,7 +108,7 @@ def _library(package: str) -> Finding:
         importlib.import_module(_MODULES.get(package, package.replace("-", "_")))
         return Finding("libraries", package, "fine", importlib.metadata.version(package))
     except ImportError as error:
-        return Finding("libraries", package, "broken", str(error), f"install it again with: pip install {package}")
+        return Finding("libraries", package, "broken", str(error), f"install it again with: {command_to_mend(package)}")
 
 
 def _extra(extra: str, packages: list[str]) -> Finding:
@@ -121,7 +121,7 @@ def _extra(extra: str, packages: list[str]) -> Finding:
     detail = ", ".join(f"{package} {version}" if version else f"no {package}" for package, version in states.items())
     if all(states.values()):
         return Finding("extras", extra, "fine", detail, needed=False)
-    advice = f"install it with: pip install 'plainleaf[{extra}]'"
+    advice = f"install it with: {command_to_add(extra)}"
     return Finding("extras", extra, "missing", detail, advice, needed=False)
 
 
@@ -211,7 +211,8 @@ def _window(name: str, code: str) -> Finding:
         return Finding("window", name, "fine", done.stdout.strip(), needed=False)
     last = (done.stderr.strip().splitlines() or [f"ended with status {done.returncode}"])[-1]
     if "No module named" in last:
-        return Finding("window", name, "missing", "not installed", _INSTALL, needed=False)
+        advice = f"install it with: {command_to_add('desktop')}"
+        return Finding("window", name, "missing", "not installed", advice, needed=False)
     advice = "a library of the system is missing; see the README for the packages to install"
     return Finding("window", name, "broken", last, advice, needed=False)
 

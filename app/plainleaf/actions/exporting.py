@@ -22,6 +22,7 @@ from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.pictures import Pictures
 from plainleaf.errors import PlainleafError
+from plainleaf.installation import command_to_add
 
 Printer = Callable[[Sequence[Article], str, Pictures], bytes]
 """Makes one PDF of articles, under a title, with pictures that were fetched already. Raises PlainleafError."""
@@ -90,7 +91,7 @@ def bytes_of(
         made: bytes = processes.result(file_of, *job, who=f"The writer of {format_name}", cancelled=cancelled)
         return made
     if printer is None:
-        raise ExportError("A PDF is printed by the window's engine: pip install 'plainleaf[desktop]' brings it.")
+        raise ExportError(f"A PDF is printed by the window's engine: {command_to_add('desktop')} brings it.")
     chosen = checked((PICTURES,), options, FORMATS[PDF], RenderError)
     if processes is not None:
         processes.result(file_of, articles, "html", title, options, who="The writer of pdf", cancelled=cancelled)

@@ -8,6 +8,7 @@ import numpy as np
 
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.errors import PlainleafError
+from plainleaf.installation import command_to_add
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,7 +33,7 @@ def save_pictures(pictures: Sequence[Chart], path: Path) -> None:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise ChartError("Pictures need matplotlib; install plainleaf[evaluation].") from error
+        raise ChartError(f"Pictures need matplotlib; install it with: {command_to_add('evaluation')}.") from error
     # The same page gives the same file.
     with rc_context({"svg.hashsalt": "plainleaf", "font.size": 9}):
         figure = Figure(figsize=(10, 2.8 * len(pictures)), layout="constrained")

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from plainleaf.cli.program import CommandError
+from plainleaf.installation import command_to_add
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def _loaded(load: Callable[[], Any]) -> Any:
         return load()
     except ImportError as error:
         if (error.name or "").partition(".")[0] in ("PySide6", "nh3", "pypdf", "pyqtgraph", "shiboken6"):
-            hint = "install the window with: pip install 'plainleaf[desktop]'"
+            hint = f"install the window with: {command_to_add('desktop')}"
         elif ".so" in str(error):
             hint = "a library of the system is missing; `plainleaf doctor` says more"
         else:

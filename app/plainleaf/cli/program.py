@@ -21,6 +21,7 @@ from plainleaf.cli.streams import guarded, printable
 from plainleaf.cli.terminal import Sentences, say, tell
 from plainleaf.engine.options import OptionError
 from plainleaf.errors import PlainleafError
+from plainleaf.installation import command_to_add
 from plainleaf.paths import stay_beside_program
 
 FAILED, SOME_FAILED, INTERRUPTED, PIPE_BROKEN = 1, 3, 130, 141
@@ -113,7 +114,7 @@ class Program(CommandGroup):
             if (error.name or "").partition(".")[0] == "plainleaf":
                 raise
             extra = EXTRAS.get(cmd_name, "")
-            advice = f"; install it with: pip install 'plainleaf[{extra}]'" if extra else ""
+            advice = f"; install it with: {command_to_add(extra)}" if extra else ""
             raise CommandError(f"`plainleaf {cmd_name}` needs {error.name}, which is not installed{advice}.") from error
         return command
 

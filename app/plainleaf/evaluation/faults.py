@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from plainleaf.errors import PlainleafError
+from plainleaf.installation import command_to_add
 
 
 class EvaluationError(PlainleafError):
@@ -29,5 +30,5 @@ def needing_extra() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise EvaluationError(
-            f"This needs {error.name}, which is not installed; install it with: pip install 'plainleaf[evaluation]'."
+            f"This needs {error.name}, which is not installed; install it with: {command_to_add('evaluation')}."
         ) from error

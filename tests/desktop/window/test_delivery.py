@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from plainleaf.bridge.received import Missing
 from plainleaf.desktop.recents.pane import RECENT
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.page import original, reading
+from plainleaf.desktop.window.page import messages, original, reading
 from plainleaf.desktop.window.page.original import TASK
 from plainleaf.engine.page import Page
 
@@ -38,6 +38,22 @@ def received(qtbot, window, web, news):
     ):
         window.open_delivery(delivery(html, web.origin + "/private"))
     return window
+
+
+def test_a_short_page_is_told_by_who_ran_its_scripts(qtbot, window, web):
+    short = "<title>Short</title><article><h1>Short</h1><p>Nothing has come yet.</p></article>"
+    offer = window.bars.offer
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open(web.put("/short", short))
+    assert offer.button.text() == "Open it live"
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open_delivery(delivery(short))
+    assert offer.isVisible()
+    assert "The browser showed almost no text" in offer.label.text()
+    assert offer.button.text() == "Open it in the browser"
+    with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
+        window.open_delivery(delivery("<title>None</title><body><img src=a.png>"))
+    assert messages.no_text("https://news.example/private", True).actions[0] == messages.BROWSER
 
 
 def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask):

@@ -15,6 +15,7 @@ import pytest
 from plainleaf import __version__, extract, paths
 from plainleaf.cli.program import COMMANDS, program, run
 from plainleaf.cli.terminal import printable
+from plainleaf.installation import command_to_add
 
 PROGRAM = [sys.executable, "-m", "plainleaf"]
 
@@ -189,7 +190,7 @@ def test_explain_says_what_pictures_need_after_the_explanation(plainleaf, page, 
     done = plainleaf("explain", page(), "--method", "descent", "--picture", tmp_path / "steps.png")
     assert done.out == plain.out
     assert done.code != 0
-    assert "Pictures need matplotlib; install plainleaf[evaluation]." in done.err
+    assert f"Pictures need matplotlib; install it with: {command_to_add('evaluation')}." in done.err
     assert not (tmp_path / "steps.png").exists()
 
 

@@ -165,9 +165,17 @@ class Presenter(QObject):
             )
 
     def _offer(self, reading: Reading) -> None:
-        """Offer to load with its scripts what is almost empty without, else to load the article's other pages."""
+        """Offer to load with its scripts what is almost empty without, else to load the article's other pages. What a
+        browser sent has been through its scripts."""
         count = reading.further.count
-        if reading.almost_empty and not reading.live and messages.is_web(reading.page.url or ""):
+        is_empty = reading.almost_empty and not reading.live and messages.is_web(reading.page.url or "")
+        if is_empty and reading.page.origin == "browser":
+            self._bars.offer.make(
+                "The browser showed almost no text here. If more comes there, in a moment or by a click, send it anew.",
+                messages.BROWSER[1],
+                self._actions[messages.BROWSER[0]].trigger,
+            )
+        elif is_empty:
             self._bars.offer.make(
                 "This page holds almost no text. Scripts may write it when a browser shows the page.",
                 "Open it live",

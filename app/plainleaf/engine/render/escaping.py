@@ -4,6 +4,7 @@
 """
 
 import re
+from urllib.parse import quote
 
 # Signs that mean something anywhere in a line. "_" only where a word begins or ends, "!" only before a bracket (which
 # is escaped anyway).
@@ -88,6 +89,12 @@ def address(href: str) -> str:
     if _BARE.fullmatch(href):
         return href
     return "<" + href.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C") + ">"
+
+
+def coded(name: str, kept: str) -> str:
+    """A name with all signs percent-encoded but letters, digits, ``_`` and what is ``kept``, so that no two names
+    become one."""
+    return re.sub(rf"[^\w{re.escape(kept)}]+", lambda signs: quote(signs[0], safe="", errors="replace"), name)
 
 
 def title(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from plainleaf.engine.article import Article, RenderError, address_of, language_of, tree
 from plainleaf.engine.options import Option, checked
-from plainleaf.engine.render.escaping import utf8
+from plainleaf.engine.render.escaping import coded, utf8
 from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import page
 from plainleaf.engine.render.pictures import NONE, Pictures
@@ -248,4 +248,4 @@ def _beginning(note: tree.Note) -> str:
 
 def anchor(name: str) -> str:
     """A name that may stand in an ``id`` and after ``#``."""
-    return escape(_NAME.sub("-", name))
+    return coded(name, ".:-")

@@ -3,11 +3,10 @@
 import re
 
 from plainleaf.engine.article import tree
-from plainleaf.engine.render.escaping import as_formula, escaped, one_line, without_controls
+from plainleaf.engine.render.escaping import as_formula, coded, escaped, one_line, without_controls
 
 _BACKTICKS = re.compile("`+")
 _FENCES = re.compile(r"^[^\S\n]*+(`{3,}+)", re.MULTILINE)
-_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
 _NOT_IN_LANGUAGES = re.compile(r"[^\w+#.-]+")
 
 
@@ -49,4 +48,4 @@ def formula(inline: tree.Formula, in_cell: bool, last: str) -> str:
 
 def mark_of(identifier: str) -> str:
     """The mark of a note, in the text and before the note itself."""
-    return f"[^{_NOT_IN_NAMES.sub('-', identifier)}]"
+    return f"[^{coded(identifier, '.-')}]"

@@ -19,6 +19,7 @@ from plainleaf.evaluation.training.auto.release import amend, features_of, with_
 from plainleaf.evaluation.training.auto.rows import Rows, collect
 from plainleaf.evaluation.training.auto.validate import FOLDS
 from plainleaf.evaluation.training.shared.task import LICENCES, StageProgress, TrainingOptions
+from plainleaf.installation import command_to_add
 
 THREADS = 2
 """Always the same number: the order in which threads add up is part of the result."""
@@ -139,7 +140,7 @@ def _check_libraries() -> None:
         import tldextract  # noqa: F401
     except ModuleNotFoundError as error:
         raise EvaluationError(
-            f"Training needs {error.name}, which is not installed; install it with: pip install 'plainleaf[train]'."
+            f"Training needs {error.name}, which is not installed; install it with: {command_to_add('train')}."
         ) from error
 
 

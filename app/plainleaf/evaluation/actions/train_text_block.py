@@ -15,6 +15,7 @@ from plainleaf.evaluation.faults import DatasetError, EvaluationError
 from plainleaf.evaluation.training.shared.task import LICENCES, StageProgress, TrainingOptions
 from plainleaf.evaluation.training.text_block import tree
 from plainleaf.evaluation.training.text_block.card import card
+from plainleaf.installation import command_to_add
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def _learner() -> str:
     for module, package in (("sklearn", "scikit-learn"), ("tldextract", "tldextract")):
         if importlib.util.find_spec(module) is None:
             raise EvaluationError(
-                f"Training needs {package}, which is not installed; install it with: pip install 'plainleaf[train]'."
+                f"Training needs {package}, which is not installed; install it with: {command_to_add('train')}."
             )
     return f"scikit-learn {importlib.metadata.version('scikit-learn')}"
 

@@ -1,6 +1,7 @@
 """HTML and JSON."""
 
 import json
+import re
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
@@ -110,6 +111,21 @@ def test_notes_are_linked_both_ways(article_of) -> None:
     ).render("html", fragment=True)
     assert html.count('id="note-ref-1"') == 1
     assert '<li id="note-1" value="1">n <a href="#note-ref-1"' in html
+
+
+def test_names_of_notes_that_differ_by_signs_alone_stay_apart(article_of) -> None:
+    names = ("a-b", "a+b", "a b", "a%2Bb", 'a"b', "a]b", "é")
+    article = article_of(
+        Paragraph(tuple(NoteReference(name, "*") for name in names)),
+        Notes(tuple(Note(name, "*", (Paragraph((Text(name),)),)) for name in names)),
+    )
+    html = etree.HTML(article.render("html"))
+    told = {one.get("id"): "".join(one.itertext()) for one in html.iterfind(".//li")}
+    led = [told[link.get("href")[1:]] for link in html.iterfind(".//p/sup/a")]
+    assert [words.partition(" ↩")[0] for words in led] == list(names)
+    first, *notes = filter(None, article.render("markdown").split("\n"))
+    assert re.findall(r"\[\^[^\s\]^]+\]", first) == [line.partition(": ")[0] for line in notes]
+    assert len({line.partition(": ")[0] for line in notes}) == len(names)
 
 
 def test_json_holds_everything_under_stable_names(article_of) -> None:

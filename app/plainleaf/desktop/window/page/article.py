@@ -45,8 +45,10 @@ class ArticlePresenter(QObject):
             self._view.show_article(reading.shown)
         else:
             words = int(reading.document.runs.words.sum())
-            method = reading.choice.method
-            empty = messages.nothing_kept(method, words) if words else messages.no_text(reading.source)
+            if words:
+                empty = messages.nothing_kept(reading.choice.method, words)
+            else:
+                empty = messages.no_text(reading.source, reading.page.origin == "browser")
             self._view.show_message(empty.title, empty.paragraphs, empty.actions)
 
 

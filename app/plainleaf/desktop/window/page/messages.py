@@ -93,14 +93,14 @@ def cancelled(source: str) -> PageMessage:
     return PageMessage("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
 
 
-def no_text(source: str) -> PageMessage:
-    """The page has no text at all."""
-    live = (LIVE,) if is_web(source) else ()
-    return PageMessage(
-        "There is no text to read here",
-        ("The page holds no text, or what it holds is drawn by scripts and pictures.",),
-        (*live, ADDRESS),
-    )
+def no_text(source: str, from_browser: bool) -> PageMessage:
+    """The page has no text at all; ``from_browser``: its scripts had run when it was sent."""
+    if from_browser:
+        told = "The browser showed no text when it sent this page. If some comes there, send it again."
+    else:
+        told = "The page holds no text, or what it holds is drawn by scripts and pictures."
+    way = (BROWSER if from_browser else LIVE,) if is_web(source) else ()
+    return PageMessage("There is no text to read here", (told,), (*way, ADDRESS))
 
 
 def nothing_kept(method: str, words: int) -> PageMessage:

@@ -1,0 +1,56 @@
+"""How this copy of Plainleaf was installed, and the command that adds to it or mends it."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Literal
+
+Way = Literal["pip", "pipx", "uv tool", "uv", "deb", "tarball"]
+
+_MARKS: tuple[tuple[Way, str], ...] = (("uv tool", "uv-receipt.toml"), ("pipx", "pipx_metadata.json"))
+_OF_THE_SYSTEM = Path("/usr/lib/plainleaf")
+_REINSTALL = "sudo apt install --reinstall ./plainleaf_*.deb"
+
+
+def way() -> Way:
+    """What installed the environment that runs this. What says nothing of itself is pip's."""
+    if getattr(sys, "frozen", False):
+        return "tarball"
+    environment = Path(sys.prefix)
+    if environment == _OF_THE_SYSTEM:
+        return "deb"
+    for found, mark in _MARKS:
+        if (environment / mark).is_file():
+            return found
+    return "pip" if importlib.util.find_spec("pip") else "uv"
+
+
+def command_to_add(extra: str) -> str:
+    """The command that adds an extra to this copy; where its package cannot have it, one for another copy."""
+    found = way()
+    if found == "deb" and extra == "desktop":
+        return _REINSTALL
+    extras = {extra}
+    if importlib.util.find_spec("PySide6"):
+        extras.add("desktop")  # what is asked for replaces what was
+    asked = f"'plainleaf[{','.join(sorted(extras))}]'"
+    return {
+        "pip": f"pip install 'plainleaf[{extra}]'",
+        "uv": f"uv pip install 'plainleaf[{extra}]'",
+        "uv tool": f"uv tool install {asked}",
+        "pipx": f"pipx install --force {asked}",
+        "deb": f"pipx install {asked}",
+        "tarball": f"pipx install {asked}",
+    }[found]
+
+
+def command_to_mend(package: str) -> str:
+    """The command that installs a broken package of this copy again, or what to do where there is none."""
+    return {
+        "pip": f"pip install --force-reinstall {package}",
+        "uv": f"uv pip install --reinstall {package}",
+        "uv tool": "uv tool install --reinstall plainleaf",
+        "pipx": "pipx reinstall plainleaf",
+        "deb": _REINSTALL,
+        "tarball": "tar -xf plainleaf-*.tar.xz",
+    }[way()]
