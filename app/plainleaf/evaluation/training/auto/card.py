@@ -37,11 +37,20 @@ The program refuses a model whose features, format or digest do not fit.
 
 def figures(about: Mapping[str, Any]) -> str:
     """The tables alone: scores by page type, confidence against outcome, losses, groups of features left out."""
-    scores, without, pages = about["cross_validated"], about["left_out"], about["pages"]
-    parts = ["| pages | how many | word F1 (P, R), by domain | the same, the dataset left out |\n|---|---|---|---|\n"]
+    scores, without, pages, beside = (
+        about["cross_validated"],
+        about["left_out"],
+        about["pages"],
+        about.get("beside", {}),
+    )
+    heads = ["pages", "how many", "word F1 (P, R), by domain", "the same, the dataset left out", *beside.get("f1", {})]
+    parts = [f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n"]
     for group in (group for group in pages if group in scores or group in without):
-        both = (_score(some[group]) if group in some else "" for some in (scores, without))
-        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both)} |\n")
+        both = [_score(some[group]) if group in some else "" for some in (scores, without)]
+        others = [_f1(found.get(group)) for found in beside.get("f1", {}).values()]
+        parts.append(f"| {group} | {pages[group]:,} | {' | '.join(both + others)} |\n")
+    if beside:
+        parts.append(f"\nThe columns from the fifth on: {beside['about']}\n")
     if about.get("calibration"):
         parts.append(
             "\nConfidence is the F1 that the model expects of a page. Pages by confidence, in equal groups:\n\n"
@@ -70,6 +79,10 @@ def _judged(about: Mapping[str, Any]) -> str:
 
 def _score(found: Mapping[str, float]) -> str:
     return f"{found['f1']:.3f} ({found['precision']:.3f}, {found['recall']:.3f})"
+
+
+def _f1(found: float | None) -> str:
+    return "" if found is None else f"{found:.3f}"
 
 
 def _datasets(found: Mapping[str, Any]) -> str:
