@@ -1,4 +1,4 @@
-"""Measures corpora: ``python tools/corpus/measure.py crawl|speed|workers|start|killed|memory …``.
+"""Measures corpora: ``python tools/corpus/measure.py crawl|speed|bare|workers|start|killed|memory …``.
 
 Times are of the processor, in which the work of other programs does not count, and of the clock where they say so.
 """
@@ -18,9 +18,11 @@ from cluster import killed
 from crawl import write_crawl
 from lxml import etree
 from memory import over_time
+from pyarrow import parquet
 
 from plainleaf.batch import Cleaning, Work, read, run, shards_of
-from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, cleaner_of
+from plainleaf.batch.child import FIRST_PAGES
+from plainleaf.batch.cleaner import PAGE_BYTES, PAGE_SECONDS, Cleaner, cleaner_of
 from plainleaf.batch.page_rows import clean
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.sinks import SINKS
@@ -128,24 +130,54 @@ def _tried(work: Callable[[PageRecord], object], page: PageRecord) -> None:
 @measure.command()
 @_crawl
 @_method
+def bare(path: Path, method: str) -> None:
+    """A bare loop over a crawl: pages, seconds of processor and of the clock."""
+    cleaning = Cleaning(method)
+    clean(next(records(path)), cleaning)
+    begun, clock = time.process_time(), time.monotonic()
+    with tempfile.TemporaryDirectory() as home:
+        part = Path(home) / "bare.parquet"
+        SINKS["parquet"][1]((clean(page, cleaning) for page in records(path)), part)
+        used, passed = time.process_time() - begun, time.monotonic() - clock
+        print(parquet.ParquetFile(part).metadata.num_rows, used, passed)
+
+
+@measure.command()
+@_crawl
+@_method
 @click.option("--megabytes", default=4, show_default=True, help="Of a shard.")
 def workers(path: Path, method: str, megabytes: int) -> None:
-    """A bare loop, and runs with 0, 1 and 2 workers: processor time of all processes, and the clock's."""
-    cleaning = Cleaning(method)
+    """A bare loop, two of them at once, and runs with 0, 1 and 2 workers: processor time of all processes, and the
+    clock's. Two loops at once share nothing but the machine: what they lose is its own."""
+    pages, used, passed = _bare_loops(1, path, method)
+    print(f"bare loop   {pages:,} pages, {used:.1f} s of processor, {passed:.1f} s of the clock")
+    pages, twice, longer = _bare_loops(2, path, method)
+    print(
+        f"two at once {pages:,} pages, {twice:.1f} s of processor ({twice / used / 2 - 1:+.1%}), {longer:.1f} s of the "
+        f"clock: {passed / longer:.2f} of twice as fast"
+    )
+    clocks = []
     with tempfile.TemporaryDirectory() as home:
-        pages = list(records(path))
-        clean(pages[0], cleaning)
-        begun, clock = time.process_time(), time.monotonic()
-        SINKS["parquet"][1]((clean(page, cleaning) for page in records(path)), Path(home) / "bare.parquet")
-        bare = time.process_time() - begun
-        passed = time.monotonic() - clock
-        print(f"bare loop   {len(pages):,} pages, {bare:.1f} s of processor, {passed:.1f} s of the clock")
         for number in (0, 1, 2):
-            to_start, used, passed = _with_workers(number, path, Work(f"{home}/{number}", cleaning), megabytes << 20)
-            print(
-                f"{number} workers   {to_start:.1f} s of processor to start, then {used:.1f} ({used / bare - 1:+.1%}), "
-                f"{passed:.1f} s of the clock"
+            to_start, taken, passed = _with_workers(
+                number, path, Work(f"{home}/{number}", Cleaning(method)), megabytes << 20
             )
+            clocks.append(passed)
+            print(
+                f"{number} workers   {to_start:.1f} s to start, then {taken:.1f} ({taken / used - 1:+.1%}, "
+                f"beside two at once {2 * taken / twice - 1:+.1%}), {passed:.1f} s of the clock"
+            )
+    print(f"two workers are {clocks[1] / clocks[2] / 2:.2f} of twice as fast as one")
+
+
+def _bare_loops(count: int, path: Path, method: str) -> tuple[int, float, float]:
+    """So many bare loops at once, each a process: all pages, seconds of processor of all, of the clock of the
+    longest."""
+    command = [sys.executable, __file__, "bare", str(path), "-m", method]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]
+    told = [each.communicate()[0].split() for each in running]
+    pages, used, passed = zip(*(map(float, each) for each in told), strict=True)
+    return int(sum(pages)), sum(used), max(passed)
 
 
 def _with_workers(number: int, path: Path, work: Work, size: int) -> tuple[float, float, float]:
@@ -164,21 +196,30 @@ def _with_workers(number: int, path: Path, work: Work, size: int) -> tuple[float
 @measure.command()
 @_method
 def start(method: str) -> None:
-    """Processor time of what starts: the process that cleans, until it is ready, and a worker, until it knows what a
+    """Processor time of what starts: the process that cleans, with its first page, and a worker, until it knows what a
     shard is; the least of five each."""
-    scripts = {
-        "the process that cleans": "from plainleaf.batch.child import FIRST_PAGES, clean; "
-        f"from plainleaf.batch import Cleaning; [clean(page, Cleaning({method!r})) for page in FIRST_PAGES]",
-        "a worker": "import distributed.cli.dask_worker, plainleaf.batch.shards",
-        "of it Dask": "import distributed.cli.dask_worker",
-    }
-    for name, script in scripts.items():
-        print(f"{name}: {min(_taken(script) for _ in range(5)):.2f} s")
+
+    def first_page() -> None:
+        cleaner = Cleaner(Cleaning(method))
+        list(cleaner.rows(FIRST_PAGES[:1]))
+        cleaner.close()
+
+    def program(script: str) -> None:
+        subprocess.run([sys.executable, "-c", script], check=True)
+
+    dask = "import distributed.cli.dask_worker"
+    for name, begin in (
+        ("the process that cleans", first_page),
+        ("a worker", lambda: program(f"{dask}, plainleaf.batch.shards")),
+        ("of it Dask", lambda: program(dask)),
+    ):
+        print(f"{name}: {min(_taken(begin) for _ in range(5)):.2f} s")
 
 
-def _taken(script: str) -> float:
+def _taken(begin: Callable[[], None]) -> float:
+    """Seconds of processor of the processes that are begun and ended."""
     before = os.times()
-    subprocess.run([sys.executable, "-c", script], check=True)
+    begin()
     after = os.times()
     return after.children_user + after.children_system - before.children_user - before.children_system
 

@@ -36,8 +36,9 @@ def main() -> None:
     for page in FIRST_PAGES:
         clean(page, cleaning)
     _limit(memory)
-    gc.freeze()  # what is there now stays: collections need not look at it again
+    gc.freeze()  # what is there now stays: collections need not look at it
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()  # not before: what is loaded leaves next to no garbage
     with contextlib.suppress(EOFError, BrokenPipeError):
         _send(sink, None)  # ready
         while True:

@@ -26,6 +26,7 @@ _TOGETHER = 8  # pages that are sent at once
 _FEW = 8  # pages that wait, at which others are sent: the child never waits for the next one
 _PIPE_BYTES = 1 << 16
 _START_SECONDS = 120.0
+_CHILD = "import gc; gc.disable(); from plainleaf.batch.child import main; main()"  # which looks for garbage again
 
 
 class Cleaner:
@@ -94,7 +95,7 @@ class _Child:
     """The process and what goes to and fro."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-c", "from plainleaf.batch.child import main; main()"]
+        command = [sys.executable, "-c", _CHILD]
         inner, self._out = os.pipe()
         self._in, outer = os.pipe()
         self._process = subprocess.Popen(command, stdin=inner, stdout=outer, env=_environment())  # noqa: S603 - this interpreter

@@ -17,10 +17,11 @@ _SETTINGS = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "500ms",
     "distributed.admin.system-monitor.interval": "5s",
-    # Without MALLOC_TRIM_THRESHOLD_: returning memory after every page costs time.
-    "distributed.nanny.pre-spawn-environ": dict.fromkeys(
-        ("MALLOC_ARENA_MAX", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), 1
-    ),
+    # None takes a variable away: with this one the memory of each page is fetched from the system anew.
+    "distributed.nanny.pre-spawn-environ": {
+        "MALLOC_TRIM_THRESHOLD_": None,
+        **dict.fromkeys(("MALLOC_ARENA_MAX", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), 1),
+    },
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from plainleaf.engine.article import Article, Renderer, RenderError, with_blocks
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
 from plainleaf.engine.options import checked
-from plainleaf.engine.render.epub import book
+from plainleaf.engine.render.epub.book import book
 from plainleaf.engine.render.escaping import escaped, utf8
 from plainleaf.engine.render.header import title_of, yaml
 from plainleaf.engine.render.html import HtmlRenderer, HtmlWriter

@@ -29,7 +29,7 @@ from plainleaf.engine.article.tree import (
     Text,
 )
 from plainleaf.engine.render import RENDERERS
-from plainleaf.engine.render.epub import book
+from plainleaf.engine.render.epub.book import book
 from plainleaf.engine.render.pictures import picture_of
 
 Build = Callable[..., Article]

@@ -17,7 +17,7 @@ import pytest
 from plainleaf.actions import read_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
-from plainleaf.engine.render.epub import book
+from plainleaf.engine.render.epub.book import book
 from plainleaf.engine.render.pictures import picture_of
 from plainleaf.evaluation.datasets.contract import sample
 from plainleaf.evaluation.datasets.opening import open_dataset

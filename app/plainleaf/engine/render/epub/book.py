@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from plainleaf.engine.article import Article, RenderError
-from plainleaf.engine.options import Option, checked
+from plainleaf.engine.options import checked
 from plainleaf.engine.render.epub import xml
 from plainleaf.engine.render.epub.about import About, about
 from plainleaf.engine.render.epub.archive import packed
 from plainleaf.engine.render.epub.cover import cover
 from plainleaf.engine.render.epub.images import Images
 from plainleaf.engine.render.epub.package import CONTAINER, FOLDER, ContentsEntry, Item, entry, navigation, ncx, opf
+from plainleaf.engine.render.epub.renderer import EpubRenderer
 from plainleaf.engine.render.epub.xhtml import XhtmlWriter
 from plainleaf.engine.render.header import fields
-from plainleaf.engine.render.options import PICTURES
 from plainleaf.engine.render.page import header
 from plainleaf.engine.render.pictures import Pictures
 
@@ -36,23 +36,6 @@ blockquote,.callout{margin:1em 0;padding-left:1em;border-left:3px solid}
 .cover{margin:0;text-align:center}
 .cover img{max-height:100%}
 """
-
-
-class EpubRenderer:
-    """EPUB 3. For pictures that it does not hold stands a link."""
-
-    name = "epub"
-    title = "EPUB book"
-    suffix = ".epub"
-    media_type = "application/epub+zip"
-    options: tuple[Option, ...] = (
-        Option("title", "", "the title of the book, else that of the article", offered=False),
-        PICTURES,
-    )
-
-    def render(self, article: Article, **options: Any) -> bytes:
-        """The article as a book of one chapter. Raises RenderError."""
-        return book((article,), **options)
 
 
 def book(articles: Sequence[Article], **options: Any) -> bytes:
