@@ -11,8 +11,8 @@ from plainleaf.engine.render.epub.about import About, about
 from plainleaf.engine.render.epub.archive import packed
 from plainleaf.engine.render.epub.cover import cover
 from plainleaf.engine.render.epub.images import Images
+from plainleaf.engine.render.epub.options import OPTIONS, TITLE
 from plainleaf.engine.render.epub.package import CONTAINER, FOLDER, ContentsEntry, Item, entry, navigation, ncx, opf
-from plainleaf.engine.render.epub.renderer import EpubRenderer
 from plainleaf.engine.render.epub.xhtml import XhtmlWriter
 from plainleaf.engine.render.header import fields
 from plainleaf.engine.render.page import header
@@ -41,7 +41,7 @@ blockquote,.callout{margin:1em 0;padding-left:1em;border-left:3px solid}
 def book(articles: Sequence[Article], **options: Any) -> bytes:
     """A book of these articles, in their order; the same articles and pictures give the same bytes. Options as in
     ``EpubRenderer``. Raises RenderError for unknown options, and where there is no article."""
-    chosen = checked(EpubRenderer.options, options, EpubRenderer.title, RenderError)
+    chosen = checked(OPTIONS, options, TITLE, RenderError)
     if not articles:
         raise RenderError("A book needs at least one article.")
     data = about(articles, chosen["title"])

@@ -3,21 +3,17 @@
 from typing import Any
 
 from plainleaf.engine.article import Article
-from plainleaf.engine.options import Option
-from plainleaf.engine.render.options import PICTURES
+from plainleaf.engine.render.epub.options import OPTIONS, TITLE
 
 
 class EpubRenderer:
     """EPUB 3. For pictures that it does not hold stands a link."""
 
     name = "epub"
-    title = "EPUB book"
+    title = TITLE
     suffix = ".epub"
     media_type = "application/epub+zip"
-    options: tuple[Option, ...] = (
-        Option("title", "", "the title of the book, else that of the article", offered=False),
-        PICTURES,
-    )
+    options = OPTIONS
 
     def render(self, article: Article, **options: Any) -> bytes:
         """The article as a book of one chapter. Raises RenderError."""
