@@ -23,7 +23,6 @@ from plainleaf.bridge.spool import Spool
 from plainleaf.desktop.app import incoming as room
 from plainleaf.desktop.app.incoming import Incoming, claim, receive
 from plainleaf.desktop.app.windows import WindowManager
-from plainleaf.desktop.window import Delivery, Window
 from plainleaf.library import Library
 
 
@@ -242,16 +241,16 @@ def test_a_page_is_on_the_shelf_before_it_is_acknowledged_and_gets_its_article(
     with Library() as library:
         told: list[str] = []
         there: list[int] = []
-        show = Window.open_beside
+        take = Spool.take
 
-        def looked(window: Window, page: str | Delivery) -> None:
+        def taken(spool: Spool, name: str) -> None:
             there.append(library.entries.count())
-            show(window, page)
+            take(spool, name)
 
-        monkeypatch.setattr(Window, "open_beside", looked)
+        monkeypatch.setattr(Spool, "take", taken)
         send(message("transfer-number-1", news_page(), "https://news.example/bridge?utm_source=x"), told)
         qtbot.waitUntil(lambda: told == ["opened"], timeout=60_000)
-        assert there == [1], "it was there when the window got it"
+        assert there == [1], "it was there when the spool let it go"
         (entry,) = library.entries.list()
         page = library.page(entry.id)
         assert page is not None

@@ -9,6 +9,7 @@ import shutil
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -153,11 +154,14 @@ class Chromium:
             time.sleep(0.03)
         return target
 
-    def open_privately(self, url: str) -> None:
-        """Open a page in a private window."""
+    @contextlib.contextmanager
+    def private_page(self, url: str) -> Iterator[None]:
+        """A page in a private window, which is closed afterwards."""
         context = self.call("Target.createBrowserContext")["browserContextId"]
         target = self.call("Target.createTarget", url=url, browserContextId=context)["targetId"]
         self.wait(target, "document.readyState === 'complete'")
+        yield
+        self.call("Target.disposeBrowserContext", browserContextId=context)
 
     def tabs(self) -> int:
         """How many tabs the extension knows of."""

@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,33 @@ class Firefox:
         self.call("browsingContext.navigate", context=tab, url=url, wait="complete")
         self.wait(tab, until)
         return tab
+
+    @contextlib.contextmanager
+    def private_page(self, url: str) -> Iterator[None]:
+        """A page in a private window, which is closed afterwards."""
+        self._inside(
+            "const own = window.OpenBrowserWindow({ private: true });"
+            "const until = async (holds) => { while (!holds()) await new Promise((go) => window.setTimeout(go, 30)); };"
+            "await until(() => own.gBrowserInit?.delayedStartupFinished); const { selectedBrowser } = own.gBrowser;"
+            "const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();"
+            f"const url = {json.dumps(url)}; selectedBrowser.fixupAndLoadURIString(url, {{ triggeringPrincipal }});"
+            "await until(() => selectedBrowser.currentURI.spec === url && selectedBrowser.contentTitle); return true;"
+        )
+        yield
+        self._inside(
+            "for (const each of Services.wm.getEnumerator('navigator:browser')) "
+            "if (each.PrivateBrowsingUtils.isWindowPrivate(each)) each.close(); return true;"
+        )
+
+    def tabs(self) -> int:
+        """How many tabs the browser lets the extension know of."""
+        return int(
+            self._inside(
+                "return [...Services.wm.getEnumerator('navigator:browser')]"
+                ".filter((each) => extension.canAccessWindow(each))"
+                ".reduce((sum, each) => sum + each.gBrowser.tabs.length, 0);"
+            )
+        )
 
     def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
         """Wait until a condition holds in a page."""
