@@ -117,13 +117,13 @@ def beginnings(code: Codes) -> Bools:
     return whole
 
 
-def counts(texts: Sequence[str]) -> NDArray[np.int32]:
+def counts(texts: Sequence[str]) -> NDArray[np.int64]:
     """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row."""
-    found = np.fromiter(map(str.count, texts, repeat(" ")), np.int32, len(texts)) + np.int32(1)
+    found = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1
     if any_unspaced(codes("".join(filterfalse(str.isascii, texts)))):
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
         ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
-        found = np.diff(before[ends], prepend=0).astype(np.int32)
+        found = np.diff(before[ends], prepend=0)
     return found
 
 

@@ -8,7 +8,7 @@ from plainleaf.engine.selection.chart import Chart, Series
 
 def picture(values, kind="bars", kept=None):
     count = len(values)
-    first = np.arange(count, dtype=np.int32)
+    first = np.arange(count, dtype=np.int64)
     series = Series("v", np.asarray(values, np.float64), 2.0, kept)
     return Chart("t", kind, "x", "y", (series,), first, first + 1)
 
@@ -39,7 +39,7 @@ def test_runs_reach_from_the_first_to_the_last_of_the_neighbours():
 
 def test_columns_without_runs_do_not_spoil_their_neighbours():
     whole = picture([1, 1, 1, 1])
-    first, last = np.array([0, 5, 7, 7], np.int32), np.array([0, 6, 7, 7], np.int32)
+    first, last = np.array([0, 5, 7, 7], np.int64), np.array([0, 6, 7, 7], np.int64)
     small = downsampled(Chart("t", "bars", "x", "y", whole.series, first, last), 2)
     assert (small.first_run[0], small.last_run[0]) == (5, 6)
     assert small.first_run[1] >= small.last_run[1]

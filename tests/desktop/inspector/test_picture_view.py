@@ -10,7 +10,7 @@ from plainleaf.engine.selection.chart import Chart, Series
 
 
 def picture(values, threshold=None, kind="bars", kept=None):
-    first = np.arange(len(values), dtype=np.int32)
+    first = np.arange(len(values), dtype=np.int64)
     series = Series("v", np.asarray(values, np.float64), threshold, kept)
     return Chart("t", kind, "x", "y", (series,), first, first + 1)
 

@@ -19,7 +19,7 @@ PAGE = "<nav><a href=/>Home</a></nav><main><p>The lamp burns all night.</p><p>No
 
 
 def picture(*added: float, run: int = 0) -> Chart:
-    columns = np.full(len(added), run, np.int32)
+    columns = np.full(len(added), run, np.int64)
     names = tuple(f"reason {number}" for number in range(len(added)))
     return Chart("Why", "rows", "added", "", (Series("added", np.array(added)),), columns, columns + 1, names)
 
@@ -39,7 +39,7 @@ class Judged:
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
         count = len(document.runs)
-        runs = np.arange(count, dtype=np.int32)
+        runs = np.arange(count, dtype=np.int64)
         whole = Chart("Probability", "bars", "block", "", (Series("p", np.ones(count)),), runs, runs + 1)
         return (whole, *self.descent.charts(document))
 

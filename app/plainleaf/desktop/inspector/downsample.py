@@ -22,11 +22,11 @@ def downsampled(picture: Chart, most: int) -> Chart:
     starts = np.arange(0, count, width)
     series = tuple(_series(one, starts, picture.kind) for one in picture.series)
     empty = picture.first_run >= picture.last_run
-    largest = np.iinfo(np.int32).max
+    largest = np.iinfo(np.int64).max
     first = np.minimum.reduceat(np.where(empty, largest, picture.first_run), starts)
     last = np.maximum.reduceat(np.where(empty, 0, picture.last_run), starts)
     first = np.minimum(first, last)
-    return replace(picture, series=series, first_run=first.astype(np.int32), last_run=last.astype(np.int32))
+    return replace(picture, series=series, first_run=first.astype(np.int64), last_run=last.astype(np.int64))
 
 
 def _series(one: Series, starts: NDArray[np.int64], kind: str) -> Series:

@@ -135,8 +135,8 @@ class AutoTrace:
             shown.append((f"{len(found) - DRAWN} more", sum(reason.added for reason in found[DRAWN:])))
         values = np.array([added for _, added in shown], np.float64)
         series = Series("added to the log-odds", values, None, values > 0)
-        run = np.full(len(shown), self.measures.blocks.start[number], np.int32)
-        end = np.full(len(shown), self.measures.blocks.end[number], np.int32)
+        run = np.full(len(shown), self.measures.blocks.start[number], np.int64)
+        end = np.full(len(shown), self.measures.blocks.end[number], np.int64)
         chance = f"{100 * self.probability[number]:.0f} %"
         title = f"Block {number + 1}, {chance}: what speaks against it and for it"
         names = tuple(words for words, _ in shown)

@@ -49,15 +49,15 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
     """
     count = len(document.runs)
     if count == 0:
-        nothing = np.zeros(0, np.int32)
+        nothing = np.zeros(0, np.int64)
         return Blocks(nothing, nothing, nothing)
     splitting = document.nodes.having(boundaries)
     first = np.zeros(count + 1, np.bool_)
     first[document.nodes.run_start[splitting]] = True
     first[document.nodes.run_end[splitting]] = True
     first[[0, count]] = True
-    bounds = first.nonzero()[0].astype(np.int32)
-    return Blocks((first[:count].cumsum() - 1).astype(np.int32), bounds[:-1], bounds[1:])
+    bounds = first.nonzero()[0]
+    return Blocks(first[:count].cumsum() - 1, bounds[:-1], bounds[1:])
 
 
 def join(document: Document, start: int, end: int) -> str:

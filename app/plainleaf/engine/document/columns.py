@@ -20,7 +20,7 @@ from plainleaf.engine.words import counts
 
 _CLASSES, _LONG = 3, 60  # how many classes of a node, and characters, are worth reading in a table
 
-Ints = NDArray[np.int32]
+Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
@@ -155,8 +155,8 @@ class Document:
 
     def with_texts(self, texts: Sequence[str]) -> "Document":
         """The same page with other texts of its runs, one per run in order, of which some may be empty."""
-        length = np.fromiter(map(len, texts), np.int32, len(texts))
-        words = np.where(length > 0, counts(texts), 0).astype(np.int32)
+        length = np.fromiter(map(len, texts), np.int64, len(texts))
+        words = np.where(length > 0, counts(texts), 0)
         return replace(self, runs=replace(self.runs, text=list(texts), length=length, words=words))
 
     def under(self, node: int) -> slice:

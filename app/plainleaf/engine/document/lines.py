@@ -39,7 +39,7 @@ def lines(document: Document) -> Lines:
     of_run = events.line[events.texts]
     text = _sums(of_run, sizes[events.texts], count)
     tag_lines = events.line[~is_text]
-    bounds = np.searchsorted(of_run, np.arange(count + 1)).astype(np.int32)
+    bounds = np.searchsorted(of_run, np.arange(count + 1))
     return Lines(
         text=text,
         code=_sums(events.line, sizes, count) - text,

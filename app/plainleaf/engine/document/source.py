@@ -61,7 +61,7 @@ def source(document: Document) -> SourceColumns:
 
     total = count + int((~void).sum()) + len(runs)
     kind = np.full(total, TEXT, np.int8)
-    index = np.empty(total, np.int32)
+    index = np.empty(total, np.int64)
     kind[ends] = END
     index[ends] = node
     kind[starts] = START
@@ -74,8 +74,8 @@ def source(document: Document) -> SourceColumns:
     begins[ends[block] + 1] = True
     begins[starts[nodes.having(frozenset({"br"}))] + 1] = True
     begins[0] = False  # the first event is on line 0 whatever it is
-    line = np.cumsum(begins[:total]).astype(np.int32)
-    return SourceColumns(kind, index, line, starts.astype(np.int32), ends.astype(np.int32), texts.astype(np.int32))
+    line: Ints = np.cumsum(begins[:total])
+    return SourceColumns(kind, index, line, starts, ends, texts)
 
 
 def lengths(document: Document, events: SourceColumns) -> Ints:
@@ -84,8 +84,8 @@ def lengths(document: Document, events: SourceColumns) -> Ints:
     A text run counts its collapsed characters, and one more for the space before it within a line.
     """
     nodes, runs = document.nodes, document.runs
-    names = np.fromiter(map(len, nodes.tag_names), np.int32, len(nodes.tag_names))[nodes.tag]
-    result = np.empty(len(events.kind), np.int32)
+    names = np.fromiter(map(len, nodes.tag_names), np.int64, len(nodes.tag_names))[nodes.tag]
+    result = np.empty(len(events.kind), np.int64)
     ended = events.ends != events.starts
     result[events.ends[ended]] = names[ended] + 3
     result[events.starts] = names + 2 + _attribute_lengths(document)
@@ -103,4 +103,4 @@ def _attribute_lengths(document: Document) -> Ints:
         sum(len(name) + len(value) + 4 for name, value in element.items() if name != ADDRESS)
         for element in document.nodes.element
     ]
-    return np.array(sizes, np.int32)
+    return np.array(sizes, np.int64)

@@ -12,11 +12,11 @@ ADDRESS = "data-plainleaf"
 """The attribute that carries an element's address in a stamped page."""
 
 
-def addresses(elements: list[etree._Element], stamped: bool) -> NDArray[np.int32]:
+def addresses(elements: list[etree._Element], stamped: bool) -> NDArray[np.int64]:
     """One address per node: its index, or in a page that a browser stamped the stamp (-1 without one)."""
     if not stamped:
-        return np.arange(len(elements), dtype=np.int32)
-    return np.fromiter((_stamp(element) for element in elements), np.int32, len(elements))
+        return np.arange(len(elements), dtype=np.int64)
+    return np.fromiter((_stamp(element) for element in elements), np.int64, len(elements))
 
 
 def stamped(document: Document) -> etree._Element:

@@ -28,7 +28,7 @@ class BodyTextTrace:
     """Events of the source: words (or −1 for a tag) of each, and the chosen range ``start`` to ``end`` (exclusive)."""
 
     gain: Ints
-    event: NDArray[np.int32]
+    event: NDArray[np.int64]
     start: int
     end: int
     keep: NDArray[np.bool_]
@@ -73,8 +73,8 @@ class BodyTextTrace:
         """The running sum; the chosen range is its largest rise."""
         inside = np.zeros(len(self.gain), np.bool_)
         inside[self.start : self.end] = True
-        first = np.searchsorted(self.event, np.arange(len(self.gain))).astype(np.int32)
-        last = np.searchsorted(self.event, np.arange(1, len(self.gain) + 1)).astype(np.int32)
+        first = np.searchsorted(self.event, np.arange(len(self.gain)))
+        last = np.searchsorted(self.event, np.arange(1, len(self.gain) + 1))
         series = Series("words − tags so far", np.cumsum(self.gain).astype(np.float64), None, inside)
         return (Chart("Words against tags", "curves", "tag or text", "words − tags", (series,), first, last),)
 

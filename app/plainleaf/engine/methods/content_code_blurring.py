@@ -72,10 +72,10 @@ class Vector:
     last: Ints
     word: Ints
 
-    def runs(self, starts: Ints, ends: Ints) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    def runs(self, starts: Ints, ends: Ints) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """First and last (exclusive) run of columns that stand for the entries ``starts`` to ``ends`` (exclusive)."""
-        first = np.searchsorted(self.last, starts, "right").astype(np.int32)
-        return first, np.maximum(np.searchsorted(self.first, ends, "left"), first).astype(np.int32)
+        first = np.searchsorted(self.last, starts, "right")
+        return first, np.maximum(np.searchsorted(self.first, ends, "left"), first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def vector_of(document: Document, method: str) -> Vector:
         sizes = np.ones(len(events.kind), np.int64)
         sizes[texts] = document.runs.words
     else:
-        sizes = lengths(document, events).astype(np.int64)
+        sizes = lengths(document, events)
         if method == "accb":
             anchors = np.flatnonzero(document.nodes.having(frozenset({"a"})))
             sizes[events.starts[anchors]] = 0

@@ -39,9 +39,9 @@ class DensityTrace:
     (-1: none)."""
 
     length: Ints
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
-    of_run: NDArray[np.int32]
+    first_run: NDArray[np.int64]
+    last_run: NDArray[np.int64]
+    of_run: NDArray[np.int64]
     shortest: int
     regions: tuple[DenseRegion, ...]
     chosen: int

@@ -148,11 +148,11 @@ class DescentTrace:
         kept = np.zeros(len(lengths), np.bool_)
         if step.lengths:
             kept[step.longest if step.decision in ("only child", "go on") else slice(None)] = True
-        first = np.array(step.first_run, np.int32)
+        first = np.array(step.first_run, np.int64)
         ends = [document.nodes.run_end[s] if s >= 0 else run + 1 for s, run in zip(step.subnodes, first, strict=True)]
         series = Series("L(i)", lengths, float(lengths.mean()) if len(lengths) else None, kept)
         title = f"Text lengths of the subnodes of {document.describe(step.node)}"
-        return Chart(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int32))
+        return Chart(title, "bars", "subnode i", "characters", (series,), first, np.array(ends, np.int64))
 
     def _reason(self) -> str:
         step = self.steps[-1]

@@ -69,8 +69,8 @@ class SlopeTrace:
         """The document slope curve, and the slope in the window with its limit."""
         count = len(self.tags)
         token = np.arange(count)
-        first = np.searchsorted(self.last, token, "right").astype(np.int32)
-        last = np.maximum(np.searchsorted(self.first, token + 1, "left"), first).astype(np.int32)
+        first = np.searchsorted(self.last, token, "right")
+        last = np.maximum(np.searchsorted(self.first, token + 1, "left"), first)
         kept = kept_in(self.keep, first, last)
         curve = Series("tags so far", np.cumsum(self.tags).astype(np.float64), None, kept)
         slope = Series("share of tags in the window", self.slope, self.limit, kept)

@@ -91,8 +91,8 @@ class Thresholds:
 class Features:
     """Per block: its runs, ``text``, ``tags`` and ``linked`` counts, and ``frequency``, the ΣF of the keywords."""
 
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
+    first_run: NDArray[np.int64]
+    last_run: NDArray[np.int64]
     of_run: Ints
     text: Ints
     tags: Ints

@@ -30,9 +30,9 @@ class PlainTrace:
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
         """The lengths of all runs."""
-        first = np.arange(self.runs, dtype=np.int32)
+        first = np.arange(self.runs, dtype=np.int64)
         series = Series("length", document.runs.length.astype(np.float64), None, np.ones(self.runs, np.bool_))
-        return (Chart("Text of the page", "bars", "run", "characters", (series,), first, first + np.int32(1)),)
+        return (Chart("Text of the page", "bars", "run", "characters", (series,), first, first + 1),)
 
 
 def run(document: Document) -> tuple[Selection, Trace]:

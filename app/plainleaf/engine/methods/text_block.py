@@ -92,9 +92,9 @@ class BlockTrace:
     parents: tuple[str, ...]
     leaf: Ints
     threshold: float
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
-    of_run: NDArray[np.int32]
+    first_run: NDArray[np.int64]
+    last_run: NDArray[np.int64]
+    of_run: NDArray[np.int64]
     size: Ints
     keep: Bools
 
@@ -168,8 +168,8 @@ class BlockTrace:
         share = [float(self.model.content[0]), *(branch.content for branch in branches)]
         names = ("all blocks", *(branch.words for branch in branches))
         series = Series("share of content against the cut", np.array(share) - self.threshold)
-        run = np.full(len(share), self.first_run[number], np.int32)
-        end = np.full(len(share), self.last_run[number], np.int32)
+        run = np.full(len(share), self.first_run[number], np.int64)
+        end = np.full(len(share), self.last_run[number], np.int64)
         samples = int(self.model.samples[self.leaf[number]])
         title = f"Block {number + 1}: the way to a leaf with {100 * share[-1]:.0f} % content of {samples:,} blocks"
         return Chart(title, "rows", series.label, "", (series,), run, end, names)
@@ -210,7 +210,7 @@ def parent_tags(document: Document, found: Blocks) -> tuple[str, ...]:
     owner = document.runs.owner
     if len(found) == 0:
         return ()
-    depth = nodes.depth[owner].astype(np.int64)
+    depth = nodes.depth[owner]
     # The shallowest owner of the block, by one number that orders first by depth.
     keyed = np.minimum.reduceat(depth * (len(nodes) + 1) + owner, found.start)
     top = keyed % (len(nodes) + 1)

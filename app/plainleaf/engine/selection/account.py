@@ -33,7 +33,7 @@ def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> t
     return int(of_run[under.start]), int(of_run[under.stop - 1]) + 1
 
 
-def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int32], last_run: NDArray[np.int32]) -> NDArray[np.bool_]:
+def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int64], last_run: NDArray[np.int64]) -> NDArray[np.bool_]:
     """For each column of a picture, whether a kept run stands in it."""
     before = prefix_sum(keep)
     return before[last_run] > before[first_run]

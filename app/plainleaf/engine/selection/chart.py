@@ -33,6 +33,6 @@ class Chart:
     x_label: str
     y_label: str
     series: tuple[Series, ...]
-    first_run: NDArray[np.int32]
-    last_run: NDArray[np.int32]
+    first_run: NDArray[np.int64]
+    last_run: NDArray[np.int64]
     names: tuple[str, ...] = ()

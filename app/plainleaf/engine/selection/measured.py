@@ -18,7 +18,7 @@ from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceT
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int32]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

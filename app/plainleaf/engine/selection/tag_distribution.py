@@ -21,8 +21,8 @@ def tags_over_lines(document: Document, keep: NDArray[np.bool_]) -> Chart:
     starts = np.arange(0, count, width)
     is_text = events.kind == TEXT
     texts_before = np.concatenate(([0], np.cumsum(is_text)))
-    first = texts_before[starts].astype(np.int32)
-    last = texts_before[np.append(starts[1:], count)].astype(np.int32)
+    first = texts_before[starts]
+    last = texts_before[np.append(starts[1:], count)]
     # Between two kept texts, or the place of one; outside of all texts nothing is kept.
     around = np.concatenate(([False], keep, [False]))
     inside = np.where(is_text, around[texts_before[1:]], around[texts_before[1:]] & around[texts_before[1:] + 1])

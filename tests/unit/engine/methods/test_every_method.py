@@ -44,7 +44,7 @@ def test_selection_and_trace_fit_the_page(name: str, page: str) -> None:
     for node in range(0, len(d.nodes), max(1, len(d.nodes) // 40)):
         assert trace.why(d, node).endswith((".", "%)"))
     for picture in trace.charts(d):
-        assert picture.first_run.dtype == picture.last_run.dtype == np.int32
+        assert picture.first_run.dtype == picture.last_run.dtype == np.int64
         assert (picture.first_run <= picture.last_run).all()
         assert picture.last_run.max(initial=0) <= len(d.runs)
         for series in picture.series:

@@ -14,7 +14,7 @@ from plainleaf.evaluation.training.auto.rows import PageRows
 from plainleaf.evaluation.training.auto.validate import UnseenPage
 
 ENTRY = Entry("page", "article", lambda: Case("page", b"", ""))
-NO_SHAPE = Shape(np.zeros(0), *(np.zeros(0, np.int32),) * 2, *(np.zeros(0, np.int64),) * 2)
+NO_SHAPE = Shape(np.zeros(0), *(np.zeros(0, np.int64),) * 2, *(np.zeros(0, np.int64),) * 2)
 
 
 def unseen(kept: str, left: str, reference: str) -> UnseenPage:

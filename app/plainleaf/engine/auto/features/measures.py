@@ -20,7 +20,6 @@ from plainleaf.engine.words import Codes, breadth, codes
 
 Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
 """Named features: a value per block each, or one for all blocks; several names at once have as many rows."""
-Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
 # Tags whose presence above a block says something; one bit each.
@@ -52,8 +51,8 @@ class Shape:
     """
 
     size: NDArray[np.float64]
-    low: Ints
-    high: Ints
+    low: Longs
+    high: Longs
     alike: Longs
     section: Longs
 
@@ -91,7 +90,7 @@ class PageMeasures:
     marked: Names
     hidden: NDArray[np.bool_]
     signs: Signs
-    begun: Ints
+    begun: NDArray[np.int32]
     tokens: Tokens
     headlines: Headlines
     shape: Shape
@@ -106,7 +105,7 @@ class PageMeasures:
 def measure(document: Document) -> PageMeasures:
     """The shared measures of a page."""
     found = blocks(document)
-    texts, bounds = found.texts(document), np.append(found.start, len(document.runs)).astype(np.int64)
+    texts, bounds = found.texts(document), np.append(found.start, len(document.runs))
     container = _containers(document).take(document.runs.owner.take(found.start))
     above = _ancestors(document, container)
     named = naming(document, container)
@@ -179,7 +178,7 @@ def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
     for node, tag in acting:
         bits[node] |= BIT[tag]
     # Each round looks twice as far up.
-    up = np.maximum(nodes.parent, 0).astype(np.int64)
+    up = np.maximum(nodes.parent, 0)
     while up.any():
         bits |= bits.take(up)
         up = up.take(up)
@@ -189,7 +188,7 @@ def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
 
 def _ancestors(document: Document, container: Longs) -> Longs:
     """The containers' ancestors at LEVELS, shape (levels, blocks)."""
-    up = np.maximum(document.nodes.parent, document.body).astype(np.int64)
+    up = np.maximum(document.nodes.parent, document.body)
     up[: document.body + 1] = document.body
     result = np.empty((len(LEVELS), len(container)), np.int64)
     node, climbed = container, 0
@@ -210,7 +209,7 @@ def _shape(
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
     # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
     # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
-    low = found.of_run.take(nodes.run_start.take(above), mode="clip") if count else above.astype(np.int32)
+    low = found.of_run.take(nodes.run_start.take(above), mode="clip") if count else above
     high = found.of_run.take(nodes.run_end.take(above) - 1) + 1 if count else low
     return Shape(size, low, high, _numbered(signatures).reshape(3, count), section)
 
