@@ -85,8 +85,9 @@ def _silent_of(aside: list[etree._Element]) -> dict[str, list[etree._Element]]:
     found: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
     for element in aside:
         if len(element) and element.tag not in NOTED:
-            for inner in element.iter(*SILENT):
-                found[inner.tag].append(inner)
+            for inner in element.iter():  # a choice of tags would take longer to begin than most have elements
+                if inner.tag in found:
+                    found[inner.tag].append(inner)
         elif element.tag in SILENT:
             found[element.tag].append(element)
     return found

@@ -15,7 +15,7 @@ from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.columns import hides, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
@@ -74,12 +74,13 @@ def find_overrides(document: Document, region: Region) -> Overrides:
     named = [name in _NAMED for name in nodes.tag_names]
     parent = nodes.lists.parent
     asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
-    start, kept = region.start, region.kept
+    start, kept = region.start, region.kept or []
     run_start, run_end = nodes.lists.run_start, nodes.lists.run_end
+    unkept = _without_kept_text(document, region)
     total = int(document.runs.length[document.under(start)][region.keep[document.under(start)]].sum())
     node, stop = start + 1, end[start]
     while node < stop:
-        if kept is not None and kept[run_end[node]] == kept[run_start[node]] and run_end[node] > run_start[node]:
+        if unkept[node]:
             if region.probabilistic and kept[run_start[node]] > 0 and kept[run_end[node]] < kept[-1]:
                 override = _override_of(document, node, element[node], _asked(tuple(element[node].keys())), total)
                 if override is not None and override.label in _BY_NAME:  # between kept text: readers are told of it
@@ -111,6 +112,17 @@ def find_overrides(document: Document, region: Region) -> Overrides:
         # Below what is left out or read as a whole there is nothing to override.
         node = end[node] if override.kind == "removal" or override in _WHOLE else node + 1
     return found
+
+
+def _without_kept_text(document: Document, region: Region) -> list[bool]:
+    """For each node whether it has text and none of it is kept."""
+    nodes, before = document.nodes, prefix_sum(region.keep)
+    if region.kept is None:
+        return [False] * len(nodes)
+    without: list[bool] = (
+        (nodes.run_end > nodes.run_start) & (before[nodes.run_end] == before[nodes.run_start])
+    ).tolist()
+    return without
 
 
 def _asked(names: tuple[object, ...]) -> int:

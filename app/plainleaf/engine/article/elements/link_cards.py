@@ -4,6 +4,7 @@ A method that gives each run a probability takes them for teasers; without their
 """
 
 import re
+from functools import lru_cache
 
 from lxml import etree
 
@@ -24,13 +25,18 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
         return None
     element = writer.element[node]
     names = element.get("class") or ""
-    if _CARD.search(names) is None or _in_row(element, names):
+    if not (names and _names_card(names)) or _in_row(element, names):
         return None
     title = _title(element)
     links = [link for link in element.iter("a") if (link.get("href") or "").strip()]
     named = [link for link in links if _words("".join(map(str, link.itertext()))) == title]
     href = writer.addresses.link((named or links)[0].get("href") or "") if links else ""
     return Embed("link", href, title, node) if href.startswith("http") and title else None
+
+
+@lru_cache(maxsize=4096)
+def _names_card(names: str) -> bool:
+    return _CARD.search(names) is not None
 
 
 def _in_row(element: etree._Element, names: str) -> bool:
