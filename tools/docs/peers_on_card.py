@@ -38,9 +38,9 @@ def beside(runs: Mapping[str, Json]) -> Json:
 
 
 def _scores(name: str, row: Json) -> Iterator[tuple[str, float]]:
-    yield name, round(row["measures"]["f1"], 4)
+    yield name, round(row["measures"]["f1"], 6)
     for kind, score in row["kinds"].items():
-        yield f"{name}: {kind}", round(score, 4)
+        yield f"{name}: {kind}", round(score, 6)
 
 
 def _write(runs: Mapping[str, Json]) -> None:
