@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import checks
 from display import unreachable
@@ -107,23 +108,32 @@ def _packaged(kind: str, needs: tuple[Need, ...]) -> int:
         ensure((*own_python(), *needs), "Building a package")
     sync("corpus", "desktop", "evaluation", "packaging")
     folder = ROOT / "build" / kind
-    shutil.rmtree(folder, ignore_errors=True)
-    site, locked = folder / "site", folder / "locked.txt"
+    into = ["--target", str(folder / "site")]
+    _install_locked(folder, into, after=["pip", "install", *into, "--no-deps", str(ROOT)])
+    return _program("python", str(ROOT / f"packaging/{kind}/build.py"), str(folder / "site"), str(folder))
+
+
+def _install_locked(
+    folder: Path, into: list[str], *, before: list[str] | None = None, after: list[str] | None = None
+) -> None:
+    """Install what an installation with the window brings, in the versions of ``uv.lock``, into ``folder``, emptied; uv
+    is run with ``before`` and ``after`` it. Raises Stop."""
+    locked = folder / "locked.txt"
     locking = ["--locked", "--quiet", "--no-default-groups", "--no-emit-project", "--extra", "desktop"]
-    steps = (
-        ["export", *locking, "--output-file", str(locked)],
-        ["pip", "install", "--target", str(site), "--require-hashes", "--requirement", str(locked)],
-        ["pip", "install", "--target", str(site), "--no-deps", str(ROOT)],
-    )
-    if any(map(run_uv, steps)):  # up to the first that fails
+    shutil.rmtree(folder, ignore_errors=True)
+    installing = ["pip", "install", *into, "--require-hashes", "--requirement", str(locked)]
+    steps = (["export", *locking, "--output-file", str(locked)], before, installing, after)
+    if any(map(run_uv, filter(None, steps))):  # up to the first that fails
         raise Stop("The packages that come along could not be installed; uv's own words are above.")
-    return _program("python", str(ROOT / f"packaging/{kind}/build.py"), str(site), str(folder))
 
 
 def sbom(_: list[str]) -> int:
     """Write what comes along with an installation, as a bill of materials."""
     sync("packaging")
-    return _program("python", str(ROOT / "packaging/sbom.py"))
+    folder = ROOT / "build/sbom"
+    made = str(folder / "environment")
+    _install_locked(folder, ["--python", made], before=["venv", "--python", sys.executable, made])
+    return _program("python", str(ROOT / "packaging/sbom.py"), made)
 
 
 def docs(_: list[str]) -> int:

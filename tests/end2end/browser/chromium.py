@@ -167,6 +167,15 @@ class Chromium:
         """How many tabs the extension knows of."""
         return int(self._evaluate(self._worker(), "chrome.tabs.query({}).then((tabs) => tabs.length)"))
 
+    def warnings(self) -> list[str]:
+        """What the browser says against the extension."""
+        tab = self.open("chrome://extensions", "Boolean(chrome.developerPrivate)")
+        # It collects them where the developer mode is on, as an extension is loaded.
+        self.evaluate(tab, "chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })")
+        found = f"chrome.developerPrivate.getExtensionInfo({json.dumps(self.load_without_key())})"
+        kinds = "[one.manifestErrors, one.runtimeErrors, one.runtimeWarnings, one.installWarnings ?? []]"
+        return list(json.loads(self.evaluate(tab, f"{found}.then((one) => JSON.stringify({kinds}.flat()))")))
+
     def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
         """Wait until a condition holds in a page."""
         end = time.monotonic() + seconds

@@ -167,6 +167,10 @@ class Firefox:
             )
         )
 
+    def warnings(self) -> list[str]:
+        """What the browser says against the extension."""
+        return list(self._inside("return [...extension.warnings, ...extension.errors];"))
+
     def wait(self, tab: str, condition: str, seconds: float = 60) -> None:
         """Wait until a condition holds in a page."""
         end = time.monotonic() + seconds

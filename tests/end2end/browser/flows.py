@@ -34,6 +34,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.app_killed,
     sending.host_not_registered,
     sending.under_an_id_of_a_store,
+    sending.without_a_warning,
     sending.in_a_private_window,
     sending.two_at_once,
     captured.hostile_page,

@@ -233,6 +233,11 @@ def under_an_id_of_a_store(stage: Stage) -> None:
         stage.bench.register(stage.browser)
 
 
+def without_a_warning(stage: Stage) -> None:
+    """The browser has nothing to say against the extension."""
+    assert stage.browser.warnings() == []
+
+
 def in_a_private_window(stage: Stage) -> None:
     """The extension is not there in a private window: no button to press, no tab that it knows of, and no file of ours
     names the page."""
