@@ -15,6 +15,7 @@ from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
+from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
@@ -97,7 +98,9 @@ def content(
     title = corrections.title.text if corrections.title else ""
     blocks, titles = without_titles(blocks, document.root, restored, title)
     blocks, datelines = without_dateline(blocks, document.root, restored)
+    blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
-    return outlined(blocks), (*titles, *datelines, *paths, *builder.removals, *leftovers, *doubles, *clones), outside
+    removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones)
+    return outlined(blocks), removals, outside

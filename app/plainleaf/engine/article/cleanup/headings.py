@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence, Set
+from itertools import chain
 
 from lxml import etree
 
@@ -80,7 +81,8 @@ def opening_titles(blocks: tuple[Block, ...], given: Sequence[str]) -> Sequence[
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
     lasts = [_words(last) for last in map(_last, given) if last]
-    wholes = [*map(_words, given), *firsts, *lasts]
+    without_last = [list(chain.from_iterable(some[:-1])) for some in parts if len(some) > 2]
+    wholes = [*map(_words, given), *firsts, *lasts, *without_last]
     sites: list[Heading | Paragraph] = []
     for at, (block, text) in enumerate(lines):
         words = _words(text)
@@ -141,6 +143,8 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
 def _own_words(text: str, given: Sequence[str]) -> str:
     """A heading without the date before its words, and without those before the title."""
     text = DATE.sub("", text)
+    if any(text.casefold() in title.casefold() for title in given):
+        return text
     parts = {part.casefold() for title in given for part in (title, *SEPARATOR.split(title)) if count(part) >= SURE}
     bare = text.rstrip(_QUOTES).casefold()
     ends = [part for part in parts if bare.endswith(part) and bare[-len(part) - 1 : -len(part)] in _BEFORE]

@@ -14,11 +14,11 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
 SEPARATOR = re.compile(
-    r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
+    r"(?<!\s)\s++(?:[-–—|·•»«:/\\>]|::)\s++|(?:(?<!\s)\s++)?+(?:[|｜│»_]|[-–—]{2,}+)\s*+|:\s++(?=\S++$)"
 )
 DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
-_SIGNS = " -–—|·•»:/\\>_｜"
+_SIGNS = " -–—|·•»:/\\>_｜│"
 MOST = 40
 """Headings of lower levels that may be the title."""
 WORDS = 3

@@ -1,10 +1,12 @@
-"""Cards of one list, kept alike: what is kept of some of them is kept of the others."""
+"""What is built alike is kept alike: the cards of a list, and the lines at the head of each part of the text."""
 
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.labels import RELATED
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -18,6 +20,12 @@ LONG = 600
 """Characters; a box with more is a part of the article by itself."""
 AROUND = 5
 """Elements from a text upwards among which its card is looked for."""
+HEADS = 4
+"""Lines from which on they are the heads of the parts of a text."""
+LINE = 150
+"""Characters of such a line, at most."""
+NAME = 40
+"""Characters of it that may be a link, as the name of a person is; the title of another page is longer."""
 MOST = 400
 """Texts and cards that are looked at; a page with more is a catalogue."""
 
@@ -47,6 +55,44 @@ def alike(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = keep.copy()
     keep[more] = True
     return keep
+
+
+def with_heads(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the boxes that open the parts of a text: short, built alike, each with words of its own, and what
+    follows each of them is kept."""
+    nodes, length = document.nodes, document.text_length
+    before = prefix_sum(keep)
+    kept = before[nodes.run_end] - before[nodes.run_start]
+    lines = (kept == 0) & (length > 0) & (length <= LINE) & nodes.having(_BOXES) & (kept[nodes.parent] > 0)
+    at = lines.nonzero()[0]
+    stop = nodes.run_end[at]
+    at = at[(stop < len(keep)) & keep[np.minimum(stop, len(keep) - 1)]]
+    if len(at) < HEADS:
+        return keep
+    alike: dict[tuple[str, str, int], list[int]] = {}
+    for node in at[:MOST].tolist():
+        key = _name(document, node), _name(document, int(nodes.parent[node])), int(nodes.depth[node])
+        alike.setdefault(key, []).append(node)
+    wanted = [node for boxes in alike.values() if _are_heads(document, boxes) for node in boxes]
+    more: Bools = keep | document.covering(wanted) if wanted else keep
+    return more
+
+
+def _are_heads(document: Document, boxes: list[int]) -> bool:
+    """Whether boxes of one name, each before kept text, say what the parts of the text are about."""
+    if len(boxes) < HEADS:
+        return False
+    name = document.nodes.element[boxes[0]].get("class") or ""
+    if not name or clutter_kind(name):
+        return False
+    texts = [" ".join(document.runs.text[document.under(box)]) for box in boxes]
+    runs = [document.under(box) for box in boxes]
+    linked = (document.linked_chars_before[one.stop] - document.linked_chars_before[one.start] for one in runs)
+    return len(set(texts)) == len(texts) and max(linked) <= NAME and not any(map(_announces, texts))
+
+
+def _announces(text: str) -> bool:
+    return RELATED.fullmatch(text.partition(":")[0]) is not None
 
 
 def _stands_alike(

@@ -11,7 +11,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.built_alike import alike
+from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, WRAPPERS, filled, share, with_headings
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -75,7 +75,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
-    keep = _with_sources(document, alike(document, keep, score))
+    keep = _with_sources(document, with_heads(document, alike(document, keep, score)))
     keep = _without_labels(document, keep, at[kind & _ITEMS > 0])
     return with_headings(document, keep, at[kind & _HEADINGS > 0])
 

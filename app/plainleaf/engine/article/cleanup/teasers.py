@@ -1,0 +1,117 @@
+"""Teasers in the text: a line, a picture or a list between its paragraphs that leads to another article of the site."""
+
+from collections.abc import Sequence, Set
+from urllib.parse import urlsplit
+
+from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.labels import RELATED
+from plainleaf.engine.article.records import Removal
+from plainleaf.engine.article.tree import (
+    LINES,
+    Block,
+    Heading,
+    Image,
+    Link,
+    List,
+    Paragraph,
+    inlines,
+    plain,
+    walk,
+    walk_inlines,
+)
+from plainleaf.engine.words import count
+
+LINE = 300
+"""Characters; a longer paragraph is text."""
+LABEL = 40
+"""Characters before the colon of such a line."""
+TITLE = 4
+"""Words of a link from which on it may be another article's title."""
+ITEMS = 3
+"""Items of a list of teasers in the text; a longer one is content."""
+PROSE = 20
+"""Words from which on a paragraph is running text."""
+TEXT = 4
+"""Such paragraphs from which on a page is an article; there one box in the text is a teaser, more are its cards."""
+
+_MARKS = (":", "\uff1a")
+_SIGNS = " |,;/·•»«›*→-–—[](){}"
+
+
+def without_teasers(
+    blocks: tuple[Block, ...], url: str | None, restored: Set[int]
+) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
+    """The blocks without such lines and boxes, and what was left out."""
+    lines = [at for at, block in enumerate(blocks) if _announces(block)]
+    boxes = _boxes(blocks, urlsplit(url or "").hostname)
+    if (not lines and len(boxes) != 1) or sum(map(_is_prose, blocks)) < TEXT:
+        return blocks, ()
+    taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
+    removals = tuple(
+        Removal("clutter", blocks[at].node, "it leads to another article", text_of(blocks[at])) for at in sorted(taken)
+    )
+    return tuple(block for at, block in enumerate(blocks) if at not in taken), removals
+
+
+def _is_prose(block: Block) -> bool:
+    return isinstance(block, Paragraph) and count(plain(block.content)) >= PROSE
+
+
+def _announces(block: Block) -> bool:
+    """Whether a line says "Read also:" and then has nothing but links."""
+    if not isinstance(block, Paragraph) or not any(isinstance(one, Link) for one in walk_inlines(block.content)):
+        return False
+    text = plain(block.content).strip()
+    at = max(text.find(mark, 0, LABEL) for mark in _MARKS)
+    if at < 0 or len(text) > LINE or RELATED.fullmatch(text[:at].strip(_SIGNS)) is None:
+        return False
+    linked = [plain(one.content) for one in walk_inlines(block.content) if isinstance(one, Link)]
+    rest = text
+    for words in linked:
+        rest = rest.replace(words.strip(), "", 1)
+    return sum(map(count, linked)) >= TITLE and count(rest) <= count(text[:at])
+
+
+def _boxes(blocks: Sequence[Block], host: str | None) -> list[list[int]]:
+    """The places of the blocks of each box that leads to a page of the same host: a short list of linked pictures with
+    linked titles, with the short heading above it, or a linked picture with a linked title below it."""
+    found: list[list[int]] = []
+    for at, block in enumerate(blocks):
+        if isinstance(block, List) and len(block.items) <= ITEMS and _is_list_of_teasers(block, host):
+            above = at and isinstance(blocks[at - 1], Heading) and count(text_of(blocks[at - 1])) <= TITLE
+            found.append([at - 1, at] if above else [at])
+        elif isinstance(block, Paragraph) and at + 1 < len(blocks):
+            below, to = blocks[at + 1], _picture_to(block, host)
+            if to and isinstance(below, LINES) and _title_to(below) == to:
+                found.append([at, at + 1])
+    return found
+
+
+def _is_list_of_teasers(block: List, host: str | None) -> bool:
+    """Whether each item is a picture and a title that link to one page of the host."""
+    for item in block.items:
+        lines = [inlines(one) for one in walk(item.content)]
+        links = [one for line in lines for one in walk_inlines(line) if isinstance(one, Link)]
+        pictures = [one for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
+        linked = sum(count(plain(one.content)) for one in links)
+        if not pictures or len({one.href for one in links}) != 1 or urlsplit(links[0].href).hostname != host:
+            return False
+        if linked < TITLE or linked < sum(count(plain(line)) for line in lines):
+            return False
+    return True
+
+
+def _picture_to(block: Paragraph, host: str | None) -> str:
+    """Where a paragraph leads that is nothing but a linked picture, if that is a page of the host; else empty."""
+    if len(block.content) != 1 or not isinstance(link := block.content[0], Link) or plain(link.content).strip():
+        return ""
+    shown = any(isinstance(one, Image) for one in walk_inlines(link.content))
+    return link.href if shown and urlsplit(link.href).hostname == host else ""
+
+
+def _title_to(block: Heading | Paragraph) -> str:
+    """Where a line leads that is nothing but one link of some words; else empty."""
+    links = [one for one in walk_inlines(block.content) if isinstance(one, Link)]
+    text = plain(block.content).strip()
+    whole = len(links) == 1 and plain(links[0].content).strip() == text
+    return links[0].href if whole and count(text) >= TITLE else ""
