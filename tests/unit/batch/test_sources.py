@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import random
 import tarfile
 import zipfile
 import zlib
@@ -33,6 +34,40 @@ def test_a_crawl_is_divided_without_loss_and_without_repeats(tmp_path: Path, siz
     shards = shards_of([str(path)], size)
     assert len(shards) == -(-path.stat().st_size // size)
     assert urls(shards) == [f"https://example.org/{number}" for number in range(50)]
+
+
+@pytest.mark.parametrize("size", [7_000, 100_000, 10**9])
+@pytest.mark.parametrize("together", [90, 30, 7])
+def test_records_that_are_compressed_together_are_divided_without_loss(
+    tmp_path: Path, together: int, size: int
+) -> None:
+    noise = random.Random(1)  # noqa: S311 - what does not pack well
+    body = [page(n) + noise.randbytes(2000).hex().encode() for n in range(90)]
+    body[40] += bytes(BODY_BYTES)
+    records = [response(f"https://e.org/{n}", each) for n, each in enumerate(body)]
+    members = [gzip.compress(b"".join(records[at : at + together]), 1) for at in range(0, 90, together)]
+    path = tmp_path / "a.warc.gz"
+    path.write_bytes(b"".join(members))
+    found = [each for shard in shards_of([str(path)], size) for each in read(shard)]
+    pages = [each for each in found if isinstance(each, PageRecord)]
+    assert [each.url for each in pages] == [f"https://e.org/{n}" for n in range(90) if n != 40]
+    assert len(found) == 90
+    assert len({each.place for each in pages}) == 89
+
+
+def test_a_file_of_80_gigabytes_feeds_all_workers(tmp_path: Path) -> None:
+    """With holes between its pages: as large as its size says, but not on the disk."""
+    whole = write_crawl(tmp_path / "small.warc.gz", 3).read_bytes()
+    path = tmp_path / "large.warc.gz"
+    with path.open("wb") as file:
+        for place in (0, 40 << 30, (80 << 30) - len(whole)):
+            file.seek(place)
+            file.write(whole)
+    shards = shards_of([str(path)])
+    assert len(shards) == 80 * 16
+    for number in (0, 640, 1279):
+        assert urls([shards[number]]) == [f"https://example.org/{n}" for n in range(3)]
+    assert urls(shards[1:3]) == []
 
 
 def test_a_record_tells_what_the_crawler_knew(tmp_path: Path) -> None:

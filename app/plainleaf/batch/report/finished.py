@@ -51,8 +51,11 @@ class FinishedRun:
             start = int(place.rpartition(":")[2])
             fetched = read_fetched(self.folder, number, start, start + 1)
             return next((each for each in fetched if isinstance(each, PageRecord) and each.place == place), None)
-        found = (each for each in read_from(self.shards[number], place, self.work.field) if each.place == place)
-        return next(found, None)
+        for begin in (place, ""):  # where the place says, else from the beginning
+            for each in read_from(self.shards[number], begin, self.work.field):
+                if each.place == place:
+                    return each
+        return None
 
     def page_at(self, place: str) -> PageRecord | None:
         """The page at a place, looked for in the shards whose file it names."""

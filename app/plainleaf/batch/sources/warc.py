@@ -1,7 +1,7 @@
 """WARC files: responses that are web pages, from a whole file or from a range of its bytes.
 
 A file whose records are compressed one by one with gzip, as crawlers write them, is divided by bytes: a range takes
-the records that begin in it. Files of other kinds are one piece.
+the records that begin in it, and what is compressed together with the last of them. Files of other kinds are one piece.
 """
 
 import zlib
@@ -19,6 +19,7 @@ DIVIDED = ".warc.gz"
 _MEMBER = b"\x1f\x8b\x08"
 _CHUNK = 1 << 20
 _TOLD = 512  # bytes of a member that tell what it begins with
+_HEAD = 1 << 14
 _ANOTHER = b"\r\n\r\nWARC/1."
 _TOO_LARGE, _CUT_OFF, _WRONG_LENGTH = Skipped("too large"), Skipped("cut off"), Skipped("wrong length")
 _DAMAGED = Skipped("damaged record")
@@ -30,19 +31,22 @@ _WANTED = WarcRecordType.response | WarcRecordType.revisit | WarcRecordType.reso
 def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = None) -> Iterator[PageRecord | Skipped]:
     """The records that begin from byte ``start`` to ``end``, with ``name`` in their places. Broken ones are told and
     passed over."""
-    place = start if start == 0 else _next_member(stream, start)
+    place = start if start == 0 else _next_member(stream, start, end)
     ahead = False  # the broken record that was told of is still to come
+    last, again = -1, 0  # of records that are compressed together many are at one place: they are counted
     while place is not None and (end is None or place < end):
         stream.seek(place)
         seen = False
         try:
             for record in ArchiveIterator(stream, record_types=_WANTED, parse_http=True, auto_decode="none"):
                 place, seen, ahead = record.stream_pos, True, False
-                if end is not None and place >= end:
+                if end is not None and place >= end and _is_first(record, stream):
                     return
-                found = _read_safely(record, f"{name}:{place}")
+                known = place if end is None else min(place, end)
+                last, again = known, again + 1 if known == last else int(known == end)
+                found = _read_safely(record, f"{name}:{known}.{again}" if again else f"{name}:{known}")
                 yield found
-                if found in _UNBOUNDED and name.endswith(DIVIDED):
+                if found in _UNBOUNDED and name.endswith(DIVIDED) and _is_first(record, stream):
                     break
             else:
                 return
@@ -50,7 +54,7 @@ def read_warc(stream: IO[bytes], name: str, start: int = 0, end: int | None = No
             if not ahead:
                 yield Skipped(f"broken record ({type(error).__name__})")
             ahead = seen
-        place = _next_member(stream, place + 1) if name.endswith(DIVIDED) else None
+        place = _next_member(stream, place + 1, end) if name.endswith(DIVIDED) else None
 
 
 def _read_safely(record: WarcRecord, place: str) -> PageRecord | Skipped:
@@ -87,8 +91,23 @@ def _read(record: WarcRecord, place: str) -> PageRecord | Skipped:
     return PageRecord(place, body, record.headers.get("WARC-Target-URI"), date, kind)
 
 
-def _next_member(stream: IO[bytes], start: int) -> int | None:
-    """The first place from ``start`` on where a gzip member with a WARC record begins, None if there is none."""
+def _is_first(record: WarcRecord, stream: IO[bytes]) -> bool:
+    """Whether a record is the first of the gzip member at its place, and not one of the member before."""
+    here = stream.tell()
+    stream.seek(record.stream_pos)
+    data = stream.read(_HEAD)
+    stream.seek(here)
+    try:
+        head = zlib.decompressobj(31).decompress(data, _HEAD).partition(b"\r\n\r\n")[0]
+    except zlib.error:
+        return False
+    own = record.headers.get("WARC-Record-ID") or record.headers.get("WARC-Target-URI") or ""
+    return not own.isascii() or own.encode() in head
+
+
+def _next_member(stream: IO[bytes], start: int, end: int | None) -> int | None:
+    """The first place from ``start`` on where a gzip member with a WARC record begins, None if there is none before
+    ``end``."""
     stream.seek(start)
     data, offset = b"", start
     while True:
@@ -99,7 +118,7 @@ def _next_member(stream: IO[bytes], start: int) -> int | None:
             if _begins_record(data[found : found + 4096]):
                 return offset + found
             found = data.find(_MEMBER, found + 1)
-        if not chunk:
+        if not chunk or (end is not None and offset >= end):
             return None
         keep = len(data) - found if found >= 0 else len(_MEMBER) - 1
         offset += len(data) - keep
