@@ -63,7 +63,8 @@ def _names(heading: etree._Element) -> Iterator[str]:
     before = heading.getprevious()
     empty = before is not None and not len(before) and not (before.text or "").strip()
     beside = [before] if before is not None and empty and before.tag in ("a", "span") else []
-    for one in (*heading.iter("a", "span"), *beside):
+    inside = heading.iter("a", "span") if len(heading) else ()
+    for one in (*inside, *beside):
         if name := one.get("id") or one.get("name"):
             yield name
     parent = heading.getparent()

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 
 def holding(texts: Sequence[str], stems: Sequence[str]) -> list[int]:
-    """The places of the texts that hold one of the ``stems``, which are in lower case."""
-    lowered = [text.lower() for text in texts]
-    whole = "\n".join(lowered)
+    """The places of the texts, none with a line break, that hold one of the ``stems``, which are in lower case."""
+    whole = "\n".join(texts).lower()
     found = [stem for stem in stems if stem in whole]
-    return [place for place, text in enumerate(lowered) if any(stem in text for stem in found)] if found else []
+    if not found:  # as on most pages
+        return []
+    return [place for place, text in enumerate(whole.split("\n")) if any(stem in text for stem in found)]
