@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from plainleaf.engine.article.metadata import markup, names
-from plainleaf.engine.article.metadata.datelines import heading_lines
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 
@@ -20,12 +20,12 @@ MOST = 10
 _SIGNS = re.compile(r"[\W_]+")
 
 
-def author(document: Document, head: Head, data: Data, title: str, sitename: str) -> Value | None:
+def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
     """The names of the authors, joined by "; "; that of the site only where nobody else is named and the page does not
-    say that it is an organization."""
+    say that it is an organization. ``dates`` has read the lines at the heading."""
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
-    for found in _named(document, head, data, title):
+    for found in _named(document, head, data, dates):
         written = names.person(found.text)
         people = [name for name in written.split("; ") if _key(name) not in sites]
         if written and people:
@@ -34,7 +34,7 @@ def author(document: Document, head: Head, data: Data, title: str, sitename: str
     return site if site is not None and site.text not in data.organizations() else None
 
 
-def _named(document: Document, head: Head, data: Data, title: str) -> Iterator[Value]:
+def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator[Value]:
     if found := data.authors():
         yield found
     for name in _META:
@@ -44,7 +44,7 @@ def _named(document: Document, head: Head, data: Data, title: str) -> Iterator[V
     if label and said and names.is_byline(f"{label.text} {said.text}"):
         yield said
     yield Value(markup.byline(document) or "", "markup")
-    for before, texts in heading_lines(document, title):
+    for before, texts in dates.lines:
         for text in (*texts, f"{before} {texts[0]}"):  # "By" may stand in a line of its own
             if names.is_byline(text):
                 yield Value(text, "markup")

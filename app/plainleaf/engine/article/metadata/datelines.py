@@ -1,7 +1,7 @@
 """The lines beside the article's heading that say when and by whom it was written, where no attribute calls them so."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -42,6 +42,10 @@ _LABEL = re.compile(
 )
 
 
+Line = tuple[str, list[str]]
+"""A label, often empty, and the text after it, whole and in pieces."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dateline:
     """The days, as ISO 8601, on which the lines at the heading say that the page was published and changed; empty where
@@ -51,10 +55,10 @@ class Dateline:
     updated: str = ""
 
 
-def dateline(document: Document, title: str, language: str) -> Dateline:
-    """The dateline of the article with this title."""
+def dateline(lines: Iterable[Line], language: str) -> Dateline:
+    """What the lines at the heading say of when the article was written."""
     published = updated = ""
-    for label, texts in heading_lines(document, title):
+    for label, texts in lines:
         on, changed = next((days for text in texts if any(days := _days(label, text, language))), ("", ""))
         published, updated = published or on, updated or changed
         if published and updated:
@@ -78,7 +82,7 @@ def _day(text: str, language: str) -> str:
     return found if found and int(found[:4]) >= FIRST_YEAR else ""
 
 
-def heading_lines(document: Document, title: str) -> Iterator[tuple[str, list[str]]]:
+def heading_lines(document: Document, title: str) -> Iterator[Line]:
     """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
     label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)

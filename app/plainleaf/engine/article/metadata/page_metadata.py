@@ -24,7 +24,7 @@ def page_metadata(document: Document) -> Metadata:
     return Metadata(
         title=title,
         subtitle=subtitles.subtitle(document, data, title.text) if title else None,
-        author=authors.author(document, head, data, title.text if title else "", sitename.text if sitename else ""),
+        author=authors.author(document, head, data, dates, sitename.text if sitename else ""),
         date=dates.published,
         modified=dates.modified,
         sitename=sitename,

@@ -37,6 +37,11 @@ class Dates:
         """When the page was changed."""
         return self._first(self._modified())
 
+    @cached_property
+    def lines(self) -> tuple[datelines.Line, ...]:
+        """The lines at the heading, which may name the author, too."""
+        return tuple(datelines.heading_lines(self._document, self._title))
+
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._declared_or_shown()
         yield self._named
@@ -104,7 +109,7 @@ class Dates:
 
     @cached_property
     def _line(self) -> datelines.Dateline:
-        return datelines.dateline(self._document, self._title, self._language)
+        return datelines.dateline(self.lines, self._language)
 
     def _first(self, found: Iterable[Value | None]) -> Value | None:
         for value in found:
