@@ -143,7 +143,8 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
 def _own_words(text: str, given: Sequence[str]) -> str:
     """A heading without the date before its words, and without those before the title."""
     text = DATE.sub("", text)
-    if any(text.casefold() in title.casefold() for title in given):
+    words = " ".join(_words(text))
+    if any(words in " ".join(_words(title)) for title in given):
         return text
     parts = {part.casefold() for title in given for part in (title, *SEPARATOR.split(title)) if count(part) >= SURE}
     bare = text.rstrip(_QUOTES).casefold()

@@ -1,5 +1,6 @@
 """What is built alike is kept alike: the cards of a list, and the lines at the head of each part of the text."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -30,6 +31,9 @@ MOST = 400
 """Texts and cards that are looked at; a page with more is a catalogue."""
 
 _BOXES = frozenset({"article", "div", "section"})
+
+_DIGITS = re.compile(r"\d+")
+_PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|CHF|zł)")
 
 Place = tuple[str, ...]
 """Tags and classes of the elements from a text up to its card."""
@@ -88,7 +92,9 @@ def _are_heads(document: Document, boxes: list[int]) -> bool:
     texts = [" ".join(document.runs.text[document.under(box)]) for box in boxes]
     runs = [document.under(box) for box in boxes]
     linked = (document.linked_chars_before[one.stop] - document.linked_chars_before[one.start] for one in runs)
-    return len(set(texts)) == len(texts) and max(linked) <= NAME and not any(map(_announces, texts))
+    if max(linked) > NAME or any(map(_announces, texts)) or any(map(_PRICE.search, texts)):
+        return False
+    return len({_DIGITS.sub("", text) for text in texts}) == len(texts)
 
 
 def _announces(text: str) -> bool:
