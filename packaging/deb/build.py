@@ -90,7 +90,10 @@ def for_all_users(root: Path) -> None:
         for folder in folders:
             place = root / str(folder).lstrip("/")
             place.mkdir(parents=True)
-            (place / f"{HOST_NAME}.json").symlink_to(f"/{told.relative_to(root)}")
+            beside = os.path.relpath(told, place)
+            (place / f"{HOST_NAME}.json").symlink_to(
+                beside if folder.is_relative_to("/usr") else f"/{told.relative_to(root)}"
+            )
     shutil.copyfile(LINUX / "plainleaf.apparmor", share / "apparmor")
     overrides = root / "usr/share/lintian/overrides"
     overrides.mkdir(parents=True)

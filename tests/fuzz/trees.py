@@ -158,7 +158,7 @@ class Maker:
             case 6:
                 return Formula(self.text(), chance.choice(_MATHML), chance.random() < 0.3)
             case 7:
-                self.notes.append(chance.choice(("n1", "fn:2", "ä b", "x(y)")))
+                self.notes.append(chance.choice(("n1", "fn:2", "ä b", "x(y)", "x[y]")))
                 return NoteReference(self.notes[-1], self.text())
             case 8:
                 return Ruby(self.text(words=True), self.text())
