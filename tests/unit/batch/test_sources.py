@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import brotli
+import fsspec
 import pyarrow
 import pytest
 from pyarrow import parquet
@@ -34,6 +35,16 @@ def test_a_crawl_is_divided_without_loss_and_without_repeats(tmp_path: Path, siz
     shards = shards_of([str(path)], size)
     assert len(shards) == -(-path.stat().st_size // size)
     assert urls(shards) == [f"https://example.org/{number}" for number in range(50)]
+
+
+def test_sources_that_are_no_files_of_this_computer(tmp_path: Path) -> None:
+    whole = write_crawl(tmp_path / "a.warc.gz", 20).read_bytes()
+    store = fsspec.filesystem("memory")
+    store.pipe({"/crawl/a.warc.gz": whole, "/crawl/more/page.html": page(1)})
+    shards = shards_of(["memory://crawl/*.warc.gz"], 1000)
+    assert len(shards) == -(-len(whole) // 1000)
+    assert urls(shards) == [f"https://example.org/{number}" for number in range(20)]
+    assert len(urls(shards_of(["memory://crawl"]))) == 21
 
 
 @pytest.mark.parametrize("size", [7_000, 100_000, 10**9])

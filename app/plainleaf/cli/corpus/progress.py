@@ -1,17 +1,24 @@
 """What is said while a run goes on, and at its end."""
 
+import shutil
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any, Protocol
 
 import click
 
 from plainleaf.batch import ShardOutcome
-from plainleaf.cli.terminal import say, tell
+from plainleaf.cli.terminal import printable, say, tell
 
 _MOST_CAUSES = 12
+_FEW_CAUSES = 3
+_BAR = 20
+"""Columns of the bar; what stands beside it takes up to _BESIDE, and what failed the rest of a line."""
+_BESIDE = 48
 
 
 class Progress(Protocol):
@@ -24,29 +31,45 @@ class Progress(Protocol):
 
 
 class _Lines:
-    """A line for each shard, where nobody watches."""
+    """A line for each shard, where nobody watches: the rate, the time left, and what failed so far, by cause."""
 
     def __init__(self) -> None:
         self.pages = 0
         self.start = time.monotonic()
+        self.there = self.now = 0
+        self.errors: Counter[str] = Counter()
 
     def began(self, dashboard: str, done: int, shards: int) -> None:
+        self.there = done
         if dashboard:
             tell(f"The dashboard is at {dashboard}")
         if done:
             tell(f"{done} of {shards} parts are there already.")
 
     def told(self, outcome: ShardOutcome, shards: int) -> None:
-        self.pages += outcome.pages
-        failed = sum(outcome.errors.values())
-        tell(f"{outcome.part} of {shards}: {outcome.pages} pages, {failed} failed, {self.rate():.0f} pages per second")
+        self.count(outcome)
+        passed = time.monotonic() - self.start
+        left = timedelta(seconds=round(passed / self.now * (shards - self.there - self.now)))
+        tell(f"{outcome.part} of {shards}: {outcome.pages} pages, {self.rate()}, {left} left{self.failed()}")
 
-    def rate(self) -> float:
-        return self.pages / max(time.monotonic() - self.start, 1e-9)
+    def count(self, outcome: ShardOutcome) -> None:
+        self.now += 1
+        self.pages += outcome.pages
+        self.errors.update(outcome.errors)
+
+    def rate(self) -> str:
+        return f"{self.pages / max(time.monotonic() - self.start, 1e-9):.0f} pages/s"
+
+    def failed(self) -> str:
+        """The pages that failed so far, the most frequent causes first."""
+        if not self.errors:
+            return ""
+        causes = (f"{count:,} × {error.rstrip('.')}" for error, count in self.errors.most_common(_FEW_CAUSES))
+        return f"; {self.errors.total():,} failed: {', '.join(causes)}"
 
 
 class _Bar(_Lines):
-    """A bar with the rate and the time left."""
+    """A bar with the rate, the time left and what failed so far."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,14 +81,21 @@ class _Bar(_Lines):
             length=shards,
             label="cleaning",
             show_pos=True,
-            item_show_func=lambda _: f"{self.rate():.0f} pages/s",
+            width=_BAR,
+            item_show_func=lambda _: self.beside(),
             file=sys.stderr,
         )
         self.bar.update(done)
 
     def told(self, outcome: ShardOutcome, shards: int) -> None:  # noqa: ARG002
-        self.pages += outcome.pages
+        self.count(outcome)
         self.bar.update(1, outcome)
+
+    def beside(self) -> str:
+        """What stands beside the bar, as long as the line is."""
+        said = printable(self.rate() + self.failed())
+        room = max(shutil.get_terminal_size().columns - _BAR - _BESIDE, len(self.rate()))
+        return said if len(said) <= room else f"{said[: room - 1]}…"
 
 
 @contextmanager
