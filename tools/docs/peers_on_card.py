@@ -30,10 +30,12 @@ def beside(runs: Mapping[str, Json]) -> Json:
             versions |= {} if ours else {row["extractor"]: row["version"]}
     peers = "; ".join(f"{name} {version}" for name, version in versions.items())
     made = ", ".join(f"{name} {run['pages']:,} pages, {run['made']}" for name, run in runs.items())
+    pieces = [name for name, run in runs.items() if run["dataset"].startswith("pieces")]
+    means = f" Of {', '.join(pieces)} they are means over pages, not over all pieces as in the two columns before."
     return {
         "f1": f1,
         "about": f"word F1 of all extractors in one run for each dataset ({made}). The shipped model has learnt from "
-        f"these very pages: its column shows memory as well as skill. Versions: {peers}.",
+        f"these very pages: its column shows memory as well as skill.{means if pieces else ''} Versions: {peers}.",
     }
 
 

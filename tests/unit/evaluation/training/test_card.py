@@ -13,6 +13,7 @@ ABOUT = {
 
 def run(*rows: tuple[str, float]) -> dict[str, object]:
     return {
+        "dataset": "pieces of something",
         "pages": 1200,
         "made": "2026-01-02",
         "rows": [
@@ -31,6 +32,7 @@ def test_others_stand_beside_the_model_for_the_sets_that_they_were_run_on() -> N
     assert "| news: article | 1,200 | 0.900 (0.800, 1.000) |  | 0.960 | 0.710 |\n" in table
     assert "| posts | 80 | 0.900 (0.800, 1.000) |  |  |  |\n" in table
     assert "news 1,200 pages, 2026-01-02" in table
+    assert "Of news they are means over pages, not over all pieces" in table
     assert "Versions: peer peer 1." in table
 
 
