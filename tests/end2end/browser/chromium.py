@@ -93,13 +93,14 @@ class Chromium:
                     if "id" in message and message["id"] in self._answers:
                         self._answers[message["id"]].put(message)
 
-    def call(self, method: str, session: str | None = None, **params: Any) -> dict[str, Any]:
-        """One DevTools command. Raises RuntimeError with the browser's words."""
+    def call(self, method: str, session: str | None = None, within: float = 60, **params: Any) -> dict[str, Any]:
+        """One DevTools command. Raises RuntimeError with the browser's words, queue.Empty where it says nothing
+        ``within`` so many seconds."""
         number = next(self._ids)
         self._answers[number] = queue.Queue()
         message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
         os.write(self._out, json.dumps(message).encode() + b"\0")
-        answer = self._answers[number].get(timeout=60)
+        answer = self._answers[number].get(timeout=within)
         del self._answers[number]
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
@@ -113,10 +114,11 @@ class Chromium:
             self._sessions[target] = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         return self._sessions[target]
 
-    def _evaluate(self, target: str, expression: str) -> Any:
+    def _evaluate(self, target: str, expression: str, within: float = 60) -> Any:
         result = self.call(
             "Runtime.evaluate",
             self._attached(target),
+            within,
             expression=expression,
             awaitPromise=True,
             returnByValue=True,
@@ -132,8 +134,9 @@ class Chromium:
         while time.monotonic() < end:
             for target in self._targets():
                 if target["type"] == "service_worker" and extension in target["url"]:
-                    with contextlib.suppress(RuntimeError):
-                        if self._evaluate(target["targetId"], "chrome.action.onClicked.hasListeners()"):
+                    # The worker of an extension that is being loaded anew says nothing any more.
+                    with contextlib.suppress(RuntimeError, queue.Empty):
+                        if self._evaluate(target["targetId"], "chrome.action.onClicked.hasListeners()", within=3):
                             return str(target["targetId"])
             time.sleep(0.05)
         raise TimeoutError("The extension's worker did not start.")

@@ -22,6 +22,7 @@ BUILT: Built = {
     "_pattern": lambda: [{"path": path} for path in ("/news/*/article*", "*a*b*c*", "/[old]?x=*")],
     "_shapes": lambda: [{"pattern": pattern} for pattern in ("*.example/news/*", "*a*b*c*", "*[old]?x=*")],
     "dated_on_page": lambda: [{"year": 2026, "month": 3, "day": 12}],
+    "coded": lambda: [{"kept": ".:-"}, {"kept": ".-"}],
     "keyword_counts": lambda: [{"spaced": "comment|reply", "unspaced": "手机|新聞"}],
 }
 
