@@ -14,6 +14,7 @@ from plainleaf.engine.article.tree import (
     Link,
     List,
     Paragraph,
+    Text,
     inlines,
     plain,
     walk,
@@ -59,7 +60,9 @@ def _is_prose(block: Block) -> bool:
 
 def _announces(block: Block) -> bool:
     """Whether a line says "Read also:" and then has nothing but links."""
-    if not isinstance(block, Paragraph) or not any(isinstance(one, Link) for one in walk_inlines(block.content)):
+    if not isinstance(block, Paragraph) or _begins_as_text(block):
+        return False
+    if not any(isinstance(one, Link) for one in walk_inlines(block.content)):
         return False
     text = plain(block.content).strip()
     at = max(text.find(mark, 0, LABEL) for mark in _MARKS)
@@ -70,6 +73,15 @@ def _announces(block: Block) -> bool:
     for words in linked:
         rest = rest.replace(words.strip(), "", 1)
     return sum(map(count, linked)) >= TITLE and count(rest) <= count(text[:at])
+
+
+def _begins_as_text(block: Paragraph) -> bool:
+    """Whether a paragraph's first piece shows that no label stands before it, as of most."""
+    first = block.content[0] if block.content else None
+    if not isinstance(first, Text):
+        return False
+    begin = first.text.lstrip()[:LABEL]
+    return len(block.content) == 1 or (len(begin) == LABEL and not any(mark in begin for mark in _MARKS))
 
 
 def _boxes(blocks: Sequence[Block], host: str | None) -> list[list[int]]:
