@@ -67,9 +67,7 @@ def is_byline(text: str) -> bool:
     """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
     if len(text) > LONG or text.rstrip().endswith((".", "!", "?", ":")) or not _BY.match(text):
         return False
-    words = re.split(r"[\s,;&、，]+", person(text))
+    words = re.findall(r"[^\s,;&、，]+", person(text))
     return (
-        bool(words[0])
-        and all(word in _PARTICLES or word[0] == word[0].upper() for word in words)
-        and "The" not in words
+        bool(words) and all(word in _PARTICLES or word[0] == word[0].upper() for word in words) and "The" not in words
     )

@@ -71,10 +71,15 @@ def test_a_byline_that_the_page_marks_stands_above_the_article_alone(line: str, 
 
 
 @pytest.mark.parametrize(
-    "line", ["Von der Leyen tritt zurück", "By the river, in the rain", "By The Numbers", "By Noor Haddad."]
+    "line", ["Von der Leyen tritt zurück", "By the river, in the rain", "By The Numbers", "By Noor Haddad.", "By 、、"]
 )
 def test_what_only_begins_like_a_byline_stays(line: str) -> None:
     assert not is_byline(line)
+
+
+@pytest.mark.parametrize("line", ["By Ida Holm、", "By 、Ida Holm", "By Ida Holm &"])
+def test_a_byline_may_end_in_signs_between_names(line: str) -> None:
+    assert is_byline(line)
 
 
 def test_each_post_of_a_thread_keeps_who_wrote_it() -> None:
