@@ -118,16 +118,18 @@ def _shown(pane: WebPane) -> Iterator[WebPane]:
 @pytest.fixture
 def ask(qtbot: QtBot) -> Callable[[WebPane, str], object]:
     """The value of an expression in the scripts' own world of a pane. It may be asked twice: a page that another one
-    takes the place of does not answer."""
+    takes the place of does not answer, or with nothing, which is no JSON."""
 
     def value(pane: WebPane, script: str) -> object:
-        got: list[str] = []
         for _ in range(10):
+            got: list[str] = []
             pane.view.page().runJavaScript(f"JSON.stringify({script} ?? null)", WORLD, got.append)
             for _ in range(100):
                 if got:
-                    return json.loads(got[0])
+                    break
                 qtbot.wait(10)
+            if got and got[0]:
+                return json.loads(got[0])
         raise TimeoutError(f"the page does not answer: {script}")
 
     return value
