@@ -1,5 +1,6 @@
 """One shard from its source to its part: what a worker is given to do."""
 
+import dataclasses
 import hashlib
 import json
 import secrets
@@ -19,7 +20,7 @@ from plainleaf.batch.duplicates import FingerprintFile
 from plainleaf.batch.filters import NO_FILTERS, Filters
 from plainleaf.batch.records import PageRecord, Skipped
 from plainleaf.batch.sinks import SINKS, Format
-from plainleaf.batch.software import INSTALLED, Software
+from plainleaf.batch.software import Software, installed
 from plainleaf.batch.sources import Shard, read
 from plainleaf.batch.sources.warc import read_warc
 
@@ -40,7 +41,7 @@ class Work:
     memory: int = PAGE_BYTES
     filters: Filters = NO_FILTERS
     politeness: Politeness = POLITE
-    software: Software = INSTALLED
+    software: Software = dataclasses.field(default_factory=installed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,10 @@ def fingerprint_file(output: Path, number: int) -> Path:
 
 def do_shard(number: int, shard: Shard, work: Work) -> ShardOutcome:
     """Clean a shard's pages and write its part, in place of what an earlier try left. Raises RunError."""
-    if work.software != INSTALLED:
-        raise RunError(f"The run is of {work.software}, and a worker has {INSTALLED}. Install the same on all of them.")
+    if work.software != installed():
+        raise RunError(
+            f"The run is of {work.software}, and a worker has {installed()}. Install the same on all of them."
+        )
     output = Path(work.output)
     suffix, write = SINKS[work.format]
     part = output / f"part-{number:06d}{suffix}"

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from plainleaf._version import __version__
@@ -22,14 +23,12 @@ class Software:
         return f"Plainleaf {self.version} ({self.digest})"
 
 
-def _installed() -> Software:
+@cache
+def installed() -> Software:
+    """What this process works with."""
     digest = hashlib.sha256()
     for home in (Path(__file__).parents[1] / "engine", folder() / "models"):
         for path in sorted(home.rglob("*")):
             if path.suffix in {".py", ".npz", ".json"}:
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
     return Software(__version__, digest.hexdigest()[:_DIGITS])
-
-
-INSTALLED = _installed()
-"""What this process works with."""

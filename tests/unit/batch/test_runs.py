@@ -20,7 +20,7 @@ from plainleaf.batch.cleaner import Cleaner
 from plainleaf.batch.records import PageRecord
 from plainleaf.batch.report import open_run
 from plainleaf.batch.shards import do_shard, outcome_file
-from plainleaf.batch.software import INSTALLED, Software
+from plainleaf.batch.software import Software, installed
 from plainleaf.batch.sources import shards_of
 
 FAST = Cleaning("descent")
@@ -163,7 +163,7 @@ def test_a_run_that_is_killed_goes_on_and_ends_with_the_same_bytes(tmp_path: Pat
     crawl = write_crawl(tmp_path / "a.warc.gz", 60)
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     manifest = run([str(crawl)], Work(str(whole), FAST, "jsonl"), workers=0, shard_bytes=2000)
-    assert (manifest["pages"], manifest["software"]) == (60, asdict(INSTALLED))
+    assert (manifest["pages"], manifest["software"]) == (60, asdict(installed()))
     script = tmp_path / "program.py"
     script.write_text(PROGRAM)
     command = [sys.executable, str(script), str(crawl), str(killed)]
@@ -216,7 +216,7 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path, monkeypatch: 
     assert parquet.read_table(tmp_path / "out/part-000000.parquet").num_rows == 1
     with pytest.raises(RunError, match="another run"):
         run([crawl], Work(str(tmp_path / "out"), Cleaning("plain")))
-    newer = Work(str(tmp_path / "out"), FAST, software=Software("9.0.0", INSTALLED.digest))
+    newer = Work(str(tmp_path / "out"), FAST, software=Software("9.0.0", installed().digest))
     with pytest.raises(RunError, match=r"begun with Plainleaf \d.*this is Plainleaf 9.*another folder"):
         run([crawl], newer, workers=0)
     with pytest.raises(RunError, match=r"run is of Plainleaf 9.*worker has Plainleaf \d.*Install the same"):
