@@ -31,6 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, blocks, lines, prefix_sum
+from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.account import opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
@@ -193,7 +194,7 @@ def page_title(document: Document) -> str:
     found = document.silent["title"]
     in_head = (one for one in found if (above := one.getparent()) is not None and above.tag == "head")
     title = next(in_head, found[0] if found else None)
-    return " ".join("".join(map(str, title.itertext())).split()) if title is not None else ""
+    return collapsed_text(title) if title is not None else ""
 
 
 def title_keywords(title: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
+from plainleaf.engine.document.element_text import collapsed_text
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -102,7 +103,7 @@ def button(writer: BlockWriter, node: int) -> int:
     around = writer.containers[-1]
     labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
     if labels or isinstance(around, _LINES) or (parent is not None and parent.tag == "p"):
-        text = " ".join("".join(map(str, element.itertext())).split())
+        text = collapsed_text(element)
         if text:
             writer.line.text(text, writer.space_before(node))
             writer.join_tail(node)

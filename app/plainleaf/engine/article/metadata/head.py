@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def read_head(document: Document) -> Head:
                 links.setdefault(rel, href)
     for element in document.silent["title"]:
         if not title and next(element.iterancestors("svg"), None) is None:
-            title = " ".join("".join(map(str, element.itertext())).split())
+            title = collapsed_text(element)
     return Head(meta, links, json_ld, title)
 
 

@@ -9,6 +9,7 @@ from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 
 NEAR = 4
 """Elements after the heading, or after what holds only the heading."""
@@ -29,10 +30,10 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
         if value.text and value.text != title and len(value.text) <= LONGEST:
             return value
     for heading in islice(document.root.iter("h1"), 4):
-        if not agrees(_text(heading), title):
+        if not agrees(collapsed_text(heading), title):
             continue
         for element in _after(heading):
-            text = _text(element)
+            text = collapsed_text(element)
             if element.tag in _TAGS and 2 < len(text) <= LONGEST and text != title and _is_named(element):
                 return Value(text, "markup")
     return None
@@ -53,7 +54,3 @@ def _is_named(element: etree._Element) -> bool:
         return True
     name = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('itemprop') or ''}"
     return _NAMED.search(name) is not None or "alternativeHeadline" in name
-
-
-def _text(element: etree._Element) -> str:
-    return " ".join("".join(map(str, element.itertext())).split())

@@ -11,6 +11,7 @@ from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
 
 SEPARATOR = re.compile(
@@ -84,8 +85,8 @@ def leads_to_front(heading: etree._Element, url: str | None) -> bool:
     except ValueError:
         return False
     front = not to.path.strip("/") and not to.query and to.hostname in (None, at.hostname)
-    own = " ".join("".join(map(str, link.itertext())).split())
-    return front and bool(at.path.strip("/")) and own == " ".join("".join(map(str, heading.itertext())).split())
+    own = collapsed_text(link)
+    return front and bool(at.path.strip("/")) and own == collapsed_text(heading)
 
 
 def names_host(text: str, url: str | None) -> bool:
@@ -204,5 +205,5 @@ def _headings(document: Document) -> Sequence[etree._Element]:
 
 def _text_of(heading: etree._Element) -> str:
     """The text of a heading without the sign by which it is linked and the day before it; empty where it is none."""
-    text = DATE.sub("", " ".join("".join(map(str, heading.itertext())).split()).rstrip("¶#§🔗 "))
+    text = DATE.sub("", collapsed_text(heading).rstrip("¶#§🔗 "))
     return text if len(text) < LONG else ""

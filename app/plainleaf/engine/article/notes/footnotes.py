@@ -11,6 +11,7 @@ from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements, prefix_sum
+from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
 
 _LABEL = re.compile(
@@ -159,7 +160,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
             continue
         if address and address != page and not _NAMES.search(fragment):
             continue
-        text = " ".join("".join(map(str, element.itertext())).split())
+        text = collapsed_text(element)
         match = _LABEL.fullmatch(text)
         if match is None:
             continue
