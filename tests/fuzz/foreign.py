@@ -11,8 +11,10 @@ from pathlib import Path
 from tests.fuzz.loop import broken
 from tests.unit.library import exports
 
+from plainleaf.actions.shelf.feeds import read_feed
 from plainleaf.bridge.frames import read_frame
 from plainleaf.bridge.messages import FROM_EXTENSION, checked
+from plainleaf.engine.page import Page
 from plainleaf.engine.rules.site_files.reading import read_site_file
 from plainleaf.errors import PlainleafError
 from plainleaf.library.importers.catalogue import IMPORTERS
@@ -26,6 +28,16 @@ strip_id_or_class: share
 replace_string(<b>): <i>
 test_url: https://a.example/
 """
+_FEEDS = (
+    b"""<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>a</id><title>One</title><author><name>A</name>
+</author><link href="https://a.example/1"/><updated>2026-11-01T10:00:00Z</updated><content type="html">&lt;p></content>
+</entry></feed>""",
+    b"""<rss version="2.0"><channel><title>T</title><link>https://a.example/</link><item><title>One</title><guid>1</guid>
+<link>https://a.example/1</link><pubDate>Sun, 01 Nov 2026 10:00:00 GMT</pubDate><description>D</description></item>
+</channel></rss>""",
+    b"""{"version": "https://jsonfeed.org/version/1", "title": "T", "items": [{"id": "1", "url": "https://a.example/1",
+"title": "One", "authors": [{"name": "A"}], "date_published": "2026-11-01", "content_html": "<p>x"}, {"url": "/2"}]}""",
+)
 
 
 def importers(chance: random.Random, folder: Path) -> None:
@@ -40,6 +52,13 @@ def importers(chance: random.Random, folder: Path) -> None:
                 list(importer.items(path))
         except PlainleafError:
             continue
+
+
+def feeds(chance: random.Random, _folder: Path) -> None:
+    """A feed: its items, or that it is none."""
+    title, items = read_feed(Page(broken(chance.choice(_FEEDS), chance), "https://a.example/feed"))
+    assert isinstance(title, str)
+    assert all(item.url.lower().startswith(("http://", "https://")) for item in items)
 
 
 def messages(chance: random.Random, _folder: Path) -> None:

@@ -76,5 +76,5 @@ def broken(sample: bytes, chance: random.Random) -> bytes:
 
 _WORDS = (
     b"\0", b"\xff", b"\xef\xbb\xbf", b"null", b"1e999", b"-1", b"[", b"{", b'"', b"\n", b",", b"<a href=",
-    b"\xed\xa0\x80", b"//*",
+    b"\xed\xa0\x80", b"//*", b"http://[",
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Pages for the fuzzer: real ones taken apart and put together in other ways, with what goes wrong in real pages."""
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -29,6 +30,10 @@ VALUES = (
     "a.png 1x, b.png 2x", ",,, ,", "data:image/svg+xml,<svg>", "data:image/png;base64,AAAA", "http://[", "//", "\\\\x\\y",
     "javascript:alert(1)", "mailto:a@b", "https://www.youtube.com/embed/abcdefgh", "https://www.example.org/a/page?page=2",
     "\x00", "\x0b", "\ufeff", "\u202e", "\ud800", "\U0001f600", "e\u0301", "中文", "العربية", "ﬁ", "&#0;", "&#xD800;", "&amp", "&notin",
+)  # fmt: skip
+ADDRESSES = (
+    "http://[", "http://[::1/x", "//[x", "//", "http://a.example:99999999/x", "http://ex\u2100mple.com/", "https://www.example.org/",
+    "/", "#", "", "\\\\x\\y", "?", "javascript:alert(1)", "data:,x", "https://www.example.org/a/page?page=2",
 )  # fmt: skip
 TEXTS = (
     "The quick brown fox jumps over the lazy dog, and nobody could say why it did so. ", "1", "1990 1991 1992 total",
@@ -120,4 +125,12 @@ def _rename(chance: random.Random, whole: str) -> str:
     return whole.replace("<" + chance.choice(_TAGS), "<" + chance.choice(_TAGS), chance.choice((1, 3, -1)))
 
 
-_BREAKS: tuple[Callable[[random.Random, str], str], ...] = (_cut, _insert, _repeat, _move, _rename)
+def _readdress(chance: random.Random, whole: str) -> str:
+    """Some links and pictures lead elsewhere, or nowhere."""
+    return _ADDRESS.sub(chance.choice(ADDRESSES).replace("\\", r"\\"), whole, chance.choice((1, 3, 0)))
+
+
+_ADDRESS = re.compile(r"""(?<=href=")[^"]*|(?<=src=")[^"]*""")
+_BREAKS: tuple[Callable[[random.Random, str], str], ...] = (
+    _cut, _insert, _repeat, _move, _rename, _readdress,
+)  # fmt: skip

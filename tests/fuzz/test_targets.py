@@ -6,7 +6,7 @@ from tests.fuzz.targets import TARGETS
 
 ROUNDS = {
     "decoding": 300, "pages": 60, "renderers": 400, "messages": 2000, "site-rules": 1000, "importers": 2000,
-    "store": 12,
+    "feeds": 200, "store": 12,
 }  # fmt: skip
 
 

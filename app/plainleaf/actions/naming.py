@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from urllib.parse import urlsplit
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article, RenderError
 from plainleaf.engine.render import FORMATS, PDF, RENDERERS
 
@@ -78,7 +78,4 @@ def _cut(word: str) -> str:
 
 def _host(article: Article) -> str:
     address = article.metadata.url.text if article.metadata.url else ""
-    try:
-        return (urlsplit(address).hostname or "").removeprefix("www.").replace(".", "-")
-    except ValueError:
-        return ""
+    return site_of(address).replace(".", "-")

@@ -1,6 +1,6 @@
 """Room *fetching*: brings the bytes of a page, from the web or from a file. The only room that touches the net."""
 
-from plainleaf.fetching.address import Address, address_of, host_of_address
+from plainleaf.fetching.address import Address, address_of
 from plainleaf.fetching.faults import FetchError, Kind
 from plainleaf.fetching.sources import LIMIT, TIMEOUT, fetch
 from plainleaf.fetching.spaces import space_of_host, space_of_page
@@ -15,7 +15,6 @@ __all__ = [
     "Validators",
     "address_of",
     "fetch",
-    "host_of_address",
     "space_of_host",
     "space_of_page",
 ]

@@ -82,19 +82,6 @@ def web_address(url: str, base: Address | None = None) -> Address:
     return Address(f"{parts.origin}{parts.pathname}{parts.search}", login=login, fragment=fragment)
 
 
-def host_of(url: str) -> str:
-    """The host of a web address that ``web_address`` made, without brackets."""
-    return urlsplit(url).hostname or ""
-
-
-def host_of_address(source: str) -> str:
-    """The host of any address, in lower case; empty where there is none."""
-    try:
-        return urlsplit(source).hostname or ""
-    except ValueError:
-        return ""
-
-
 def _file_address(url: str) -> Address:
     try:
         parts = urlsplit(url)

@@ -8,9 +8,10 @@ from http import HTTPStatus
 
 from requests import Response
 
+from plainleaf.engine.addresses import host_of
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
-from plainleaf.fetching.address import Address, host_of, web_address
+from plainleaf.fetching.address import Address, web_address
 from plainleaf.fetching.compression import DECODERS, MOST, undone
 from plainleaf.fetching.connections import WatchedSession
 from plainleaf.fetching.faults import FetchError, Kind, shown

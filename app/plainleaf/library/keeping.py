@@ -6,9 +6,9 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast, get_args
-from urllib.parse import urlsplit
 
 from plainleaf.engine import words
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.tree import Paragraph, plain
 from plainleaf.engine.page import Origin, Page
@@ -74,7 +74,7 @@ class Keeping:
         if self._database.one("SELECT 1 FROM versions WHERE entry = ? AND digest = ?", entry, digest) is not None:
             return
         self._database.run(
-            "INSERT INTO versions (entry, received, url, content_type, origin, digest, size, body) "
+            "INSERT OR IGNORE INTO versions (entry, received, url, content_type, origin, digest, size, body) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             entry, received or now(), page.url, page.content_type, page.origin, digest, len(page.body),
             zlib.compress(page.body, LEVEL),
@@ -205,14 +205,6 @@ class Keeping:
 def address_of(page: Page) -> str:
     """What a page is told apart by: its address, without one its bytes."""
     return canonical(page.url) if page.url else f"sha256:{hashlib.sha256(page.body).hexdigest()}"
-
-
-def site_of(url: str) -> str:
-    """The host of an address, without ``www.``; empty for what has none."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
 
 
 def _first_words(article: Article) -> str:

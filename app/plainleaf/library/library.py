@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.engine.render.pictures import Picture, Pictures
@@ -20,7 +21,7 @@ from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
 from plainleaf.library.highlights.highlights import LONGEST
 from plainleaf.library.importers.item import NO_CHOICES, ImportedChoices, ImportedItem
-from plainleaf.library.keeping import Keeping, site_of
+from plainleaf.library.keeping import Keeping
 from plainleaf.library.labels import Labels
 from plainleaf.library.recovery import Recovered, faults, recover
 from plainleaf.library.search import Hit, Index, Search

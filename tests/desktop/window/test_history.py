@@ -113,6 +113,7 @@ def test_a_spoilt_store_of_recent_pages_is_an_empty_one(stored):
     ("source", "name"),
     [
         ("https://www.example.org/a/b", "example.org"),
+        ("http://[", "http://["),
         ("/home/reader/page.html", "page.html"),
         ("C:\\pages\\page.html", "page.html"),
     ],

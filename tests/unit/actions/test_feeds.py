@@ -152,8 +152,10 @@ def test_a_feed_that_holds_its_texts_is_kept_where_the_page_cannot_be_had(librar
         b'<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>a</id><title>One</title>'
         b'<link href="https://news.example/1"/><updated>2026-11-01T10:00:00Z</updated></entry></feed>',
         b'<rss version="2.0"><channel><title>T</title><item><title>One</title><link>https://news.example/1</link></item>',
+        b'<rss version="2.0"><channel><title>T</title><item><title>Two</title><link>http://[</link></item>'
+        b"<item><title>One</title><link>https://news.example/1</link></item></channel></rss>",
         b'{"version": "https://jsonfeed.org/version/1", "title": "T", "items": [{"id": 1, "title": "One", '
-        b'"url": "/1"}, 7, {"url": "javascript:alert(1)"}]}',
+        b'"url": "/1"}, 7, {"url": "javascript:alert(1)"}, {"url": "http://["}, {"url": "http:/"}]}',
     ],
 )
 def test_atom_rss_and_json_feeds_are_read_also_broken_ones(body: bytes) -> None:
@@ -162,7 +164,13 @@ def test_atom_rss_and_json_feeds_are_read_also_broken_ones(body: bytes) -> None:
     assert [(item.title, item.url) for item in items] == [("One", "https://news.example/1")]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"{}", b"[]", b"{" * 100_000, b"\x00\xff", b"<rss", b"<html></html>"])
+BROKEN = b'<a:rss xmlns:a="http://a b" version="2.0"><a:channel/></a:rss>'
+"""The reader of feeds itself fails for it."""
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"{}", b"[]", b"{" * 100_000, b"\x00\xff", b"<rss", b"<html></html>", BROKEN]
+)
 def test_what_is_no_feed_is_refused(body: bytes) -> None:
     with pytest.raises(FeedError):
         read_feed(Page(body, "https://news.example/feed"))

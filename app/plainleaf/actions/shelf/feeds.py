@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from html import escape
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 from lxml import etree, html
 
 from plainleaf.actions.opening import open_source
 from plainleaf.actions.shelf.keeping import keep_pictures, tried
+from plainleaf.engine.addresses import host_of, joined
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 from plainleaf.fetching import FetchError, Validators, fetch
@@ -162,7 +163,7 @@ def read_feed(page: Page) -> tuple[str, list[FeedItem]]:
         title, found = _json_feed(page)
     else:
         title, found = _xml_feed(page)
-    return title, [item for item in found[:LONGEST] if urlsplit(item.url).scheme in ("http", "https")]
+    return title, [item for item in found[:LONGEST] if _is_of_the_web(item.url)]
 
 
 def _json_feed(page: Page) -> tuple[str, list[FeedItem]]:
@@ -177,7 +178,7 @@ def _json_feed(page: Page) -> tuple[str, list[FeedItem]]:
     return str(told.get("title") or ""), [
         FeedItem(
             str(item.get("id") or item.get("url")),
-            urljoin(base, str(item.get("url") or item.get("external_url") or "")),
+            joined(base, str(item.get("url") or item.get("external_url") or "")),
             str(item.get("title") or ""),
             str((_first(item.get("authors")) or item.get("author") or {}).get("name") or ""),
             str(item.get("date_published") or ""),
@@ -188,6 +189,10 @@ def _json_feed(page: Page) -> tuple[str, list[FeedItem]]:
     ]
 
 
+def _is_of_the_web(address: str) -> bool:
+    return urlsplit(address).scheme in ("http", "https") and bool(host_of(address))
+
+
 def _first(values: Any) -> dict[str, Any] | None:
     first = values[0] if isinstance(values, list) and values else None
     return first if isinstance(first, dict) else None
@@ -196,17 +201,20 @@ def _first(values: Any) -> dict[str, Any] | None:
 def _xml_feed(page: Page) -> tuple[str, list[FeedItem]]:
     import feedparser  # only those who follow feeds need it
 
-    told = feedparser.parse(
-        io.BytesIO(page.body),  # of bare bytes it would try whether they name a file
-        response_headers={"content-type": page.content_type or "", "content-location": page.url or ""},
-        sanitize_html=False,
-    )
+    try:
+        told = feedparser.parse(
+            io.BytesIO(page.body),  # of bare bytes it would try whether they name a file
+            response_headers={"content-type": page.content_type or "", "content-location": page.url or ""},
+            sanitize_html=False,
+        )
+    except Exception as error:  # it promises nothing of what it raises for a broken feed
+        raise _no_feed(page) from error
     if not told.get("version"):
         raise _no_feed(page)
     return told.feed.get("title", ""), [
         FeedItem(
             entry.get("id") or entry.get("link", ""),
-            entry.get("link", ""),
+            joined("", entry.get("link", "")),
             " ".join(entry.get("title", "").split()),
             entry.get("author", ""),
             entry.get("published") or entry.get("updated", ""),
@@ -227,7 +235,7 @@ def _named_by(page: Page) -> str:
         return ""
     for link in root.iter("link"):
         if "alternate" in (link.get("rel") or "").split() and (link.get("type") or "").lower() in _FEEDS:
-            return urljoin(page.url or "", link.get("href") or "")
+            return joined(page.url or "", link.get("href") or "")
     return ""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.page import Page
 from plainleaf.library import Filter, Library, SavedEntry
@@ -11,7 +12,6 @@ from plainleaf.library.errors import told
 from plainleaf.library.highlights import Highlight, collapsed, selector_at
 from plainleaf.library.highlights.anchoring import Found
 from plainleaf.library.highlights.export import FORMATS, Marked, as_markdown, quoted, with_source
-from plainleaf.library.keeping import site_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from plainleaf.batch.crawl.asking import LONGEST, Asking
 from plainleaf.batch.crawl.robots import DisallowedError, Robots
 from plainleaf.batch.records import BODY_BYTES
 from plainleaf.batch.warc_records import record_bytes, whole_members
+from plainleaf.engine.addresses import host_of
 from plainleaf.engine.page import Page
-from plainleaf.fetching import FetchError, host_of_address
+from plainleaf.fetching import FetchError
 
 FETCHED = "fetched"
 """The folder of a run in which pages that were fetched are kept."""
@@ -49,7 +50,7 @@ def fetch_all(addresses: Sequence[str], pages: Path, politeness: Politeness) -> 
     by_host: dict[str, list[str]] = {}
     for address in addresses:
         if address not in journal.done:
-            by_host.setdefault(host_of_address(address), []).append(address)
+            by_host.setdefault(host_of(address), []).append(address)
     stop = threading.Event()
     ask = Asking(politeness.pauses, politeness.timeout, politeness.private, stop.wait)
     robots = Robots(ask)

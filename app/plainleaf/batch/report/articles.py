@@ -8,8 +8,8 @@ from html import escape
 from plainleaf.batch.cleaning import Row
 from plainleaf.batch.report.finished import FinishedRun
 from plainleaf.batch.report.original import SideBySide, side_by_side
+from plainleaf.engine.addresses import host_of
 from plainleaf.errors import PlainleafError
-from plainleaf.fetching import host_of_address
 from plainleaf.resources import resource
 
 _BUTTON = "Copies the command that opens this page in the reader"
@@ -24,7 +24,7 @@ def articles(run: FinishedRun, rows: Sequence[tuple[int, Row]], title: str, note
 def _article(run: FinishedRun, number: int, row: Row) -> str:
     sides, problem = _sides(run, number, row)
     language = row["text_language"] or row["language"]
-    facts = [host_of_address(row["url"]), language, f"{row['words']:,} words"]
+    facts = [host_of(row["url"]), language, f"{row['words']:,} words"]
     if sides:
         facts.append(f"{sides.share:.0%} of the page")
     sure = row["confidence"]

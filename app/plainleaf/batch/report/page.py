@@ -11,7 +11,7 @@ from plainleaf.batch.report.articles import articles
 from plainleaf.batch.report.charts import bars, card, columns, tile
 from plainleaf.batch.report.finished import FinishedRun
 from plainleaf.batch.report.survey import Survey, survey
-from plainleaf.fetching import host_of_address
+from plainleaf.engine.addresses import host_of
 from plainleaf.resources import resource
 
 ARTICLES = 20
@@ -94,7 +94,7 @@ def _pictures(run: FinishedRun, found: Survey) -> list[str]:
         kinds = [(f"{kind} duplicates", count) for kind, count in run.manifest["duplicates"].items()]
         groups = "".join(
             f'<li><span class="count">{count:,} ×</span> {escape(row["title"] or row["url"] or row["place"])}'
-            f" <small>{escape(host_of_address(row['url']))}</small></li>"
+            f" <small>{escape(host_of(row['url']))}</small></li>"
             for count, row in found.groups
         )
         pictures.append(card("Duplicates", f'{bars(kinds)}<ol class="groups">{groups}</ol>'))

@@ -12,7 +12,7 @@ from plainleaf.batch.cleaning import Row
 from plainleaf.batch.duplicates import DUPLICATES
 from plainleaf.batch.filters import primary
 from plainleaf.batch.report.finished import FinishedRun
-from plainleaf.fetching import host_of_address
+from plainleaf.engine.addresses import host_of
 
 _COLUMNS = (
     "place", "url", "title", "language", "text_language", "confidence", "coverage", "words", "error", "digest",
@@ -45,7 +45,7 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     repeated = _repeated(run)
     least: list[tuple[float, int, int, Row]] = []  # a heap whose first is the surest
     for number, row in run.rows(_COLUMNS):
-        found.hosts[host_of_address(row["url"])] += 1
+        found.hosts[host_of(row["url"])] += 1
         if row["error"]:
             continue
         order = len(found.words)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import IO
 
-from plainleaf.fetching import host_of_address
+from plainleaf.engine.addresses import host_of
 
 SUFFIXES = (".txt", ".urls")
 TOGETHER = 512
@@ -22,7 +22,7 @@ def divided(addresses: Iterable[str]) -> list[tuple[str, ...]]:
     """The addresses, each once, in pieces that have no host in common."""
     by_host: dict[str, list[str]] = {}
     for address in dict.fromkeys(addresses):
-        by_host.setdefault(host_of_address(address), []).append(address)
+        by_host.setdefault(host_of(address), []).append(address)
     pieces: list[tuple[str, ...]] = []
     piece: list[str] = []
     for _, of_host in sorted(by_host.items()):

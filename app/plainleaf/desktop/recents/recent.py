@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from urllib.parse import urlsplit
+
+from plainleaf.engine.addresses import site_of
 
 MOST = 200
 
@@ -53,9 +54,8 @@ def _one(entry: Any) -> Recent | None:
 
 def host_of(source: str) -> str:
     """What a source is called in one word: the host of an address, the name of a file."""
-    parts = urlsplit(source)
-    if parts.scheme in ("http", "https"):
-        return (parts.hostname or source).removeprefix("www.")
+    if source.lower().startswith(("http://", "https://")):
+        return site_of(source) or source
     return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
 
 

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article, tree
 
 _PLAIN = re.compile(r"[^\W\d_][\w '’().;…–—/+-]*")
@@ -25,7 +25,7 @@ def fields(article: Article) -> dict[str, str | list[str]]:
         "subtitle": data.subtitle.text if data.subtitle else "",
         "author": data.author.text if data.author else "",
         "url": url,
-        "hostname": hostname(url),
+        "hostname": site_of(url),
         "description": data.description.text if data.description else "",
         "sitename": data.sitename.text if data.sitename else "",
         "date": data.date.text if data.date else "",
@@ -66,14 +66,6 @@ def title_above(article: Article) -> str:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
-
-
-def hostname(url: str) -> str:
-    """The host of an address without "www.", empty where it has none."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
 
 
 def yaml(article: Article) -> str:

@@ -1,6 +1,7 @@
 """Readwise Reader: ``Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen``."""
 
 import ast
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +56,8 @@ def _share(text: str) -> float:
 def _tags(text: str) -> tuple[str, ...]:
     """Tags as a list in Python's notation."""
     try:
-        found = ast.literal_eval(text)
+        with warnings.catch_warnings(action="ignore", category=SyntaxWarning):  # of what is no list at all
+            found = ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         found = text.strip("[]")
     return names(list(found) if isinstance(found, list | tuple | set) else found)

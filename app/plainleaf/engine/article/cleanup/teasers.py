@@ -1,8 +1,8 @@
 """Teasers in the text: a line, a picture or a list between its paragraphs that leads to another article of the site."""
 
 from collections.abc import Sequence, Set
-from urllib.parse import urlsplit
 
+from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.labels import RELATED
 from plainleaf.engine.article.records import Removal
@@ -44,7 +44,7 @@ def without_teasers(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines and boxes, and what was left out."""
     lines = [at for at, block in enumerate(blocks) if _announces(block)]
-    boxes = _boxes(blocks, urlsplit(url or "").hostname)
+    boxes = _boxes(blocks, host_of(url or ""))
     if (not lines and len(boxes) != 1) or sum(map(_is_prose, blocks)) < TEXT:
         return blocks, ()
     taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
@@ -84,7 +84,7 @@ def _begins_as_text(block: Paragraph) -> bool:
     return len(block.content) == 1 or (len(begin) == LABEL and not any(mark in begin for mark in _MARKS))
 
 
-def _boxes(blocks: Sequence[Block], host: str | None) -> list[list[int]]:
+def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:
     """The places of the blocks of each box that leads to a page of the same host: a short list of linked pictures with
     linked titles, with the short heading above it, or a linked picture with a linked title below it."""
     found: list[list[int]] = []
@@ -99,26 +99,26 @@ def _boxes(blocks: Sequence[Block], host: str | None) -> list[list[int]]:
     return found
 
 
-def _is_list_of_teasers(block: List, host: str | None) -> bool:
+def _is_list_of_teasers(block: List, host: str) -> bool:
     """Whether each item is a picture and a title that link to one page of the host."""
     for item in block.items:
         lines = [inlines(one) for one in walk(item.content)]
         links = [one for line in lines for one in walk_inlines(line) if isinstance(one, Link)]
         pictures = [one for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
         linked = sum(count(plain(one.content)) for one in links)
-        if not pictures or len({one.href for one in links}) != 1 or urlsplit(links[0].href).hostname != host:
+        if not pictures or len({one.href for one in links}) != 1 or host_of(links[0].href) != host:
             return False
         if linked < TITLE or linked < sum(count(plain(line)) for line in lines):
             return False
     return True
 
 
-def _picture_to(block: Paragraph, host: str | None) -> str:
+def _picture_to(block: Paragraph, host: str) -> str:
     """Where a paragraph leads that is nothing but a linked picture, if that is a page of the host; else empty."""
     if len(block.content) != 1 or not isinstance(link := block.content[0], Link) or plain(link.content).strip():
         return ""
     shown = any(isinstance(one, Image) for one in walk_inlines(link.content))
-    return link.href if shown and urlsplit(link.href).hostname == host else ""
+    return link.href if shown and host_of(link.href) == host else ""
 
 
 def _title_to(block: Heading | Paragraph) -> str:

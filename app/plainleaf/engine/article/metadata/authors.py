@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.metadata import markup, names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
@@ -51,7 +51,7 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
 
 
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:
-    host = (urlsplit(document.url or "").hostname or "").removeprefix("www.")
+    host = site_of(document.url or "")
     publisher = data.publisher()
     known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
     return {key for name in known if (key := _key(name))}

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article import Article
 from plainleaf.engine.render.epub import xml
-from plainleaf.engine.render.header import hostname, title_of
+from plainleaf.engine.render.header import title_of
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NEVER = "1980-01-01T00:00:00Z"
@@ -42,7 +43,7 @@ def about(articles: Sequence[Article], title: str) -> About:
     changed = [value.text for one in data for value in (one.date, one.modified) if value]
     urls = [one.url.text for one in data if one.url]
     languages = _each(xml.language(one.language.text) for one in data if one.language)
-    sites = (one.sitename.text if one.sitename else hostname(one.url.text if one.url else "") for one in data)
+    sites = (one.sitename.text if one.sitename else site_of(one.url.text if one.url else "") for one in data)
     return About(
         identifier=str(
             uuid.UUID(bytes=hashlib.sha256(f"{name}\n{digests}".encode("utf-8", "replace")).digest()[:16], version=5)

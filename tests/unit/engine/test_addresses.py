@@ -1,0 +1,38 @@
+import pytest
+
+from plainleaf.engine.addresses import host_of, joined, site_of
+from plainleaf.engine.extract import extract
+
+NO_ADDRESSES = ("http://[", "http://[::1/x", "//[x", "http://ex\u2100mple.com/")
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+def test_what_is_no_address_has_no_host_and_leads_nowhere(address: str) -> None:
+    assert host_of(address) == site_of(address) == joined("https://a.example/", address) == ""
+
+
+def test_an_address_has_a_host_and_links_start_from_it() -> None:
+    assert host_of("https://WWW.A.example:8080/x") == "www.a.example"
+    assert site_of("https://WWW.A.example:8080/x") == "a.example"
+    assert joined("https://a.example/b/", "c?d#e") == "https://a.example/b/c?d#e"
+    assert host_of("file:///x") == joined("", "") == ""
+
+
+TEXT = tuple(
+    f"<p>Crew {at} had replaced two of the four lifting motors, which dated from the year the bridge was built.</p>"
+    for at in range(16)
+)
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+@pytest.mark.parametrize("url", ["https://a.example/story", *NO_ADDRESSES])
+def test_links_that_lead_nowhere_and_pages_that_stand_nowhere_are_read_like_others(address: str, url: str) -> None:
+    """In each place where the host of a link says what it is: the title, a teaser, a list of teasers."""
+    page = f"""<title>The bridge</title><article><h1><a href="{address}">The bridge</a></h1>{"".join(TEXT[:8])}
+        <p><a href="{address}"><img src="/a.png" width="300" height="300"></a></p>
+        <p><a href="{address}">Four words of title</a></p>
+        <ul><li><a href="{address}"><img src="/b.png">Four words of title</a></li></ul>{"".join(TEXT[8:])}</article>"""
+    for method in ("auto", "descent", "plain"):
+        article = extract(page, url=url, method=method)
+        assert article.text.count("lifting motors") == 16
+        assert article.metadata.title.text == "The bridge"
