@@ -19,7 +19,7 @@ const runScripts = async (browser, injection) => {
   for (let attempt = 1; ; attempt++) {
     try {
       const results = await browser.scripting.executeScript({ ...injection, injectImmediately: true });
-      if (!results.length) throw new Error("No access"); // so Firefox answers for its own pages
+      if (!results[0]) throw new Error("No access"); // Firefox answers so for its own pages, with an empty list or one of nothing
       const { error } = results[0];
       if (error) throw new Error(error.message ?? String(error));
       return results;

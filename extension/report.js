@@ -15,12 +15,16 @@ const remember = async (browser, number) => {
   await browser.storage.session.set({ errors });
 };
 
+// The address of what a tab shows, in Firefox's reader mode that of the page.
+const addressOf = ({ url = "" }) => (/^about:reader\?/i.test(url) ? (new URL(url).searchParams.get("url") ?? "") : url);
+
 // Where the page itself cannot be had, its address can. It is handed over in memory, not in an address that the browser
 // would keep in its history.
 const offer = async (browser, tab) => {
-  if (!/^https?:/i.test(tab.url ?? "") || tab.url.length > URL_CHARACTERS) return {};
+  const url = addressOf(tab);
+  if (!/^https?:/i.test(url) || url.length > URL_CHARACTERS) return {};
   const key = newTransfer();
-  await browser.storage.session.set({ [key]: { url: tab.url, title: tab.title ?? "" } });
+  await browser.storage.session.set({ [key]: { url, title: tab.title ?? "" } });
   return { offer: key };
 };
 

@@ -157,6 +157,10 @@ class Chromium:
             time.sleep(0.03)
         return target
 
+    def open_closed(self, url: str) -> str:
+        """Open a page into which no script of the extension may look."""
+        return str(self.call("Target.createTarget", url=url)["targetId"])
+
     @contextlib.contextmanager
     def private_page(self, url: str) -> Iterator[None]:
         """A page in a private window, which is closed afterwards."""
@@ -266,10 +270,14 @@ class Chromium:
         """The addresses of all tabs."""
         return [target["url"] for target in self._targets() if target["type"] == "page"]
 
+    def tab_at(self, address: str) -> str:
+        """The tab whose address begins so."""
+        targets = self._targets()
+        return str(next(t["targetId"] for t in targets if t["type"] == "page" and t["url"].startswith(address)))
+
     def text_at(self, address: str) -> str:
         """The text of the tab whose address begins so."""
-        target = next(each for each in self._targets() if each["type"] == "page" and each["url"].startswith(address))
-        return str(self._evaluate(target["targetId"], "document.body?.innerText ?? ''"))
+        return str(self._evaluate(self.tab_at(address), "document.body?.innerText ?? ''"))
 
     def tidy(self) -> None:
         """Close all tabs but the first."""

@@ -140,6 +140,17 @@ class Firefox:
         self.wait(tab, until)
         return tab
 
+    def open_closed(self, url: str) -> str:
+        """Open a page that a web page may not open, and into which no script of a test can look."""
+        self._inside(
+            "const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();"
+            f"const tab = window.gBrowser.addTab({json.dumps(url)}, {{ triggeringPrincipal }});"
+            "window.gBrowser.selectedTab = tab;"
+            f"while (tab.linkedBrowser.currentURI.spec !== {json.dumps(url)} || tab.hasAttribute('busy')) "
+            "await new Promise((go) => window.setTimeout(go, 30)); return true;"
+        )
+        return self.tab_at(url)
+
     @contextlib.contextmanager
     def private_page(self, url: str) -> Iterator[None]:
         """A page in a private window, which is closed afterwards."""
@@ -166,6 +177,26 @@ class Firefox:
                 ".reduce((sum, each) => sum + each.gBrowser.tabs.length, 0);"
             )
         )
+
+    def placed(self) -> str:
+        """The place of the button."""
+        return str(self._inside("return window.CustomizableUI.getPlacementOfWidget(action.id)?.area ?? '';"))
+
+    @contextlib.contextmanager
+    def speaking(self, language: str) -> Iterator[None]:
+        """A browser of this language, and of its own again afterwards; the extension is loaded anew both times."""
+        for languages in ([language], []):
+            self._inside(
+                f"Services.locale.availableLocales = ['en-US', {json.dumps(language)}];"
+                f"Services.locale.requestedLocales = {json.dumps(languages or ['en-US'])}; return true;"
+            )
+            self._inside(
+                "const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');"
+                "await (await AddonManager.getAddonByID(extension.id)).reload(); return true;"
+            )
+            self._until_ready()
+            if languages:
+                yield
 
     def warnings(self) -> list[str]:
         """What the browser says against the extension."""
@@ -245,13 +276,15 @@ class Firefox:
         """The addresses of all tabs."""
         return self._inside("return window.gBrowser.browsers.map((browser) => browser.currentURI.spec);")
 
+    def tab_at(self, address: str) -> str:
+        """The tab whose address begins so, empty where there is none."""
+        tree = self.call("browsingContext.getTree")["contexts"]
+        return next((each["context"] for each in tree if each["url"].startswith(address)), "")
+
     def text_at(self, address: str) -> str:
         """The text of the tab whose address begins so, empty where there is none."""
-        tree = self.call("browsingContext.getTree")["contexts"]
-        context = next((each["context"] for each in tree if each["url"].startswith(address)), None)
-        if context is None:
-            return ""
-        return str(self._evaluate(context, "document.body?.innerText ?? ''"))
+        tab = self.tab_at(address)
+        return str(self._evaluate(tab, "document.body?.innerText ?? ''")) if tab else ""
 
     def tidy(self) -> None:
         """Close all tabs but the first."""

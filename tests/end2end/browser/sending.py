@@ -5,8 +5,10 @@ import os
 import re
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 from tests.end2end.browser.chromium import Chromium
+from tests.end2end.browser.firefox import Firefox
 from tests.end2end.browser.site import STORY
 from tests.end2end.browser.stage import Stage, problems_of
 
@@ -82,6 +84,33 @@ def nothing_to_read(stage: Stage) -> None:
     assert len(stage.bench.journal()) == before
 
 
+def closed_pages(stage: Stage) -> None:
+    """Into pages of the browser, of its store and of its reader mode no extension may look: the address is offered
+    where there is one of the web. Chromium's store cannot be shown without the net."""
+    if stage.browser.name == "firefox":
+        store, page = "https://addons.mozilla.org/", f"{stage.site}/plain"
+        pages = {"about:addons": "", store: store, f"about:reader?url={quote(page, safe='')}": page}
+    else:
+        pages = {"chrome://version/": ""}
+    for address, offered in pages.items():
+        tab = stage.browser.open_closed(address)
+        before = len(stage.bench.journal())
+        stage.browser.click(tab)
+        stage.bench.until(lambda: problems_of(stage) == 1, address)
+        (told,) = [each for each in stage.browser.addresses() if "problem.html" in each]
+        assert "number=105&" in told, told
+        assert ("offer=" in told) == bool(offered), told
+        assert len(stage.bench.journal()) == before
+        if offered:
+            tab = stage.browser.tab_at(told)
+            stage.browser.wait(tab, "!document.querySelector('#offer').hidden")
+            stage.browser.evaluate(tab, "document.querySelector('#send').click()")
+            entry = stage.bench.arrived(before + 1)[before]
+            assert (entry["kind"], entry["url"]) == ("link", offered)
+        stage.browser.tidy()
+        stage.bench.until(lambda: problems_of(stage) == 0, "the tabs' end")
+
+
 def links_of_a_selection(stage: Stage) -> None:
     """Each link in what is selected comes as an address."""
     tab = stage.browser.open(f"{stage.site}/links")
@@ -132,6 +161,18 @@ def popup(stage: Stage) -> None:
     text = stage.browser.text_at(stage.browser.own + "popup.html")
     assert "There is nothing to read on this page (error 109)" in text
     assert "No page waits." in text
+
+
+def in_firefox_alone(stage: Stage) -> None:
+    """The button stands in the toolbar, where nobody has to look for it; a German browser has German texts."""
+    if not isinstance(stage.browser, Firefox):
+        return
+    assert stage.browser.placed() == "nav-bar"
+    with stage.browser.speaking("de"):
+        stage.browser.open_popup()
+        popup = stage.browser.own + "popup.html"
+        stage.bench.until(lambda: "Keine Seite wartet." in stage.browser.text_at(popup), "German")
+        assert "Diese Seite in Plainleaf" in "".join(stage.browser.titles())
 
 
 def several_tabs_without_access(stage: Stage) -> None:
