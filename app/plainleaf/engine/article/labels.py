@@ -95,7 +95,7 @@ RELATED = re.compile(
         mehr (?:dazu lesen sie hier|zum thema), das könnte (?:sie|dich) (?:auch )?interessieren, weiterlesen,
         (?:à )?lire aussi, sur le même sujet, le[ae] (?:también|más|aquí), también puede leer,
         (?:te|le) puede interesar, not(?:ici)?as? relacionadas?, leggi anche, articoli correlati,
-        le(?:ia|r) (?:também|mais), чита(?:й|йте)(?: также)?, (?:ссылки|материалы|новости) по теме,
+        le(?:ia|r) (?:também|mais), чита(?:й|йте)(?: также)?, смотри(?:те)? также, (?:ссылки|материалы|новости) по теме,
         (?:czytaj|zobacz|przeczytaj) (?:też|także|również), διαβάστε (?:επίσης|ακόμα), σχετικά(?: άρθρα| θέματα)?,
         ilgili haberler, 相關(?:新聞|閱讀|連結|報導), 相关(?:新闻|阅读|链接|报道), 関連(?:記事|ニュース|リンク),
         관련 ?(?:기사|뉴스), اقرأ أيضا, ذات صلة, קראו עוד

@@ -8,6 +8,7 @@ from itertools import islice
 import numpy as np
 from lxml import etree
 
+from plainleaf.engine.article.labels import RELATED
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.document import Blocks, Document, blocks, join
@@ -27,6 +28,8 @@ CELLS = 4
 """Of a row, among which its head is looked for."""
 WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
+HEADLINE = 9
+"""Words of a link that is more than a name, a section or a moment."""
 LEVELS = 5
 """Elements from a block upwards that may say what it is."""
 FIRST_YEAR = 1995
@@ -95,6 +98,10 @@ def heading_lines(document: Document, title: str) -> Iterator[Line]:
         text = join(document, start, end)
         if len(text) > LONG:
             paragraphs += 1
+        elif RELATED.fullmatch(text):
+            paragraphs = PARAGRAPHS + 1
+        elif _leads_on(document, start, end):
+            continue
         elif block < first or paragraphs <= PARAGRAPHS:
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
@@ -112,16 +119,30 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bo
     return apart_from_text(document, node, said)
 
 
+def _leads_on(document: Document, start: int, end: int) -> bool:
+    """Whether a line holds the headline of another page."""
+    runs = document.runs
+    return bool((runs.linked[start:end] & (runs.words[start:end] >= HEADLINE)).any())
+
+
 def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     """Whether a line in this node stands in no caption, menu, footer or, unless it is ``said`` to be a date there, data
     of what the page is about."""
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
-        if tag in _ELSEWHERE or (not said and (tag in ("dd", "th") or (tag == "tr" and _is_data(nodes.element[node])))):
+        if (tag in _ELSEWHERE and not _opens_article(document, node)) or (
+            not said and (tag in ("dd", "th") or (tag == "tr" and _is_data(nodes.element[node])))
+        ):
             return False
         node = max(int(nodes.parent[node]), 0)
     return True
+
+
+def _opens_article(document: Document, node: int) -> bool:
+    """Whether a footer is that of an article."""
+    nodes = document.nodes
+    return nodes.tag_of(node) == "footer" and nodes.tag_of(max(int(nodes.parent[node]), 0)) == "article"
 
 
 def _is_data(row: etree._Element) -> bool:

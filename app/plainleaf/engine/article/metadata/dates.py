@@ -54,7 +54,12 @@ _UPDATE = re.compile(
     r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b",
     re.IGNORECASE,
 )
-_PUBLISH = re.compile(r"\b(?:publi(?:shed|é|cado|cato)|posted|veröffentlicht|опубликовано)\b", re.IGNORECASE)
+_PUBLISH = re.compile(
+    r"\b(?:publi(?:shed|é|ée|cado|cato|cerad)|posted|veröffentlicht|(?:erstellt|erschienen) am|opublikowano|dodano|"
+    r"data publikacji|gepubliceerd|опубликовано|добавлено|дата публикации|δημοσίευση|δημοσιεύ[θτ]ηκε|"
+    r"ημερομηνία δημοσίευσης)\b|发布时间|發布時間|发表时间|公開日|投稿日|등록일|입력",
+    re.IGNORECASE,
+)
 # The languages that are written so: what a page says of its own is no help where its dates are in another script.
 _SCRIPTS = (
     (re.compile("[\u0370-\u03ff]"), ["el"]),
@@ -67,6 +72,8 @@ _SCRIPTS = (
     (re.compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
     (re.compile("[\uac00-\ud7af]"), ["ko"]),
 )
+_ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
+_FOREIGN = re.compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
 _ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/+_-]|$)")
 
 
@@ -84,6 +91,11 @@ def iso(text: str, language: str = "") -> str:
     if (match := _NUMBERS.search(text)) and not _WORDED.search(text, 0, match.start()):
         return _in_numbers(match, language)
     return _in_words(text, language)
+
+
+def order(language: str, title: str) -> str:
+    """The language to read dates in: that which the page declares, unless its title is in another script."""
+    return "" if language[:2].lower() == "en" and _FOREIGN.search(title) else language
 
 
 def updated_at(text: str) -> int:
@@ -124,7 +136,7 @@ def _whole(match: re.Match[str]) -> str:
 
 def _day(year: int, month: int, day: int) -> str:
     try:
-        return date(year, month, day).isoformat() if 1900 <= year <= 2200 else ""
+        return date(year, month, day).isoformat() if 1900 <= year <= 2200 and (year, month, day) != _ZERO else ""
     except ValueError:
         return ""
 

@@ -21,6 +21,7 @@ _BYLINE = frozenset({"byline", "author", "authors", "by"})
 _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
 )
+_ELSE = frozenset({"comment", "comments", "related"})
 _LONGEST = 120
 _FEW = 8
 
@@ -76,7 +77,7 @@ def _name_in(element: etree._Element) -> str:
 
 def marked_dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what is marked as the date of publication."""
-    return _dates_of(islice(_times(document.root), _FEW))
+    return _dates_of(islice(filter(_is_of_the_page, _times(document.root)), _FEW))
 
 
 def moments(document: Document) -> Iterator[str]:
@@ -87,21 +88,27 @@ def moments(document: Document) -> Iterator[str]:
 def dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
     timed = (each for each in document.root.iter("time") if each.get("datetime") is not None)
-    yield from _dates_of(islice(timed, 2))
-    for element in islice(filter(_is_dated, document.root.iter(*_DATED)), _FEW):
-        text = _text(element)
-        if text and len(text) <= _LONGEST:
-            yield text
+    yield from _dates_of(islice(filter(_is_of_the_page, timed), 2))
+    for element in islice(filter(_is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
+        for text in (_text(element), element.get("title")):
+            if text and len(text) <= _LONGEST:
+                yield text
 
 
 def _times(root: etree._Element) -> Iterator[etree._Element]:
     for each in root.iter("*"):
         if each.get("itemprop") in _PUBLISHED:
             yield each
-        elif each.tag == "time":
+        elif each.tag == "time" and each.get("itemprop") != "dateModified":
             name = each.get("class", "")
             if each.get("pubdate") is not None or "publish" in name or "entry-date" in name:
                 yield each
+
+
+def _is_of_the_page(element: etree._Element) -> bool:
+    """Whether what is dated is no comment, no embedded post and nothing related."""
+    around = (element, *(above for _, above in zip(range(6), element.iterancestors(), strict=False)))
+    return not any(above.tag == "blockquote" or _words(above.get("class") or "") & _ELSE for above in around)
 
 
 def _is_dated(element: etree._Element) -> bool:
@@ -117,7 +124,8 @@ def _names_date(name: str) -> bool:
 
 def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:
     for element in elements:
-        yield from filter(None, (element.get("content"), element.get("datetime"), _text(element)))
+        said = (element.get("content"), element.get("datetime"), element.get("title"), _text(element))
+        yield from filter(None, said)
 
 
 def tags(document: Document) -> list[Value]:

@@ -23,7 +23,7 @@ class Dates:
     def __init__(self, document: Document, head: Head, data: Data, title: str, language: str) -> None:
         """``title`` is the article's, ``language`` the page's; either may be empty."""
         self._document, self._head, self._data = document, head, data
-        self._title, self._language = title, language
+        self._title, self._language = title, dates.order(language, title)
 
     @cached_property
     def published(self) -> Value | None:
@@ -46,7 +46,8 @@ class Dates:
         yield self._declared_or_shown()
         yield self._named
         yield self._data.value("dateCreated")
-        yield from _texts(self._marked, updates=False)
+        marked = self._first(_texts(self._marked, updates=False))
+        yield marked if not address or (marked and _near(marked.text, address)) else None
         yield Value(address, "url")
         yield Value(self._line.published, "markup")
         yield self._data.value("uploadDate")
