@@ -28,6 +28,10 @@ CELLS = 4
 """Of a row, among which its head is looked for."""
 WORDS = 5
 """A sentence with more is text, unless it says that the page was published then."""
+PIECES = 8
+"""Of a longer block, among which a line of its own may be."""
+DIGITS = 5
+"""Of a day with its year, at least."""
 HEADLINE = 9
 """Words of a link that is more than a name, a section or a moment."""
 LEVELS = 5
@@ -97,6 +101,8 @@ def heading_lines(document: Document, title: str) -> Iterator[Line]:
         start, end = int(found.start[block]), int(found.end[block])
         text = join(document, start, end)
         if len(text) > LONG:
+            if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
+                yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1
         elif RELATED.fullmatch(text):
             paragraphs = PARAGRAPHS + 1
@@ -117,6 +123,13 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bo
     if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
         return False
     return apart_from_text(document, node, said)
+
+
+def _days_in(pieces: Iterable[str]) -> Iterator[Line]:
+    """The pieces of a longer block that are a day and hardly more: its lines, where a break ends them."""
+    for piece in pieces:
+        if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
+            yield "", [piece]
 
 
 def _leads_on(document: Document, start: int, end: int) -> bool:

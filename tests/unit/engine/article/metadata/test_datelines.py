@@ -36,6 +36,43 @@ def test_a_line_at_the_heading_says_the_day(line: str, day: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "day"),
+    [
+        (f"<h1>The gate</h1><p>By <a href=/holm>Ida Holm</a> <span>on Dec. 5, 2023</span><br>{TEXT[3:]}", "2023-12-05"),
+        (f"<article><h1>The gate</h1><footer>05.12.23 / 3 comments</footer>{TEXT}</article>", "2023-12-05"),
+        (f"<h1>The gate</h1>{TEXT}<abbr class=published itemprop=datePublished title=2023-12-05T10:52>10:52</abbr>",
+         "2023-12-05T10:52:00"),
+        (f"<h1>The gate</h1>{TEXT}<span class=timeago title=2023-12-05T10:52></span>", "2023-12-05T10:52:00"),
+        (f"<h1>The gate</h1>{TEXT}<p>Erstellt am: 05.12.2023</p>", "2023-12-05"),
+    ],
+)  # fmt: skip
+def test_a_day_is_read_where_themes_put_it(body: str, day: str) -> None:
+    assert date_of(body).date == Value(day, "markup")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<div><time class='entry-date published' datetime=2019-03-02>2 March 2019</time></div>",
+        "<p><time class=published datetime=2019-03-02>2 March 2019</time></p>",
+    ],
+)
+def test_the_address_knows_the_day_before_an_element_of_another_day(body: str) -> None:
+    found = date_of(f"<h1>The gate</h1>{TEXT}{body}", url="https://example.org/2023/12/05/gate")
+    assert found.date == Value("2023-12-05", "url")
+
+
+def test_numbers_on_a_page_in_another_script_begin_with_the_day() -> None:
+    page = f"<html lang=en><head><title>Ворота</title></head><body><h1>Ворота</h1><p>08/12/2011 17:30</p>{TEXT}</body>"
+    assert extract(page, url="https://example.org/a").metadata.date == Value("2011-12-08", "markup")
+
+
+def test_a_moment_that_nobody_set_is_no_date() -> None:
+    declared = '<script type="application/ld+json">{"@type":"NewsArticle","datePublished":"1970-01-01T01:00"}</script>'
+    assert date_of(f"<h1>The gate</h1><p>28-04-2021, 09:29</p>{TEXT}", declared).date == Value("2021-04-28", "markup")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "<table><tr><th>Founded</th><td>28 February 1998</td></tr><tr><th>Seat</th><td>Lund</td></tr></table>",
@@ -45,6 +82,10 @@ def test_a_line_at_the_heading_says_the_day(line: str, day: str) -> None:
         "<p>4 March 1861</p>",
         f"{TEXT * 3}<p>28 February 1998</p>",
         "<footer><small>© 2019 The valley, 1 January 2019</small></footer>",
+        "<p><a href=/b>19.01.2021 – The keepers of the other five gates along the river have come to the valley</a></p>",
+        "<h3>See also</h3><p>19.01.2021 <a href=/b>The other gate</a></p>",
+        "<ol><li class='comment even'><p>Fine!</p><time datetime=2021-01-19>19 January</time></ol>",
+        "<blockquote><p>Look!</p><a href=/b>on <time datetime=2021-01-19>19 January</time></a></blockquote>",
     ],
 )
 def test_a_date_of_what_is_told_is_not_the_date_of_the_page(line: str) -> None:
