@@ -24,10 +24,13 @@ def until(done):
         time.sleep(0.005)
 
 def ask(script):
-    told = []
-    view.view.page().runJavaScript(script, WORLD.value, told.append)
-    until(lambda: told)
-    return told[0]
+    # Asked again where another page takes the place of the one that was asked: it answers with nothing.
+    told = [""]
+    while told[-1] == "":
+        count = len(told)
+        view.view.page().runJavaScript(f"JSON.stringify({script})", WORLD.value, told.append)
+        until(lambda: len(told) > count)
+    return json.loads(told[-1])
 
 def stands():
     before, end = ask("scrollY"), time.monotonic() + 0.5
