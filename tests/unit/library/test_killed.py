@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.unit.library import samples
 
+from plainleaf.actions.shelf.importing import take_in
 from plainleaf.library import Library
 
 _WRITER = """
@@ -99,3 +100,55 @@ def test_a_few_rounds_of_being_killed(tmp_path: Path, root: Path) -> None:
 @pytest.mark.timeout(3600)
 def test_two_hundred_rounds_of_being_killed(tmp_path: Path, root: Path) -> None:
     _rounds(tmp_path, root, 200, 18)
+
+
+_TAKER = """
+import sys
+from pathlib import Path
+from tests.unit.library import samples
+from plainleaf.actions.shelf.choosing import taken_over
+from plainleaf.actions.shelf.importing import take_in
+if __name__ == "__main__":
+    with samples.at(Path(sys.argv[1])) as library:
+        for step in take_in(library, Path(sys.argv[2])):
+            print(step.new + step.known, flush=True)
+"""
+
+
+def _killed_imports(tmp_path: Path, root: Path, rounds: int, more: int = 600) -> None:
+    """Ever more of one file, the new first: killed in the middle, begun anew; nothing that was told is lost, nothing
+    there twice."""
+    chance = random.Random(rounds)  # noqa: S311  no secret
+    path = tmp_path / "list.txt"
+    program = tmp_path / "taker.py"
+    program.write_text(_TAKER, "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    for number in range(rounds):
+        path.write_text("".join(f"https://n.example/{at}\n" for at in reversed(range(more * (number + 1)))), "utf-8")
+        command = [sys.executable, str(program), str(tmp_path), str(path)]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as taker:
+            assert taker.stdout is not None
+            lines = [taker.stdout.readline()]
+            time.sleep(chance.uniform(0, 0.5))
+            os.kill(taker.pid, signal.SIGKILL)
+            lines += taker.stdout.readlines()
+        told = max(int(line) for line in lines if line.endswith("\n"))
+        first = [f"https://n.example/{more * (number + 1) - 1 - at}" for at in range(told)]
+        with samples.at(tmp_path) as library:
+            assert [url for url in first if library.entries.at(url) is None] == []
+            assert library.check(thorough=True) == ()
+    with samples.at(tmp_path) as library:
+        list(take_in(library, path))
+        urls = [row[0] for row in library.database.all("SELECT url FROM entries")]
+        assert len(urls) == len(set(urls)) == more * rounds
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_few_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
+    _killed_imports(tmp_path, root, 2)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_two_hundred_imports_that_are_killed(tmp_path: Path, root: Path) -> None:
+    _killed_imports(tmp_path, root, 200)
