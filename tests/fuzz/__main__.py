@@ -1,8 +1,9 @@
-"""``python -m tests.fuzz TARGET SECONDS [SEED]`` fuzzes one target for so long and says what was found;
-``python -m tests.fuzz TARGET SEED:NUMBER`` tries one input again."""
+"""``python -m tests.fuzz TARGET SECONDS [SEED]`` fuzzes one target for so many seconds of the processor and says at once
+what is found; ``python -m tests.fuzz TARGET SEED:NUMBER`` tries one input again."""
 
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from tests.fuzz.loop import attempt, fuzz
@@ -12,6 +13,5 @@ name, what, *rest = sys.argv[1:]
 if ":" in what:
     print(attempt(TARGETS[name], what, Path(tempfile.mkdtemp())) or "nothing")
 else:
-    outcome = fuzz(TARGETS[name], float(what), seed=rest[0] if rest else "0")
+    outcome = fuzz(TARGETS[name], float(what), seed=rest[0] if rest else "0", tell=partial(print, flush=True))
     print(f"{name}: {outcome.inputs} inputs in {outcome.seconds:.0f} s of the processor, {len(outcome.findings)} found")
-    print(*outcome.findings.values(), sep="\n")

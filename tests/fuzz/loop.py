@@ -32,14 +32,22 @@ class Outcome:
     findings: dict[str, str] = field(default_factory=dict)
 
 
-def fuzz(target: Target, seconds: float, rounds: int | None = None, seed: str = "0") -> Outcome:
-    """Try inputs for so long, or so many."""
-    outcome, end, begun = Outcome(), time.monotonic() + seconds, time.process_time()
+def fuzz(
+    target: Target,
+    seconds: float,
+    rounds: int | None = None,
+    seed: str = "0",
+    tell: Callable[[str], None] = lambda _finding: None,
+) -> Outcome:
+    """Try inputs for so many seconds of the processor, or so many of them; ``tell`` hears each finding at once."""
+    outcome, begun = Outcome(), time.process_time()
     with tempfile.TemporaryDirectory() as scratch:
-        while time.monotonic() < end and outcome.inputs != rounds:
+        while time.process_time() - begun < seconds and outcome.inputs != rounds:
             name = f"{seed}:{outcome.inputs}"
-            if found := attempt(target, name, Path(scratch)):
-                outcome.findings.setdefault(found.splitlines()[0], f"{name}\n{found}")
+            found = attempt(target, name, Path(scratch))
+            if found and (place := found.splitlines()[0]) not in outcome.findings:
+                outcome.findings[place] = f"{name}\n{found}"
+                tell(outcome.findings[place])
             outcome.inputs += 1
     outcome.seconds = time.process_time() - begun
     return outcome

@@ -46,6 +46,7 @@ _SIGNS = (
     "|", "\\", "`", "``", "$", "*", "_", "#", "> ", "- ", "1. ", "+ ", "~~", "[", "](", "<b>", "</p>", "&amp;", "&", "\n", "\r\n",
     "\t", "    ", "---", "===", "\x00", "\x1b", "\x7f", "\x85", "\u2028", "\ud800", "\udc00", "\ufffe", "\u202e", "]]>", "<!--", ":",
     "[^1]", "!", "\\\\", "{", "}", "$$", "\\(", "^", "~", "    code", "http://a.example", "www.a.example", "a@b.example", "::: note",
+    "(", "(1)", ": ", "![", "^[", "x]", "<", "- [x] ", "***", "\t- ",
 )  # fmt: skip
 _STYLES = (
     "emphasis", "strong", "deleted", "inserted", "marked", "superscript", "subscript", "keyboard", "small", "quoted",
@@ -62,6 +63,7 @@ class Maker:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.words = 0
+        self.linked = False
         self.deepest = chance.choice((2, 4, 30))
         self.left = chance.choice((3, 12, 60))
         self.notes: list[str] = []
@@ -164,8 +166,11 @@ class Maker:
                 return Ruby(self.text(words=True), self.text())
             case 9 | 10 | 11:
                 return Styled(chance.choice(_STYLES), self.line(depth + 1))
-            case 12:
-                return Link(self.address(), self.line(depth + 1), self.text())
+            case 12 if not self.linked:
+                self.linked = True
+                made = Link(self.address(), self.line(depth + 1), self.text())
+                self.linked = False
+                return made
         return Spoken(self.line(depth + 1), chance.choice(("de", *VALUES)), chance.choice(("", "rtl", "auto")))
 
     def address(self) -> str:

@@ -74,7 +74,7 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
         url = url or str(getattr(given, "url", None) or "") or None
     if isinstance(content, str):
         _refuse_address(content)
-        # A lone surrogate, which no encoding can hold, becomes U+FFFD.
+        # A lone surrogate, which no encoding can hold, becomes a question mark.
         return Page(content.encode("utf-8", "replace"), url, content_type), True
     if isinstance(content, bytes | bytearray | memoryview):
         return Page(bytes(content), url, content_type, "memory" if content_type is None else "http"), False

@@ -52,7 +52,7 @@ class CodeSpan:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """``href`` is absolute, or a fragment of this article (``#…``)."""
+    """``href`` is absolute, or a fragment of this article (``#…``). No link holds another."""
 
     href: str
     content: "tuple[Inline, ...]"

@@ -6,18 +6,18 @@
 import re
 from urllib.parse import quote
 
-# Signs that mean something anywhere in a line. "_" only where a word begins or ends, "!" only before a bracket (which
-# is escaped anyway).
+# Signs that mean something anywhere in a line. "_" only where a word begins or ends. "!" and "^" mean something only
+# before a bracket, which is escaped in a text.
 _SIGNS = re.compile(r"[\\`*\[\]|~$]|(?<![^\W_])_|_(?![^\W_])")
-_SIGNS_BEFORE_BRACKET = re.compile(_SIGNS.pattern + r"|!\Z")
 # "<" and "&" only where a tag or a character reference could begin; at the end of a text, where what follows could
-# complete it.
-_TAG = re.compile(r"<(?=[A-Za-z/!?])")
+# complete it. Half a surrogate pair will be a question mark.
+_TAG = re.compile(r"<(?=[A-Za-z/!?\ud800-\udfff])")
 _TAG_FOLLOWED = re.compile(_TAG.pattern + r"|<\Z")
 _REFERENCE = re.compile(r"&(?=#?\w+;)")
 _REFERENCE_FOLLOWED = re.compile(r"&(?=#?\w*(?:;|\Z))")
 _BLOCK = re.compile(
-    r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9})([.)])(?=\s|$)|(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s))"
+    r"(?:(#{1,6})(?=\s|$)|([-+])(?=\s|$)|(=+|-+)\s*$|(>)|(\d{1,9}(?=[.)](?:\s|$))|\[\^[^\]]*\](?=:))|"
+    r"(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s))"
 )
 _BARE = re.compile(r"[^\s<>()\\]+")
 _CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
@@ -26,8 +26,8 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 # with one of a code span. "\$" is a sign of the formula.
 _ENDS_FORMULA = re.compile(r"\\(?=[^`])[\s\S]|([$`\\])")
 # What could begin something other than mathematics where nobody knows the dollar signs: a tag, a character reference, a
-# link's address, a note's mark.
-_BEGINS_MARKUP = re.compile(r"<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)")
+# link's address, a note's mark, a picture, a note inside the line.
+_BEGINS_MARKUP = re.compile(_TAG.pattern + r"|&(?=#?\w+;)|\](?=[(\[])|\[(?=\^)|[!^](?=\[)")
 
 
 def without_controls(text: str) -> str:
@@ -43,15 +43,14 @@ def utf8(text: str) -> bytes:
     return text.encode("utf-8", "replace").translate(None, _CONTROL_BYTES)
 
 
-def escaped(text: str, followed: bool = False, before_bracket: bool = False) -> str:
+def escaped(text: str, followed: bool = False) -> str:
     """Text in which no sign can be taken for markup inside a line, alone or with what follows in the same line."""
-    followed = followed or before_bracket
     text = without_controls(text)
     if "&" in text:
         text = (_REFERENCE_FOLLOWED if followed else _REFERENCE).sub("&amp;", text)
     if "<" in text:
         text = (_TAG_FOLLOWED if followed else _TAG).sub("&lt;", text)
-    return (_SIGNS_BEFORE_BRACKET if before_bracket else _SIGNS).sub(r"\\\g<0>", text)
+    return _SIGNS.sub(r"\\\g<0>", text)
 
 
 def one_line(text: str) -> str:

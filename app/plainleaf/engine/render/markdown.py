@@ -20,7 +20,6 @@ _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
 _UNSAID = (tree.Spoken, tree.Styled)
-_BRACKETED = (tree.Link, tree.NoteReference)
 
 
 class MarkdownRenderer:
@@ -117,9 +116,12 @@ def inlines_of(content: tuple[tree.Inline, ...], in_cell: bool = False) -> str:
     parts: list[str] = []
     last = ""
     for inline, after in itertools.zip_longest(content, content[1:]):
-        part = inline_of(inline, last, after, in_cell)
+        if not (part := inline_of(inline, last, after, in_cell)):
+            continue
+        if part[0] == "[" and last and last in "!^":  # before a bracket: a picture, a note inside the line
+            parts[-1] = f"{parts[-1][:-1]}\\{last}"
         parts.append(part)
-        last = part[-1:] or last
+        last = part[-1]
     return "".join(parts)
 
 
@@ -145,7 +147,8 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
     """One inline between the sign that was written last and the inline that follows."""
     match inline:
         case tree.Text():
-            return escaped(inline.text, after is not None, isinstance(after, _BRACKETED))
+            text = escaped(inline.text, after is not None)
+            return "\\" + text if last == "]" and text[:1] == "(" else text  # else a note's mark would be a link
         case tree.LineBreak():
             return "<br>" if in_cell else "\\\n"
         case tree.CodeSpan():
@@ -379,6 +382,8 @@ def callout(block: tree.Callout) -> list[str]:
 
 
 def note(block: tree.Note) -> list[str]:
-    lines = blocks_of(block.content) or [""]
-    mark = f"{mark_of(block.identifier)}: "
-    return [(mark if at == 0 else "    " if line else "") + line for at, line in enumerate(lines)]
+    """A note: its mark, and its text behind that; what is no text stands below, as readers differ about its indent."""
+    mark, lines = f"{mark_of(block.identifier)}:", blocks_of(block.content)
+    first = next(filter(block_of, block.content), None)
+    head, rest = ([f"{mark} {lines[0]}"], lines[1:]) if isinstance(first, tree.Paragraph) else ([mark], lines)
+    return head + ["    " + line if line else "" for line in rest]

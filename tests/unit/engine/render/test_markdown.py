@@ -1,8 +1,10 @@
 """Markdown: what is written parses to the same article."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+from mdit_py_plugins.footnote import footnote_plugin
 
 from plainleaf.engine.article import Article, KnownFacts, Metadata, Record
 from plainleaf.engine.article.tree import (
@@ -11,12 +13,16 @@ from plainleaf.engine.article.tree import (
     Code,
     CodeSpan,
     Divider,
+    Formula,
     Heading,
     Image,
     LineBreak,
     Link,
     List,
     ListItem,
+    Note,
+    NoteReference,
+    Notes,
     Paragraph,
     Quote,
     Styled,
@@ -26,6 +32,8 @@ from plainleaf.engine.article.tree import (
 from plainleaf.engine.render import RENDERERS
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+WITH_NOTES = MarkdownIt("commonmark").enable("table").use(footnote_plugin)
+MARK, NOTES = NoteReference("n", "1"), Notes((Note("n", "1", (Paragraph((Text("said"),)),)),))
 SIGNS = (
     st.text(alphabet="ab 1.)(#*_`~[]<>!&;|\\-+=:$\"'日", min_size=1, max_size=24)
     .map(lambda s: " ".join(s.split()))
@@ -188,3 +196,47 @@ def test_numbers_are_no_longer_than_markdown_reads_and_cells_have_one_line() -> 
     assert markdown(List(items, True, 999_999_999)) == "1. a\n2. b\n"
     cell = Cell((Paragraph((Text("a\nb"),)),), header=True)
     assert markdown(Table(((cell,),))) == "| a b |\n| --- |\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "written"),
+    [
+        ((MARK, Text(": a word")), r"[^n]\: a word"),
+        ((Text("so"), MARK, Text("(2015) a word")), r"so[^n]\(2015) a word"),
+        ((Text("so^"), MARK), r"so\^[^n]"),
+        ((Text("so!"), MARK), r"so\![^n]"),
+        ((Text("so!"), Styled("small", (Text(""), MARK))), r"so\![^n]"),
+        ((Text("so: a word"), MARK, Text(": so")), "so: a word[^n]: so"),
+    ],
+)
+def test_signs_beside_the_mark_of_a_note_make_nothing_else_of_it(content: tuple, written: str) -> None:
+    made = markdown(Paragraph(content), NOTES)
+    assert made == f"{written}\n\n[^n]: said\n"
+    kinds = [child.type for token in WITH_NOTES.parse(made) for child in token.children or []]
+    assert kinds.count("footnote_ref") == 1
+    assert not {"link_open", "image"} & set(kinds)
+
+
+def test_brackets_in_a_formula_begin_no_picture_and_no_note() -> None:
+    made = markdown(Paragraph((Link("https://x.example/", (Formula("n!["), Text("word"))), Formula("x^[2]"))), NOTES)
+    assert made == "[$n! [$word](https://x.example/)$x^ [2]$\n\n[^n]: said\n"
+    assert not {"image", "footnote_ref"} & {one.type for token in WITH_NOTES.parse(made) for one in token.children or []}
+
+
+@pytest.mark.parametrize(
+    ("block", "kind", "said"),
+    [
+        (List((ListItem((Code("<b>\n  x"),)),)), "fence", "<b>\n  x\n"),
+        (Code("  a\nb"), "fence", "  a\nb\n"),
+        (Heading(2, (Text("head"),)), "inline", "head"),
+    ],
+)
+def test_a_note_that_begins_with_no_text_begins_below_its_mark(block, kind: str, said: str) -> None:
+    made = markdown(Paragraph((MARK,)), Notes((Note("n", "1", (Paragraph(()), block)),)))
+    assert "[^n]:\n    " in made
+    assert said in [token.content for token in WITH_NOTES.parse(made) if token.type == kind]
+
+
+def test_half_a_character_completes_no_tag() -> None:
+    content = (Text("a <\ud800 b"), Formula("a <\ud800 b"), Image("https://x.example/", "<\udc00", "<\udc00"))
+    assert markdown(Paragraph(content)) == 'a &lt;? b$a < ? b$![&lt;?](https://x.example/ "&lt;?")\n'
