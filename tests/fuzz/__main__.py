@@ -1,5 +1,5 @@
-"""``python -m tests.fuzz TARGET SECONDS [SEED]`` fuzzes one target for so many seconds of the processor and says at once
-what is found; ``python -m tests.fuzz TARGET SEED:NUMBER`` tries one input again."""
+"""``python -m tests.fuzz TARGET SECONDS [SEED]`` fuzzes one target for so many seconds of the processor and
+says what it finds, at once; ``python -m tests.fuzz TARGET SEED:NUMBER`` tries one input again."""
 
 import sys
 import tempfile

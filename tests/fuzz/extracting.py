@@ -5,6 +5,7 @@ from random import Random
 
 from tests.fuzz.loop import broken
 from tests.fuzz.pages import VALUES, page
+from tests.fuzz.renderers import CHECKS
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.decode import decode
@@ -31,7 +32,16 @@ def decoding(chance: Random, _folder: Path) -> None:
 
 
 def pages(chance: Random, _folder: Path) -> None:
-    """A page of pieces: reading it, two methods with their traces and articles, every format, what is said about it."""
-    source = page(chance).encode("utf-8", "surrogatepass")
-    for part in work(source, tuple(chance.sample(tuple(METHODS), 2))):
-        part.do()
+    """A page of pieces: reading it, two methods with their traces and articles, every format, which can be read again,
+    what is said about it."""
+    source, methods = page_and_methods(chance)
+    for part in work(source, methods):
+        made = part.do()
+        if part.name in CHECKS:
+            assert isinstance(made, bytes)
+            CHECKS[part.name](made, set())
+
+
+def page_and_methods(chance: Random) -> tuple[bytes, tuple[str, ...]]:
+    """A page, and the methods that read it."""
+    return page(chance).encode("utf-8", "surrogatepass"), tuple(chance.sample(tuple(METHODS), 2))

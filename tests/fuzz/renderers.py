@@ -23,10 +23,15 @@ _WORD = re.compile(r"wort\d+ende")
 _DEEP = {"html": True, "maxNesting": 1000}  # twenty unless told
 _READER = MarkdownIt("commonmark", _DEEP).enable(["table", "strikethrough"]).use(footnote_plugin)
 _CONTROLS = {*map(chr, range(32)), "\x7f"} - set("\t\n")
-_PARTS = WRITTEN | {
-    "annotation", "article", "aside", "body", "caption", "dd", "details", "div", "dl", "dt", "figcaption", "figure",
-    "footer", "head", "header", "html", "link", "math", "meta", "mfrac", "mi", "mn", "mtext", "nav", "q", "section",
-    "small", "span", "style", "summary", "title",
+_MATHML = {
+    "annotation", "math", "menclose", "mfrac", "mi", "mlabeledtr", "mmultiscripts", "mn", "mo", "mover", "mpadded",
+    "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup",
+    "mtable", "mtd", "mtext", "mtr", "munder", "munderover", "none", "semantics",
+}  # fmt: skip
+_PARTS = WRITTEN | _MATHML | {
+    "article", "aside", "body", "caption", "dd", "details", "div", "dl", "dt", "figcaption", "figure",
+    "footer", "head", "header", "html", "link", "meta", "nav", "q", "section", "small", "span", "style", "summary",
+    "title",
 }  # fmt: skip
 _DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg"><script>x</script><rect width="4" height="4"/></svg>'
 
@@ -43,7 +48,7 @@ def renderers(chance: Random, _folder: Path) -> None:
         if name in ("text", "markdown"):
             options["with_metadata"] = chance.random() < 0.3
         one = articles[0].to_bytes(name, **options) if len(articles) == 1 else collection(articles, name, **options)
-        _CHECKS[name](one, words)
+        CHECKS[name](one, words)
     for article in articles:
         data = article.to_bytes("json")
         again = article_of_tree(json.loads(data))
@@ -82,8 +87,8 @@ def _markdown(data: bytes, words: set[str]) -> None:
 def _html(data: bytes, words: set[str]) -> None:
     page = html.document_fromstring(_plain(data, "html"))
     _inert(page.iter(etree.Element), "html")
-    names = [one.get("id") for one in page.iter(etree.Element) if one.get("id", "").startswith("note")]
-    assert len(names) == len(set(names)), "html: two notes of one name"
+    names = page.xpath("//@id")
+    assert len(names) == len(set(names)), "html: two of one name"
     _all_said(page.text_content(), words, "html")
 
 
@@ -127,4 +132,4 @@ def _there(address: str, name: str, files: dict[str, etree._Element], names: lis
         assert files[target].xpath("//*[@id = $part]", part=part), f"epub: {address} has no end"
 
 
-_CHECKS = {"text": _text, "markdown": _markdown, "html": _html, "json": _json, "epub": _epub}
+CHECKS = {"text": _text, "markdown": _markdown, "html": _html, "json": _json, "epub": _epub}
