@@ -2,12 +2,15 @@
 
 import re
 
+import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.notes.footnotes import find_label
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import covered
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number is a power of: a letter, a unit of length.
@@ -30,9 +33,11 @@ def find_unlinked_notes(document: Document, region: Region, overrides: Overrides
     references = _references(document, region, overrides)
     if not references:
         return ()
-    notes = _numbered_blocks(document, start, references, overrides) or _items(document, start, references, overrides)
-    used = sum(1 for override in overrides.values() if override.kind == "note")
-    for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), used + 1):
+    linked = [node for node, override in overrides.items() if override.kind in ("note", "note part")]
+    free = _apart_from(document, linked)
+    free[list(overrides)] = False
+    notes = _numbered_blocks(document, start, references, free) or _items(document, start, references, free)
+    for number, (label, holder) in enumerate(sorted(notes.items(), key=lambda pair: pair[1]), len(linked) + 1):
         overrides[holder] = Override("note", str(number), label)
         find_label(document, holder, label, overrides)
         for node in references[label]:
@@ -46,7 +51,10 @@ def _references(document: Document, region: Region, overrides: Overrides) -> dic
     nodes, runs, start = document.nodes, document.runs, region.start
     found: dict[str, list[int]] = {}
     raised = nodes.having(frozenset({"sup"}))[start : int(nodes.end[start])].nonzero()[0] + start
-    for node in raised.tolist():
+    if not raised.size:
+        return found
+    linked = [node for node, override in overrides.items() if override.kind == "note reference"]
+    for node in raised[_apart_from(document, linked)[raised]].tolist():
         if node in overrides or nodes.run_end[node] - nodes.run_start[node] != 1:
             continue
         run = int(nodes.run_start[node])
@@ -66,8 +74,16 @@ def _leads_away(element: etree._Element) -> bool:
     return bool(href) and not href.lower().startswith("javascript:") and href != "#"
 
 
+def _apart_from(document: Document, taken: list[int]) -> NDArray[np.bool_]:
+    """Mask over the nodes: those that neither are, nor hold, nor stand in one of the nodes that are taken."""
+    nodes, at = document.nodes, np.asarray(sorted(taken), np.intp)
+    holding: NDArray[np.bool_] = np.searchsorted(at, nodes.end) > np.searchsorted(at, np.arange(len(nodes)))
+    inside: NDArray[np.bool_] = covered(at, nodes.end[at], len(nodes)) > 0
+    return ~(holding | inside)
+
+
 def _numbered_blocks(
-    document: Document, start: int, references: dict[str, list[int]], overrides: Overrides
+    document: Document, start: int, references: dict[str, list[int]], free: NDArray[np.bool_]
 ) -> dict[str, int]:
     """The blocks that begin with a raised or strong number, after a mark with that number."""
     nodes, runs = document.nodes, document.runs
@@ -75,7 +91,7 @@ def _numbered_blocks(
     blocks = nodes.having(_BLOCKS)[start : int(nodes.end[start])].nonzero()[0] + start
     for node in blocks.tolist():
         first = int(nodes.run_start[node])
-        if first + 1 >= nodes.run_end[node] or node in overrides:
+        if first + 1 >= nodes.run_end[node] or not free[node]:
             continue
         match = _LABEL.fullmatch(runs.text[first].rstrip("."))
         if match is None or match[1] not in references:
@@ -92,7 +108,7 @@ def _numbered_blocks(
     return found
 
 
-def _items(document: Document, start: int, references: dict[str, list[int]], overrides: Overrides) -> dict[str, int]:
+def _items(document: Document, start: int, references: dict[str, list[int]], free: NDArray[np.bool_]) -> dict[str, int]:
     """The items of a numbered list below a heading such as "Notes", or in a box that is called so."""
     nodes = document.nodes
     found: dict[str, int] = {}
@@ -104,7 +120,7 @@ def _items(document: Document, start: int, references: dict[str, list[int]], ove
         number = int(value) if value.isdecimal() else 1
         for item in range(node + 1, int(nodes.end[node])):
             if nodes.tag_of(item) == "li" and nodes.parent[item] == node:
-                if str(number) in references and item not in overrides:
+                if str(number) in references and free[item]:
                     found[str(number)] = item
                 number += 1
     return found

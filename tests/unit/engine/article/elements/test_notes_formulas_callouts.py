@@ -198,3 +198,11 @@ def test_a_side_note_beside_the_mark_of_the_same_note_is_not_told_twice(made) ->
         "<div class='footdef'><a id='fn.1' href='#r' role='doc-backlink'>1</a> <p>Say.</p></div>"
     )
     assert made(html).render("markdown") == "Text[^1] more.\n\nElse[^side-1]\n\n[^side-1]: Alone.\n\n[^1]: Say.\n"
+
+
+def test_numbers_raised_in_linked_notes_make_no_second_note_of_them(made) -> None:
+    marks = BODY.format(ref1='<a href="#fn1"><sup>1</sup></a>', ref2='<a href="#fn2"><sup>2</sup></a>')
+    apart = '<div id="fn1"><p><b>1</b> First.</p><p>Its end.</p></div><p id="fn2"><sup>2</sup> Second.</p>'
+    together = '<p id="notes"><a name="fn1"></a><sup>1</sup> First.<br><a name="fn2"></a><sup>2</sup> Second.</p>'
+    assert notes(made(marks + apart)) == [("1", "First. Its end."), ("2", "Second.")]
+    assert [name for name, _ in notes(made(marks + together))] == ["1", "2"]
