@@ -74,8 +74,7 @@ class HtmlWriter:
             case tree.Paragraph():
                 return f"<p{self.at(block.node)}>{self.inlines(block.content)}</p>"
             case tree.Heading():
-                name = f' id="{anchor(block.anchor)}"' if block.anchor else ""
-                return f"<h{block.level}{self.at(block.node)}{name}>{self.inlines(block.content)}</h{block.level}>"
+                return self.heading(block)
             case tree.List():
                 return self.listing(block)
             case tree.Quote():
@@ -99,6 +98,13 @@ class HtmlWriter:
                 return f"<hr{self.at(block.node)}>"
             case tree.Embed():
                 return self.embed(block)
+
+    def heading(self, block: tree.Heading) -> str:
+        """A heading; a name that stands on the page already is left out."""
+        name = anchor(block.anchor)
+        own = f' id="{name}"' if name and name not in self.names else ""
+        self.names.add(name)
+        return f"<h{block.level}{self.at(block.node)}{own}>{self.inlines(block.content)}</h{block.level}>"
 
     def embed(self, block: tree.Embed) -> str:
         """A link with the name of what is shown, below the picture in its place where there is one."""
@@ -232,6 +238,11 @@ class HtmlWriter:
         said = self.notes_said.get(inline.identifier, "")
         title = f' title="{escape(said)}"' if said else ""
         return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
+
+    @cached_property
+    def names(self) -> set[str]:
+        """The names that are taken: those of the notes and their marks, and those of the headings so far."""
+        return {f"{kind}-{anchor(identifier)}" for identifier in self.notes_said for kind in ("note", "note-ref")}
 
     @cached_property
     def notes_said(self) -> dict[str, str]:

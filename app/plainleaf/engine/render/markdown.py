@@ -157,11 +157,10 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
             return styled(inline, last, after, in_cell)
         case tree.Spoken():
             inner = inlines_of(inline.content, in_cell)
-            return (
-                f'<bdo dir="{"rtl" if inline.direction == "rtl" else "ltr"}">{inner}</bdo>'
-                if inline.override
-                else inner
-            )
+            if not inline.override:
+                return inner
+            lead, text, trail = apart(inner)  # a tag alone on its line would begin a block of HTML
+            return f'{lead}<bdo dir="{"rtl" if inline.direction == "rtl" else "ltr"}">{text}</bdo>{trail}'
         case tree.Link():
             return link(inline, in_cell)
         case tree.Image():
@@ -171,7 +170,7 @@ def inline_of(inline: tree.Inline, last: str, after: tree.Inline | None, in_cell
         case tree.NoteReference():
             return mark_of(inline.identifier)
         case tree.Ruby():
-            return f"<ruby>{escaped(inline.base)}<rp>(</rp><rt>{escaped(inline.reading)}</rt><rp>)</rp></ruby>"
+            return f"<ruby>{label(inline.base)}<rp>(</rp><rt>{label(inline.reading)}</rt><rp>)</rp></ruby>"
 
 
 def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell: bool) -> str:

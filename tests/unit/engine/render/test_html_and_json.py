@@ -113,6 +113,15 @@ def test_notes_are_linked_both_ways(article_of) -> None:
     assert '<li id="note-1" value="1">n <a href="#note-ref-1"' in html
 
 
+def test_a_name_stands_once(article_of) -> None:
+    html = article_of(
+        *(Heading(2, (Text(name),), name) for name in ("part", "part", "note-1", "")),
+        Paragraph((NoteReference("1", "1"),)),
+        Notes((Note("1", "1", (Paragraph((Text("n"),)),)),)),
+    ).render("html", fragment=True)
+    assert re.findall(r'id="([^"]*)"', html) == ["part", "note-ref-1", "note-1"]
+
+
 def test_names_of_notes_that_differ_by_signs_alone_stay_apart(article_of) -> None:
     names = ("a-b", "a+b", "a b", "a%2Bb", 'a"b', "a]b", "é")
     article = article_of(

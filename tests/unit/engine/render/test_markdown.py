@@ -25,6 +25,8 @@ from plainleaf.engine.article.tree import (
     Notes,
     Paragraph,
     Quote,
+    Ruby,
+    Spoken,
     Styled,
     Table,
     Text,
@@ -220,7 +222,9 @@ def test_signs_beside_the_mark_of_a_note_make_nothing_else_of_it(content: tuple,
 def test_brackets_in_a_formula_begin_no_picture_and_no_note() -> None:
     made = markdown(Paragraph((Link("https://x.example/", (Formula("n!["), Text("word"))), Formula("x^[2]"))), NOTES)
     assert made == "[$n! [$word](https://x.example/)$x^ [2]$\n\n[^n]: said\n"
-    assert not {"image", "footnote_ref"} & {one.type for token in WITH_NOTES.parse(made) for one in token.children or []}
+    assert not {"image", "footnote_ref"} & {
+        one.type for token in WITH_NOTES.parse(made) for one in token.children or []
+    }
 
 
 @pytest.mark.parametrize(
@@ -240,3 +244,14 @@ def test_a_note_that_begins_with_no_text_begins_below_its_mark(block, kind: str,
 def test_half_a_character_completes_no_tag() -> None:
     content = (Text("a <\ud800 b"), Formula("a <\ud800 b"), Image("https://x.example/", "<\udc00", "<\udc00"))
     assert markdown(Paragraph(content)) == 'a &lt;? b$a < ? b$![&lt;?](https://x.example/ "&lt;?")\n'
+
+
+def test_no_tag_stands_alone_in_the_first_line() -> None:
+    shown = (
+        Ruby("\n字", "\nzi"),
+        Spoken((Text("\nword "),), "ar", "rtl", override=True),
+        Image("https://x.example/", ""),
+    )
+    expected = '<bdo dir="rtl">word</bdo> ![](https://x.example/)\n'
+    assert markdown(Paragraph(shown)) == f"<ruby>字<rp>(</rp><rt>zi</rt><rp>)</rp></ruby>\n{expected}"
+    assert markdown(Paragraph(shown[1:])) == expected
