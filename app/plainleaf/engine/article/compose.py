@@ -96,7 +96,7 @@ def content(
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = without_titles(blocks, document.root, restored, title)
+    blocks, titles = without_titles(blocks, document, restored, title)
     blocks, datelines = without_dateline(blocks, document.root, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)

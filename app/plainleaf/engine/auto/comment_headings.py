@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.stems import holding
+from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -46,12 +47,14 @@ _HEADING = re.compile(
     rf"|^[^\w\n]*\d+ (?:{_COUNTED})\b.{{0,{LONG}}}(?<![.!?])$",
     re.IGNORECASE,
 )
-_STEMS = (
-    "comment", "kommen", "coment", "reacti", "komen", "hozzász", "коммент", "отзыв", "комент", "σχόλι", "yorum",
-    "bình luận", "コメント", "댓글", "의견", "评论", "評論", "留言", "回應", "迴響", "टिप्पणि", "टिप्पणी", "ความคิดเห็น",
-    "תגובות", "تعليق", "نظرات", "تبصرے", "thought", "response", "replies", "antworten", "réponse", "respuesta",
-    "resposta", "rispost", "odpowiedzi", "ответ",
-)  # fmt: skip
+_STEMS = WordFinder([
+    (
+        "comment", "kommen", "coment", "reacti", "komen", "hozzász", "коммент", "отзыв", "комент", "σχόλι",
+        "yorum", "bình luận", "コメント", "댓글", "의견", "评论", "評論", "留言", "回應", "迴響", "टिप्पणि",
+        "टिप्पणी", "ความคิดเห็น", "תגובות", "تعليق", "نظرات", "تبصرے", "thought", "response", "replies",
+        "antworten", "réponse", "respuesta", "resposta", "rispost", "odpowiedzi", "ответ",
+    )
+])  # fmt: skip
 """What a text has that is such a heading: looked for first, as most texts have none of it."""
 
 Bools = NDArray[np.bool_]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.stems import holding
+from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
 
 LONG = 60
@@ -56,17 +57,19 @@ _HEADINGS = (
     r"כתבות נוספות|קראו גם|עוד בנושא|यह भी पढ़ें|संबंधित खबरें"
 )
 _HEADING = re.compile(rf"[^\w\n]*(?:{_HEADINGS})[ :：›»▼…0-9()]*$", re.IGNORECASE)
-_STEMS = (
-    "also", "read", "relate", "more", "simila", "recommend", "most", "popular", "latest", "recent",
-    "top stories", "trending", "miss", "thema", "lese", "interess", "ähnlich", "weiter", "verwandt", "lire",
-    "sujet", "thème", "liés", "voir", "plus lus", "rubrique", "relacionad", "también", "interesar", "más",
-    "também", "mais", "correlat", "leggi", "lees", "over", "zobacz", "czyta", "podobne", "powiąz", "polecam",
-    "najnow", "temat", "čtěte", "souvis", "чита", "теме", "смотр", "похож", "другие", "популярн", "самое",
-    "новост", "схожі", "σχετικ", "διαβ", "δείτε", "δημοφ", "τελευτ", "haberler", "yaz", "bunlar", "cite",
-    "kapcsol", "olvass", "läs", "også", "lue", "相关", "相關", "延伸", "更多", "热",
-    "推荐", "最新", "新闻", "関連", "読", "관련",
-    "많이", "liên quan", "baca", "terkait", "اقرأ", "صلة", "נוספות", "קראו", "עוד", "पढ़ें", "संबंधित",
-)  # fmt: skip
+_STEMS = WordFinder([
+    (
+        "also", "read", "relate", "more", "simila", "recommend", "most", "popular", "latest", "recent",
+        "top stories", "trending", "miss", "thema", "lese", "interess", "ähnlich", "weiter", "verwandt", "lire",
+        "sujet", "thème", "liés", "voir", "plus lus", "rubrique", "relacionad", "también", "interesar", "más",
+        "também", "mais", "correlat", "leggi", "lees", "over", "zobacz", "czyta", "podobne", "powiąz",
+        "polecam", "najnow", "temat", "čtěte", "souvis", "чита", "теме", "смотр", "похож", "другие", "популярн",
+        "самое", "новост", "схожі", "σχετικ", "διαβ", "δείτε", "δημοφ", "τελευτ", "haberler", "yazı", "yazi",
+        "bunlar", "cite", "kapcsol", "olvass", "läs", "også", "lue ", "相关", "相關", "延伸", "更多", "热点",
+        "热门", "推荐", "最新", "新闻", "関連", "読み", "관련", "많이", "liên quan", "baca", "terkait", "اقرأ",
+        "صلة", "נוספות", "קראו", "עוד", "पढ़ें", "संबंधित",
+    )
+])  # fmt: skip
 """What a text has that is such a heading: looked for first, as most texts have none of it."""
 
 Bools = NDArray[np.bool_]

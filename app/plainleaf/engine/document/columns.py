@@ -5,7 +5,7 @@ text node after collapsing white space. A subtree is a range in both tables, so 
 is a difference of two prefix sums.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -62,7 +62,12 @@ class Nodes:
 
     def having(self, tags: frozenset[str]) -> Bools:
         """Mask over the nodes, shape (nodes,): whose tag is one of ``tags``."""
-        return np.fromiter(map(tags.__contains__, self.tag_names), np.bool_, len(self.tag_names)).take(self.tag)
+        names = self.tag_names
+        if len(tags) == 1:  # as every third time
+            (name,) = tags
+            of_tag: Bools = self.tag == (names.index(name) if name in names else -1)
+            return of_tag
+        return np.fromiter(map(tags.__contains__, names), np.bool_, len(names)).take(self.tag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,14 @@ class Document:
         """The runs below a node."""
         return slice(int(self.nodes.run_start[node]), int(self.nodes.run_end[node]))
 
+    def children(self, node: int) -> Iterator[int]:
+        """The nodes directly in a node, in document order."""
+        ends = self.nodes.lists.end
+        child, end = node + 1, ends[node]
+        while child < end:
+            yield child
+            child = ends[child]
+
     def covering(self, nodes: NDArray[np.integer] | Sequence[int]) -> Bools:
         """Mask over the runs, shape (runs,): which stand under any of the nodes."""
         columns = self.nodes
@@ -228,6 +241,16 @@ def hides(attribute: str, value: str) -> bool:
         return False
     style = "".join(said.split())
     return "display:none" in style or "visibility:hidden" in style
+
+
+def ancestors(element: etree._Element, most: int) -> list[etree._Element]:
+    """The elements around an element, the innermost first, as many as ``most``."""
+    found: list[etree._Element] = []
+    above = element.getparent()  # an iterator takes longer to make than most ways up
+    while above is not None and len(found) < most:
+        found.append(above)
+        above = above.getparent()
+    return found
 
 
 def elements(root: etree._Element, path: str) -> list[etree._Element]:

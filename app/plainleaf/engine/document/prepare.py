@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from itertools import dropwhile
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -138,8 +137,9 @@ def _end_head(root: etree._Element, body: etree._Element | None) -> None:
     The parser ends a head without end tag at the elements of HTML 4 alone, not at ``main`` or ``article``.
     """
     head = root.find("head")
-    strays = [] if head is None else list(dropwhile(lambda child: child.tag in HEAD, head))
-    if strays:
+    children = [] if head is None else list(head)
+    first = next((at for at, child in enumerate(children) if child.tag not in HEAD), len(children))
+    if strays := children[first:]:
         if body is None:
             body = etree.SubElement(root, "body")
         body[:0] = strays

@@ -65,14 +65,7 @@ def described(document: Document, node: int) -> str:
 
 def _children(document: Document, node: int) -> list[int]:
     """The elements directly in a node that show something."""
-    nodes = document.nodes
-    found: list[int] = []
-    child, end = node + 1, int(nodes.end[node])
-    while child < end:
-        if document.text_length[child] or _pictures(document, child):
-            found.append(child)
-        child = int(nodes.end[child])
-    return found
+    return [child for child in document.children(node) if document.text_length[child] or _pictures(document, child)]
 
 
 def _pictures(document: Document, node: int) -> int:

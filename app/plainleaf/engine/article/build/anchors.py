@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import HEADINGS
 
 _SECTIONS = frozenset({"section", "div", "article"})
@@ -53,7 +54,7 @@ class Anchors:
 
 
 def _in_heading(link: etree._Element) -> bool:
-    return any(above.tag in HEADINGS for _, above in zip(range(3), link.iterancestors(), strict=False))
+    return any(above.tag in HEADINGS for above in ancestors(link, 3))
 
 
 def _names(heading: etree._Element) -> Iterator[str]:

@@ -43,7 +43,8 @@ class Builder(BlockWriter):
         by_tag = self._by_tag
         by_kind = self._handlers.overrides
         run_start, run_end, frames, line = self.run_start, self.run_end, self.frames, self.line
-        close, bare = self.close, self._surroundings.without_kept_text()
+        close, without = self.close, self.region.without_kept_text(document)
+        bare: list[bool] | None = None if without is None else without.tolist()
         node = self.region.start
         stop = end[node]
         run, last = run_start[node], run_end[node]

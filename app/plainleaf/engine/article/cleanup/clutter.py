@@ -15,7 +15,7 @@ from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import hides, prefix_sum
+from plainleaf.engine.document.columns import ancestors, hides
 from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
@@ -116,12 +116,8 @@ def find_overrides(document: Document, region: Region) -> Overrides:
 
 def _without_kept_text(document: Document, region: Region) -> list[bool]:
     """For each node whether it has text and none of it is kept."""
-    nodes, before = document.nodes, prefix_sum(region.keep)
-    if region.kept is None:
-        return [False] * len(nodes)
-    without: list[bool] = (
-        (nodes.run_end > nodes.run_start) & (before[nodes.run_end] == before[nodes.run_start])
-    ).tolist()
+    nodes, bare = document.nodes, region.without_kept_text(document)
+    without: list[bool] = [False] * len(nodes) if bare is None else (bare & (nodes.run_end > nodes.run_start)).tolist()
     return without
 
 
@@ -141,15 +137,10 @@ def _is_silent(names: str) -> bool:
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
     """The override of one node; ``said`` tells which of the telling attributes it has."""
-    tag = element.tag
-    length = document.text_length
+    tag = document.nodes.tag_of(node)
+    length = int(document.text_length[node])
     override = None
-    if (
-        said & _HIDING
-        and length[node] <= total / 2
-        and _is_hidden(element, said)
-        and not is_folded(document, node, element)
-    ):
+    if said & _HIDING and 2 * length <= total and _is_hidden(element, said) and not is_folded(document, node, element):
         override = HIDDEN
     if said & _NAME:
         override = _named(document, node, element, said, total) or override
@@ -160,20 +151,20 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
-    if override is None and said & (_HIDING | _ROLE) and length[node] == 0 and is_picture(element):
+    if override is None and said & (_HIDING | _ROLE) and length == 0 and is_picture(element):
         return BACKGROUND
     if override is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
         return Override("language")
     if override is None and tag == "a" and _points_at_itself(document, node, element):
         return PERMALINK
-    if override is None and tag == "nav" and length[node] <= total * SHARE_OF_TEXT:
+    if override is None and tag == "nav" and length <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return override
 
 
 def _is_hidden(element: etree._Element, said: int) -> bool:
     """Whether an element's own attributes hide it."""
-    return any(said & bit and hides(name, element.get(name, "")) for name, bit in _HIDES)
+    return any(hides(name, element.get(name, "")) for name, bit in _HIDES if said & bit)
 
 
 def is_folded(document: Document, node: int, element: etree._Element) -> bool:
@@ -191,7 +182,7 @@ def _unfolds(element: etree._Element) -> bool:
         return True
     if _FOLDED.search(f"{element.get('class') or ''} {element.get('id') or ''}"):
         return True
-    if any(above.tag == "details" for _, above in zip(range(3), element.iterancestors(), strict=False)):
+    if any(above.tag == "details" for above in ancestors(element, 3)):
         return True
     before = element.getprevious()
     return before is not None and any(

@@ -9,6 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Paragraph, plain
+from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
 FIRST = 4
@@ -38,10 +39,10 @@ _BEFORE = frozenset(_QUOTES) | {"„", "«", "‘", ""}
 
 
 def without_titles(
-    blocks: tuple[Block, ...], root: etree._Element, restored: Set[int] = frozenset(), title: str = ""
+    blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
-    given = list(dict.fromkeys([title, *titles(root)] if title else titles(root)))
+    given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
     taken = [block for block in opening_titles(blocks, given) if block.node not in restored]
     if not taken:
         return blocks, ()
@@ -159,20 +160,16 @@ def _last(title: str) -> str:
     return parts[-1] if last >= max(LONGEST, *map(count, parts)) else ""
 
 
-def titles(root: etree._Element) -> list[str]:
-    """What the page says its title is."""
-    found = []
-    head = root.find("head")
-    for element in head.iter("title", "meta") if head is not None else ():
-        if element.tag == "meta":
-            if (element.get("property") or element.get("name") or "").lower() not in _TITLES:
-                continue
-            text = element.get("content") or ""
-        else:
-            text = "".join(map(str, element.itertext()))
-        if text := " ".join(text.split()):
-            found.append(text)
-    return found
+def titles(document: Document) -> list[str]:
+    """What the page's head says its title is."""
+    said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
+    texts = [one.get("content") or "" for one in said if _in_head(one)]
+    texts += ["".join(map(str, one.itertext())) for one in document.silent["title"] if _in_head(one)]
+    return list(filter(None, (" ".join(text.split()) for text in texts)))
+
+
+def _in_head(element: etree._Element) -> bool:
+    return next(element.iterancestors("head"), None) is not None
 
 
 def _words(title: str) -> list[str]:

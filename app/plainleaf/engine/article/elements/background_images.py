@@ -9,6 +9,7 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import is_filler, put_image
 from plainleaf.engine.article.tree import Image
+from plainleaf.engine.document.columns import ancestors
 
 _URL = re.compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
 _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
@@ -16,9 +17,7 @@ _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
 
 def is_picture(element: etree._Element) -> bool:
     """Whether an element without text is a picture by its background."""
-    if element.get("role") != "img" and not any(
-        above.tag == "figure" for _, above in zip(range(3), element.iterancestors(), strict=False)
-    ):
+    if element.get("role") != "img" and all(above.tag != "figure" for above in ancestors(element, 3)):
         return False
     return bool(_address(element)) and next(element.iter("img", "picture", "video", "iframe"), None) is None
 

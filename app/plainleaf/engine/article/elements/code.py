@@ -9,6 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.tree import Code
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import BLOCK
 
 MOST = 200
@@ -191,7 +192,7 @@ def language(element: etree._Element) -> str:
     """The language that the page names for a piece of code, in lower case; empty where it names none."""
     first = next(element.iter("code"), None)
     near = [first, element] if first is not None else [element]
-    near += [above for _, above in zip(range(6), element.iterancestors(), strict=False)]
+    near += ancestors(element, 6)
     for at, one in enumerate(near):
         if one.tag in ("body", "article", "main", "section"):
             break

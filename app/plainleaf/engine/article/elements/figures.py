@@ -12,6 +12,7 @@ from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.images import image, put_image
 from plainleaf.engine.article.elements.svg import drawing
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
+from plainleaf.engine.document.columns import ancestors
 
 _TAG = re.compile(r"<[^<>]*>")
 
@@ -86,7 +87,7 @@ def start_image(writer: BlockWriter, node: int) -> int:
 def said_caption(element: etree._Element) -> str:
     """The caption that a script shows when the picture is opened, empty where the page has one of its own in the
     figure."""
-    around = [element, *(above for _, above in zip(range(NEAR), element.iterancestors(), strict=False))]
+    around = [element, *ancestors(element, NEAR)]
     for one in around:
         if next(islice(one, NEAR, None), None) is not None:
             return ""

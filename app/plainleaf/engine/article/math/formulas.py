@@ -8,6 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.math import mathjax, mathml_to_tex
 from plainleaf.engine.article.tree import Formula
+from plainleaf.engine.document.columns import ancestors
 
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax_Display|MJXc-display|math-display|display|ltx_equation|mwe-math-fallback-image-display|mwe-math-mathml-display)(?:\s|$)"
@@ -182,7 +183,7 @@ def _is_display(element: etree._Element, math: etree._Element | None) -> bool:
     script = next((one for one in element.iter("script") if "mode=display" in (one.get("type") or "")), None)
     if script is not None:
         return True
-    around = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+    around = [element, *ancestors(element, 2)]
     return any(_DISPLAY.search(one.get("class") or "") for one in around) or any(
         _DISPLAY.search(one.get("class") or "") for one in element.iter("span", "img")
     )

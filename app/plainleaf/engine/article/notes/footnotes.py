@@ -10,7 +10,7 @@ from lxml import etree
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import elements, prefix_sum
+from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -145,8 +145,10 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
     nodes, start = document.nodes, region.start
     page = document.url or ""
     links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
-    kept = prefix_sum(region.keep)
-    links &= kept[nodes.run_end] > kept[nodes.run_start]
+    if (bare := region.without_kept_text(document)) is not None:
+        links &= ~bare
+    else:
+        links &= nodes.run_end > nodes.run_start
     for node in (links[start : nodes.end[start]].nonzero()[0] + start).tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
@@ -177,8 +179,8 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
             if inside.strip("[]() \u2009\u00a0,") != text.strip("[]() "):
                 break
             outer = above
-        raised = raised or any(above.tag == "sup" for _, above in zip(range(3), element.iterancestors(), strict=False))
-        near = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+        raised = raised or any(above.tag == "sup" for above in ancestors(element, 3))
+        near = [element, *ancestors(element, 2)]
         raised = raised or any(_REFERENCE.search(above.get("class") or "") for above in near)
         bracketed = text.startswith("[") or next(element.iterancestors("cite"), None) is not None
         bracketed = bracketed or "footnote" in (element.get("class") or "")
@@ -187,7 +189,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
 
 def _by_attribute(element: etree._Element) -> str:
     """The name of the note that a mark without an address opens by script."""
-    for one in (element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))):
+    for one in (element, *ancestors(element, 2)):
         for name in _OPENERS:
             if value := one.get(name):
                 return value.removeprefix("#")

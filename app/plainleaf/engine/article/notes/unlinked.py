@@ -10,7 +10,7 @@ from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.notes.footnotes import find_label
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import covered
+from plainleaf.engine.document.columns import ancestors, covered
 
 _LABEL = re.compile(r"[\[(]?(\d{1,3}|[*†‡§]{1,3})[\])]?")
 # What a raised number is a power of: a letter, a unit of length.
@@ -128,7 +128,7 @@ def _items(document: Document, start: int, references: dict[str, list[int]], fre
 
 def _holds_notes(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
-    around = [element, *(above for _, above in zip(range(2), element.iterancestors(), strict=False))]
+    around = [element, *ancestors(element, 2)]
     if any(one.tag == "aside" or _NOTES.search(f"{one.get('class') or ''} {one.get('id') or ''}") for one in around):
         return True
     for one in around[:2]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,14 +107,14 @@ def _stands_alike(
 ) -> bool:
     """Whether a text stands in a card where a kept text stands in another; ``places`` are those of cards seen before,
     by what holds the cards and their name."""
-    nodes = document.nodes
-    for node, place in _boxes(document, run):
+    parent = document.nodes.lists.parent
+    for node in _around(document, run):
         if half[node]:
-            key = int(nodes.parent[node]), _name(document, node)
+            key = parent[node], _name(document, node)
             if key not in places:
                 places[key] = _kept_places(document, keep, half, *key)
             if places[key]:
-                return place in places[key]
+                return _place(document, run, node) in places[key]
     return False
 
 
@@ -121,37 +122,26 @@ def _name(document: Document, node: int) -> str:
     return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"
 
 
-def _boxes(document: Document, run: int) -> Iterator[tuple[int, Place]]:
-    """The boxes around a text, the smallest first, and the place of the text in each."""
-    nodes = document.nodes
-    node = int(document.runs.owner[run])
-    place: list[str] = []
+def _around(document: Document, run: int) -> Iterator[int]:
+    """The elements around a text, the innermost first."""
+    parent, node = document.nodes.lists.parent, int(document.runs.owner[run])
     for _ in range(AROUND):
         if node <= document.body:
             break
-        if nodes.tag_of(node) in _BOXES:
-            yield node, tuple(place)
-        place.append(_name(document, node))
-        node = int(nodes.parent[node])
+        yield node
+        node = parent[node]
+
+
+def _place(document: Document, run: int, card: int) -> Place:
+    """The place of a text in the card that it stands in."""
+    return tuple(_name(document, node) for node in takewhile(card.__ne__, _around(document, run)))
 
 
 def _kept_places(document: Document, keep: Bools, half: Bools, parent: int, name: str) -> frozenset[Place]:
     """The places of the kept texts in the cards below a node that have this name; none where they are too few."""
-    cards = {card for card in _children(document, parent) if half[card] and _name(document, card) == name}
+    cards = {card for card in document.children(parent) if half[card] and _name(document, card) == name}
     if not CARDS <= len(cards) <= MOST:
         return frozenset()
-    runs = (run for card in cards for run in _runs(document, card) if keep[run])
-    return frozenset(place for run in runs for card, place in _boxes(document, run) if card in cards)
-
-
-def _runs(document: Document, node: int) -> range:
-    part = document.under(node)
-    return range(part.start, part.stop)
-
-
-def _children(document: Document, node: int) -> Iterator[int]:
-    ends = document.nodes.end
-    child = node + 1
-    while child < ends[node]:
-        yield child
-        child = int(ends[child])
+    starts, ends = document.nodes.lists.run_start, document.nodes.lists.run_end
+    runs = (run for card in cards for run in range(starts[card], ends[card]) if keep[run])
+    return frozenset(_place(document, run, card) for run in runs for card in _around(document, run) if card in cards)

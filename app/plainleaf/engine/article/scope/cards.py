@@ -93,11 +93,7 @@ def pieces(document: Document, caption: int) -> int:
     """How many blocks with text stand beside one another in the smallest element that has all text of a caption."""
     nodes, length = document.nodes, document.text_length
     while True:
-        children, at = [], caption + 1
-        while at < nodes.end[caption]:
-            if length[at]:
-                children.append(at)
-            at = int(nodes.end[at])
+        children = [child for child in document.children(caption) if length[child]]
         if len(children) != 1 or length[children[0]] != length[caption]:
             return sum(nodes.tag_of(child) in _BOXES for child in children)
         caption = children[0]

@@ -1,7 +1,6 @@
 """Articles split over siblings: what stands beside a chosen node and is running text like it."""
 
 import re
-from collections.abc import Iterator
 
 from lxml import etree
 
@@ -61,7 +60,7 @@ def _with_siblings(document: Document, root: int) -> tuple[int, list[int]]:
     flowing = any(nodes.tag_of(one) in _FLOWING or is_code_box(nodes.element[one]) for one in (node, root))
     parts: list[int] = []
     headings: list[int] = []  # that lead to the next part, if it is one
-    for other in _children(document, around):
+    for other in document.children(around):
         if other == node or _belongs(document, node, other, flowing):
             parts += [*headings, other]
             headings = []
@@ -89,14 +88,6 @@ def _only_wraps(document: Document, above: int, node: int) -> bool:
     return document.nodes.tag_of(node) in ("pre", "td", "tr", "tbody") and all(
         word.isdecimal() for text in texts for word in text.split()
     )
-
-
-def _children(document: Document, node: int) -> Iterator[int]:
-    nodes = document.nodes
-    child, end = node + 1, int(nodes.end[node])
-    while child < end:
-        yield child
-        child = int(nodes.end[child])
 
 
 def _belongs(document: Document, node: int, other: int, flowing: bool) -> bool:

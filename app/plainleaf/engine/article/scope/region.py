@@ -47,6 +47,14 @@ class Region:
         inside = self.start <= node < document.nodes.end[self.start]
         return inside and bool(self.keep[document.under(node)].all())
 
+    def without_kept_text(self, document: Document) -> NDArray[np.bool_] | None:
+        """Which nodes hold no kept text, shape (nodes,); None where everything is kept."""
+        if self.kept is None:
+            return None
+        before, nodes = prefix_sum(self.keep), document.nodes
+        bare: NDArray[np.bool_] = before.take(nodes.run_end) == before.take(nodes.run_start)
+        return bare
+
 
 def region_of(document: Document, selection: Selection) -> Region | None:
     """The part of the document that is shown for a selection; None where it keeps nothing.

@@ -22,14 +22,6 @@ class Surroundings:
         self._parent, self._run_start, self._run_end = lists.parent, lists.run_start, lists.run_end
         self._text, self._text_end = region.text, lists.end[region.text]
 
-    def without_kept_text(self) -> list[bool] | None:
-        """For every node whether it holds no kept text; None where everything is kept."""
-        if self._region.kept is None:
-            return None
-        kept, nodes = prefix_sum(self._region.keep), self._document.nodes
-        bare: list[bool] = (kept[nodes.run_end] == kept[nodes.run_start]).tolist()
-        return bare
-
     def keep(self, node: int) -> bool:
         """Whether a node without kept text is content."""
         states = self._region.states

@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 
-def holding(texts: Sequence[str], stems: Sequence[str]) -> list[int]:
+from plainleaf.engine.auto.words.word_finder import WordFinder
+
+
+def holding(texts: Sequence[str], stems: WordFinder) -> list[int]:
     """The places of the texts, none with a line break, that hold one of the ``stems``, which are in lower case."""
-    whole = "\n".join(texts).lower()
-    found = [stem for stem in stems if stem in whole]
-    if not found:  # as on most pages
+    whole = "\n".join(texts).lower().encode("utf-8", "replace")
+    found, _ = stems.find(whole)
+    if not found:
         return []
-    return [place for place, text in enumerate(whole.split("\n")) if any(stem in text for stem in found)]
+    ends = (np.frombuffer(whole, np.uint8) == ord("\n")).nonzero()[0]
+    return sorted(set(ends.searchsorted(found).tolist()))
