@@ -54,6 +54,7 @@ _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.it
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
 # Boxes of code without ``pre`` or ``code`` in them.
 _CODE_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
+_AD_PLACE = re.compile(r"\bcode-block-\d+\b")  # as the most used plugin for them calls it
 _TITLE_OF_MODULE = "admonitionHeading"  # as CSS modules write it, with a digest behind it
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
 # "relatedPosts" and "relatedposts" are all "relatedposts".
@@ -149,8 +150,8 @@ def _said_outright(one: str) -> NameKind | None:
 
 
 def names_code_box(classes: str) -> bool:
-    """Whether a class attribute names a listing."""
-    return not _CODE_BOXES.isdisjoint(classes.split())
+    """Whether a class attribute names a listing; the one with a number is a place for advertisements."""
+    return not _CODE_BOXES.isdisjoint(classes.split()) and _AD_PLACE.search(classes) is None
 
 
 def is_code_box(element: etree._Element) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.cards import CREDIT, in_clutter, is_card, is_teaser, pieces
+from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -40,6 +40,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
+_TELLS = re.compile(r"\d|(?:\S+\s+){3}\S")  # more than the name of a person
 _BOXES = frozenset({"center", "div", "figure", "p"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
 _HELD = frozenset(
@@ -90,7 +91,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
         elif is_alone and pieces(document, node) < 2:
-            found.append(Captioned(nodes.lists.parent[node], node, sure=False))
+            found.append(Captioned(nodes.lists.parent[node], node, _is_of_its_picture(document, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
 
@@ -138,6 +139,17 @@ def _alone(document: Document, at: Longs, pictures: Longs) -> Bools:
         & (pictures[at] > pictures[box])
     )
     return alone
+
+
+def _is_of_its_picture(document: Document, node: int) -> bool:
+    """Whether a line alone below a picture begins with what describes the picture, or names who took it."""
+    nodes, part = document.nodes, document.under(node)
+    text = " ".join(" ".join(document.runs.text[part]).split())
+    if SOURCED.search(text) is not None:
+        return True
+    picture = next((one for one in before(nodes.lists.parent[node], node) if nodes.tag_of(one) in _PICTURES), None)
+    alt = "" if picture is None else " ".join((nodes.element[picture].get("alt") or "").split())
+    return _TELLS.search(alt) is not None and text.casefold().startswith(alt.casefold())
 
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:

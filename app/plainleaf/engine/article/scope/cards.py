@@ -28,6 +28,13 @@ CREDIT = re.compile(
     r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])",
     re.IGNORECASE,
 )
+SOURCED = re.compile(
+    r"\b(?:photos?|photograph|foto|fot\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|getty images|reuters|"
+    r"afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
+    r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b",
+    re.IGNORECASE,
+)
+"""Words of a line that names who took a picture, wherever in it they stand."""
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
 _CHROME = frozenset({"nav", "form"})
 _BOXES = frozenset({"center", "div", "figure", "p"})
@@ -45,8 +52,8 @@ def is_teaser(document: Document, box: int, caption: int) -> bool:
     if 2 * linked < document.text_length[caption] or is_credit:
         return False
     own = {_address(document, node) for node in range(caption, int(document.nodes.end[caption]))} - {""}
-    before = {_address(document, node) for node in _before(box, caption)}
-    return linked > SOURCE or not own.isdisjoint(before)
+    others = {_address(document, node) for node in before(box, caption)}
+    return linked > SOURCE or not own.isdisjoint(others)
 
 
 def _address(document: Document, node: int) -> str:
@@ -60,7 +67,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     nodes, part = document.nodes, document.under(caption)
     if ADVERTISEMENT.fullmatch(" ".join(document.runs.text[part])):
         return True
-    if any(nodes.tag_of(node) in _CHROME for node in _before(box, caption)):
+    if any(nodes.tag_of(node) in _CHROME for node in before(box, caption)):
         return True
     named = nodes.tag_of(caption) not in _CAPTIONS
     inside = range(caption + 1, int(nodes.end[caption]))
@@ -68,7 +75,7 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     return named and (headed or pieces(document, caption) >= PIECES)
 
 
-def _before(box: int, caption: int) -> range:
+def before(box: int, caption: int) -> range:
     """The nodes of the box before the caption, of many the nearest."""
     return range(max(box, caption - NEAR), caption)
 

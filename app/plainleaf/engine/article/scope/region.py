@@ -76,9 +76,10 @@ def region_of(document: Document, selection: Selection) -> Region | None:
             keep = complete_by_score(document, keep, selection.score)
         else:
             keep = complete_by_structure(document, keep)
-        keep = with_captions(document, keep, captions)
+        text, keep = keep, with_captions(document, keep, captions)
         if selection.probabilistic:
-            keep = with_standfirst(document, keep)
+            above = with_standfirst(document, keep)  # above a picture that opens the article, else below it
+            keep = above if above is not keep or text is keep else keep | with_standfirst(document, text)
         if selection.texts is not None:
             keep = keep & np.fromiter(map(bool, selection.texts), np.bool_, len(keep))
         found = keep.nonzero()[0]

@@ -51,6 +51,49 @@ def test_the_picture_that_opens_the_article_has_its_caption_too() -> None:
     assert written.index(SAID) < written.index("The lock keeper")
 
 
+@pytest.mark.parametrize(
+    ("alt", "line"),
+    [
+        ("The upper gate in 1911", "The upper gate in 1911"),
+        ("The upper gate seen from below", "The upper gate seen from below, with its keeper"),
+        ("gate", "The upper gate at night. Credit: The valley"),
+        ("gate", "Courtesy of the keepers"),
+        ("gate", "The gate (Fot. Ida Holm)"),
+        ("gate", "Фото valley.example"),
+    ],
+)
+def test_a_line_alone_below_its_picture_opens_the_article(alt: str, line: str) -> None:
+    picture = f"<div class=x1><div><img src=a.jpg alt='{alt}'></div><div class=x2><span>{line}</span></div></div>"
+    page = f"<title>The gate</title><div class=x0><h1>The gate</h1><p>12 May</p>{picture}</div><div>{TEXT * 3}</div>"
+    assert captions(page.partition("</title>")[2], "auto") == [line]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ida Holm, founder and editor", "Scroll down to load all pictures", "Read the review"]
+)
+def test_a_line_alone_below_a_portrait_or_a_sign_is_no_caption(line: str) -> None:
+    box = f"<div class=x1><img src=a.jpg alt='Ida Holm'><div class=x2>{line}</div></div>"
+    page = f"<title>The gate</title><div><h1>The gate</h1>{box}</div><div>{TEXT * 3}</div>"
+    assert line not in extract(page, url="https://x.example/a").text
+
+
+def test_the_standfirst_below_the_picture_stays_beside_its_caption() -> None:
+    said = "Five gates, one keeper, and a river that has other plans for all of them"
+    picture = "<div class=x1><img src=a.jpg alt=gate><div class=x2>The upper gate. Photo: Ida Holm</div></div>"
+    page = (
+        f"<title>The gate</title><meta name=description content='{said}'><div><h1>The gate</h1>{picture}"
+        f"<div><h4>{said}</h4></div><p>12 May</p></div><div>{TEXT * 3}</div>"
+    )
+    written = extract(page, url="https://x.example/a").text
+    assert written.index("The upper gate") < written.index(said) < written.index("The lock keeper")
+
+
+def test_a_place_for_advertisements_is_no_listing() -> None:
+    place = "<div class='code-block code-block-5'>&lt;a href=https://ads.example/1>&lt;/a></div>"
+    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{place}{TEXT}</article>"
+    assert "```" not in extract(page, url="https://x.example/a").render("markdown")
+
+
 def test_the_captions_of_teasers_are_no_part_of_the_article() -> None:
     teaser = "<figure><a href=/b><img src=b.jpg></a><figcaption><a href=/b>Ten gates you should see once</a> By Ida</figcaption></figure>"
     page = (
