@@ -159,7 +159,7 @@ class Maker:
                 return Image(self.address(), self.text(), self.text(), size, size)
             case 6:
                 return Formula(self.text(), chance.choice(_MATHML), chance.random() < 0.3)
-            case 7:
+            case 7 if not self.linked:
                 self.notes.append(chance.choice(("n1", "fn:2", "ä b", "x(y)", "x[y]")))
                 return NoteReference(self.notes[-1], self.text())
             case 8:

@@ -52,7 +52,8 @@ class CodeSpan:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """``href`` is absolute, or a fragment of this article (``#…``). No link holds another."""
+    """``href`` is absolute, or a fragment of this article (``#…``). No link holds another, or the mark of a
+    note."""
 
     href: str
     content: "tuple[Inline, ...]"

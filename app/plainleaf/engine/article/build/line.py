@@ -1,9 +1,21 @@
 """The line being written: text and inlines gathered between two block boundaries, with the styles open in it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from plainleaf.engine.article.tree import CodeSpan, Image, Inline, LineBreak, Link, Spoken, Styled, Text, plain
+from plainleaf.engine.article.tree import (
+    CodeSpan,
+    Image,
+    Inline,
+    LineBreak,
+    Link,
+    NoteReference,
+    Spoken,
+    Styled,
+    Text,
+    plain,
+    walk_inlines,
+)
 
 InlineKind = Literal["style", "link", "code", "speech", "override"]
 
@@ -121,13 +133,33 @@ class LineWriter:
             if inline.kind == "link" and _is_own_picture(content, inline.value):
                 buffer.extend(content)
             elif inline.kind == "link":
-                buffer.append(Link(inline.value, content, inline.title))
+                buffer.extend(_link(inline, content))
             elif all(isinstance(one, Image) for one in content):  # a picture is no bolder
                 buffer.extend(content)
             else:
                 buffer.append(Styled(inline.value, content))
             return
         buffer.extend(pieces)  # a link that leads nowhere: its text alone
+
+
+def _link(inline: OpenInline, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """A link; the marks of notes in it, which are links themselves, stand behind it."""
+    if len(content) == 1 and isinstance(content[0], Text):  # most are
+        return (Link(inline.value, content, inline.title),)
+    marks = tuple(one for one in walk_inlines(content) if isinstance(one, NoteReference))
+    bare = _without_marks(content) if marks else content
+    return (Link(inline.value, bare, inline.title), *marks) if bare else marks
+
+
+def _without_marks(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    found: list[Inline] = []
+    for one in content:
+        if isinstance(one, Styled | Spoken):
+            if bare := _without_marks(one.content):
+                found.append(replace(one, content=bare))
+        elif not isinstance(one, NoteReference):
+            found.append(one)
+    return tuple(found)
 
 
 def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:

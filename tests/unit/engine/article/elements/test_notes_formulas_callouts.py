@@ -206,3 +206,9 @@ def test_numbers_raised_in_linked_notes_make_no_second_note_of_them(made) -> Non
     together = '<p id="notes"><a name="fn1"></a><sup>1</sup> First.<br><a name="fn2"></a><sup>2</sup> Second.</p>'
     assert notes(made(marks + apart)) == [("1", "First. Its end."), ("2", "Second.")]
     assert [name for name, _ in notes(made(marks + together))] == ["1", "2"]
+
+
+def test_a_mark_inside_of_a_link_stands_behind_it(made) -> None:
+    html = "<p>See <a href='https://a.example/'>the <b>first<sup>1</sup></b> part</a>.</p><p><sup>1</sup> Text.</p>"
+    expected = "See [the **first** part](https://a.example/)[^1].\n\n[^1]: Text.\n"
+    assert made(html).render("markdown") == expected
