@@ -1,10 +1,15 @@
 """Rules on a page: what the content is, what is left out and kept, whose word goes first, and what does not fit."""
 
+import json
+
 import pytest
 
+from plainleaf.engine.article.tree import Block, Table, plain
 from plainleaf.engine.extract import article_of, corrections_for, explain, extract, method_named, read
+from plainleaf.engine.render.grid import grid
 from plainleaf.engine.rules import HandMade, Rule, RuleError, RuleSet, place, read_site_file
 from plainleaf.engine.rules.rule import hosts_of
+from plainleaf.library.article_json import article_of_tree
 
 URL = "https://www.example.org/news/2024/a"
 MAIN = "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday."
@@ -169,3 +174,41 @@ def test_corrections_by_hand_go_before_rules_and_stand_in_the_record() -> None:
     assert article.text == "A note beside it.\n"
     assert [(one.kind, one.address) for one in article.record.corrections] == [("content", note)]
     assert article.record.how.endswith(", 1 correction by hand")
+
+
+GRID = """<table><tr><th>Pier</th><th>Depth</th><th>Built</th></tr><tr><td>North</td><td rowspan="2">12 m</td><td>1902</td></tr>
+<tr><td>South</td><td>1911</td></tr><tr><td>East</td><td>9 m</td><td>1923</td></tr></table>"""
+
+
+@pytest.mark.parametrize(
+    ("left_out", "rows"),
+    [
+        ("//td[. = 'North']", ["Pier|Depth|Built", "|12 m|1902", "South||1911", "East|9 m|1923"]),
+        ("//td[. = '12 m']", ["Pier|Depth|Built", "North||1902", "South||1911", "East|9 m|1923"]),
+        ("//th[. = 'Depth']", ["Pier||Built", "North|12 m|1902", "South||1911", "East|9 m|1923"]),
+        ("//tr[td = 'South']", ["Pier|Depth|Built", "North|12 m|1902", "||", "East|9 m|1923"]),
+        ("//tr[td = 'North']", ["Pier|Depth|Built", "||", "South||1911", "East|9 m|1923"]),
+        ("//tr[td = 'East']", ["Pier|Depth|Built", "North|12 m|1902", "South||1911"]),
+    ],
+)
+def test_what_is_left_out_of_a_table_keeps_its_place(left_out: str, rows: list[str]) -> None:
+    page = f"<h1>The piers</h1><p>{MAIN}</p>{GRID}<p>{MAIN} Twice.</p>"
+    article = extract(page, URL, method="plain", rules=rule(f"strip: {left_out}"))
+    assert grid_of(article.blocks) == rows
+    again = article_of_tree(json.loads(article.to_bytes("json")))
+    assert grid_of(again.blocks) == rows
+    assert again.render("markdown") == article.render("markdown")
+
+
+def test_a_column_of_which_all_is_left_out_goes() -> None:
+    even = GRID.replace(' rowspan="2"', "").replace("South</td>", "South</td><td>8 m</td>")
+    page = f"<h1>The piers</h1><p>{MAIN}</p>{even}<p>{MAIN} Twice.</p>"
+    article = extract(page, URL, method="plain", rules=rule("strip: //tr/*[2]"))
+    assert grid_of(article.blocks) == ["Pier|Built", "North|1902", "South|1911", "East|1923"]
+
+
+def grid_of(blocks: tuple[Block, ...]) -> list[str]:
+    """The words of a table's rows."""
+    (table,) = (block for block in blocks if isinstance(block, Table))
+    cells = [[cell.content if cell else () for cell in row] for row in grid(table)]
+    return ["|".join("".join(plain(one.content) for one in cell) for cell in row) for row in cells]

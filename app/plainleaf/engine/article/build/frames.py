@@ -99,7 +99,10 @@ class FigureFrame(CaptionedFrame):
 
 @dataclass(slots=True, eq=False)
 class TableFrame(CaptionedFrame):
+    """``gaps``: cells were left out of it, whose places stayed."""
+
     rows: list[list[Cell]] = field(default_factory=list)
+    gaps: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -15,7 +15,9 @@ from plainleaf.engine.article.notes.sidenotes import side_note
 
 
 def removal(writer: BlockWriter, node: int, override: Override) -> int:
-    """Leave a subtree out."""
+    """Leave a subtree out; what is left out of a table by a correction keeps its place."""
+    if override.label == "correction":
+        tables.keep_place(writer, node)
     return writer.remove(node, override.label, override.value)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import compress
 
 from lxml import etree
 
@@ -76,15 +77,24 @@ def close_table(writer: BlockWriter, container: TableFrame) -> None:
     rows = [tuple(row) for row in container.rows if row]
     if not any(cell.content for row in rows for cell in row):
         return
-    writer.add(Table(tuple(_without_empty_edges(rows)), container.caption, container.node))
+    rows = _without_empty_rows(_without_empty_columns(rows) if container.gaps else rows)
+    writer.add(Table(tuple(rows), container.caption, container.node))
 
 
-def _without_empty_edges(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """The rows without those that hold nothing; a row that a span reaches into stays."""
+def _without_empty_columns(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """The rows without the columns that hold nothing; where cells span others, or rows differ in length, all stay."""
+    if len({len(row) for row in rows}) > 1 or any(cell.colspan > 1 or cell.rowspan > 1 for row in rows for cell in row):
+        return rows
+    kept = [any(cell.content for cell in column) for column in zip(*rows, strict=True)]
+    return [tuple(compress(row, kept)) for row in rows]
+
+
+def _without_empty_rows(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """The rows without those that hold nothing; a row that a span reaches into or begins in stays."""
     kept = []
     reached = 0
     for row in rows:
-        if reached > 0 or any(cell.content for cell in row):
+        if reached > 0 or any(cell.content or cell.rowspan > 1 for cell in row):
             kept.append(row)
         reached = max([reached - 1, *(cell.rowspan - 1 for cell in row)])
     return kept
@@ -110,10 +120,26 @@ def start_cell(writer: BlockWriter, node: int) -> int:
         table.rows.append([])
     container = writer.open(CellFrame, node)
     writer.last_image = ("", -1)  # the same sign in two cells is no double
-    container.header = element.tag == "th"
-    container.colspan = _span(element.get("colspan"), 100)
-    container.rowspan = _span(element.get("rowspan"), 1000)
+    container.header, container.colspan, container.rowspan = _shape(element)
     return node + 1
+
+
+def keep_place(writer: BlockWriter, node: int) -> None:
+    """Put an empty cell for one that is left out, or for each of a row, so that what follows stays in its column."""
+    table, element = writer.within(TableFrame), writer.element[node]
+    if table is None or element.tag not in ("tr", "td", "th"):
+        return
+    writer.flush()
+    if element.tag == "tr" or not table.rows:
+        table.rows.append([])
+    cells = (cell for cell in element if cell.tag in ("td", "th")) if element.tag == "tr" else (element,)
+    table.rows[-1] += (Cell((), *_shape(cell)) for cell in cells)
+    table.gaps = True
+
+
+def _shape(element: etree._Element) -> tuple[bool, int, int]:
+    """Whether a cell is a header, and the columns and rows that it spans."""
+    return element.tag == "th", _span(element.get("colspan"), 100), _span(element.get("rowspan"), 1000)
 
 
 def _span(value: str | None, most: int) -> int:
