@@ -6,6 +6,8 @@ import { HOST_NAME, PAGE_BYTES, begin, end, hello, link, part, status } from "./
 
 const ANSWER_SECONDS = 30;
 const OPENED_SECONDS = 40;
+// Reasons to wait after which more is said.
+const GOES_ON = new Set(["starting", "waiting"]);
 const AHEAD = 8; // parts on the way that the host has not confirmed yet
 const TRIES = 2;
 
@@ -84,7 +86,7 @@ export class Host {
   }
 
   // What became of a stored page: { state: "opened" } or { state: "queued", reason }. `onQueued` hears of a page that
-  // waits while the app starts.
+  // waits while the app starts or shows others.
   async outcome(onQueued) {
     let reason = "";
     for (;;) {
@@ -97,7 +99,7 @@ export class Host {
       }
       if (answer.type === "opened") return { state: "opened" };
       reason = answer.reason;
-      if (reason !== "starting") return { state: "queued", reason };
+      if (!GOES_ON.has(reason)) return { state: "queued", reason };
       onQueued(reason);
     }
   }

@@ -56,10 +56,12 @@ test("a page that waits says so, and says when it is open after all", async () =
   const kept = browserOf({ answer: goodHost((transfer) => [{ type: "queued", transfer, reason: "no-app" }]), page: PAGE });
   await perform(kept, "page", TAB);
   assert.equal(kept.seen.badges.at(-1), "kept");
-  const later = (transfer) => [{ type: "queued", transfer, reason: "starting" }, { type: "opened", transfer }];
-  const started = browserOf({ answer: goodHost(later), page: PAGE });
-  await perform(started, "page", TAB);
-  assert.deepEqual(started.seen.badges.filter((badge) => badge === "kept" || badge === "✓"), ["kept", "✓"]);
+  for (const reason of ["starting", "waiting"]) {
+    const later = (transfer) => [{ type: "queued", transfer, reason }, { type: "opened", transfer }];
+    const shown = browserOf({ answer: goodHost(later), page: PAGE });
+    await perform(shown, "page", TAB);
+    assert.deepEqual(shown.seen.badges.filter((badge) => badge === "kept" || badge === "✓"), ["kept", "✓"]);
+  }
 });
 
 test("a page that is stored counts as safe when the host ends after that", async () => {

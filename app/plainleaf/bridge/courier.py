@@ -17,8 +17,8 @@ from plainleaf.bridge.launch import start_app
 from plainleaf.bridge.messages import Message, agree, hello
 
 ANSWER_SECONDS = 30.0
-"""So long the app may take to show a page."""
-START_SECONDS = 20.0
+"""So long the app may take to answer."""
+START_SECONDS = 35.0
 """So long a started app is waited for."""
 _POLL_SECONDS = 0.1
 
@@ -60,8 +60,11 @@ class Courier:
         if connection is None:
             return
         try:
-            connection.send({"type": "take", "transfer": transfer})
-            answer = connection.receive()
+            take: Message = {"type": "take", "transfer": transfer}
+            connection.send(take)
+            while (answer := connection.receive()) is not None and answer.get("type") == "waiting":
+                self._queued(transfer, "waiting")  # the browser hears that the app is at it
+                connection.send(take)
         finally:
             connection.close()
         if answer is not None and answer.get("type") == "taken":

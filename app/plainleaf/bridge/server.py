@@ -26,7 +26,7 @@ CALLERS_AT_ONCE = 16
 MESSAGES_AT_ONCE = 100
 MESSAGES_PER_SECOND = 20.0
 TAKE_SECONDS = 25.0
-"""A host is told that its page was not taken after this time; less than the host itself waits."""
+"""A host is told that its page still waits after this time; less than the host itself waits."""
 SWEEP_SECONDS = 2.0
 """A page whose host was killed before it could say so is found this soon."""
 AGAIN_SECONDS = 30.0
@@ -121,8 +121,8 @@ class BridgeServer:
         """What a later start of the app was asked to open."""
         self._on_open(targets)
 
-    def take_in(self, transfer: str) -> bool:
-        """Have a page of the spool shown now; whether the app has it."""
+    def take_in(self, transfer: str) -> bool | None:
+        """Have a page of the spool shown now. Whether the app has it; None while it waits its turn."""
         end = time.monotonic() + TAKE_SECONDS
         with self._changed:
             self._wanted = True
@@ -131,8 +131,10 @@ class BridgeServer:
             while not self._spool.was_taken(transfer):
                 left = end - time.monotonic()
                 postponed = key_of(transfer) in self._later
-                if left <= 0 or self._stopping or postponed or not self._spool.has(transfer):
+                if self._stopping or postponed or not self._spool.has(transfer):
                     return self._spool.was_taken(transfer)
+                if left <= 0:
+                    return None
                 self._changed.wait(min(left, SWEEP_SECONDS))
         return True
 
@@ -218,9 +220,10 @@ class Conversation:
             return hello(__version__, speaking=protocol, shared=sorted(shared))
         if message["type"] == "take" and self._role == "host":
             transfer = str(message["transfer"])
-            if not self._server.take_in(transfer):
+            taken = self._server.take_in(transfer)
+            if taken is False:
                 raise BridgeError(NOT_TAKEN)
-            return {"type": "taken", "transfer": transfer}
+            return {"type": "taken" if taken else "waiting", "transfer": transfer}
         if message["type"] == "open" and self._role == "start":
             targets = message["targets"]
             self._server.open([str(target) for target in targets] if isinstance(targets, list) else [])

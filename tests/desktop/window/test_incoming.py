@@ -60,7 +60,8 @@ def send(messages: list[dict[str, Any]], told: list[str]) -> threading.Thread:
             host.greet()
             host.send(*messages)
             host.until("stored")
-            answer = host.receive()
+            while (answer := host.receive()) is not None and answer.get("reason") == "waiting":
+                pass  # the app is at it
             told.append(str(answer and answer.get("reason", answer["type"])))
 
     thread = threading.Thread(target=work)

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from tests.unit.bridge.wire import APP, HostProcess, framed, golden
 
+from plainleaf.bridge import server
 from plainleaf.bridge.channel import SocketListener, connect
 from plainleaf.bridge.courier import call_app
 from plainleaf.bridge.faults import BridgeError, ChannelError, UnshowableError
@@ -148,6 +149,25 @@ def test_a_page_that_could_not_be_shown_stays_and_comes_again(top: Path) -> None
     with App(top) as app:
         wait(lambda: len(app.pages) == 1)
     assert app.pages[0].again
+
+
+def test_a_page_that_takes_long_is_waited_for_as_long_as_the_app_is_at_it(
+    top: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "TAKE_SECONDS", 0.1)
+    shown = threading.Event()
+    with App(top) as app, HostProcess(top / "bridge") as host:
+        app.server._on_page = lambda page: app.pages.append(page) if shown.wait(30) else None
+        host.greet()
+        host.send(BEGIN, PART, END)
+        host.until("stored")
+        waiting = {**golden("host-extension", "queued"), "reason": "waiting"}
+        assert [host.receive(), host.receive()] == [waiting, waiting]
+        shown.set()
+        while (answer := host.receive()) == waiting:
+            pass
+        assert answer == golden("host-extension", "opened")
+    assert len(app.pages) == 1
 
 
 def test_one_bad_page_does_not_hold_up_the_others(top: Path) -> None:
