@@ -127,6 +127,7 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
             for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
                 identifier, label = notes[place]
                 overrides[place] = Override("note part", f"{identifier} {follow}", label)
+                find_label(document, holder, label, overrides, int(document.nodes.run_end[place]))
         else:
             identifier, label = notes[places[0]]
             overrides.pop(places[0], None)
@@ -283,10 +284,11 @@ def _names(document: Document, one: _Reference) -> Iterator[str]:
     yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
 
 
-def find_label(document: Document, holder: int, label: str, overrides: Overrides) -> None:
-    """Leave out the label that a note itself begins with, where it stands in an element of its own."""
+def find_label(document: Document, holder: int, label: str, overrides: Overrides, first: int = -1) -> None:
+    """Leave out the label that a note itself begins with, where it stands in an element of its own. ``first`` is the
+    note's first run, that of its holder unless told."""
     nodes = document.nodes
-    first = int(nodes.run_start[holder])
+    first = int(nodes.run_start[holder]) if first < 0 else first
     if first >= int(nodes.run_end[holder]):
         return
     owner = int(document.runs.owner[first])

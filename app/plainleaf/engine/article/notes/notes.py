@@ -106,7 +106,11 @@ def add_notes(writer: BlockWriter) -> None:
 def _put_outside(writer: BlockWriter, holder: int) -> None:
     """A note that stands outside of what the walk comes to: its blocks by themselves."""
     override = writer.overrides.get(holder)
-    if override is None or override.kind != "note":  # put back by a reader, or one element with several notes
+    if override is None and not writer.region.keep[writer.document.under(holder)].any():  # several notes in one element
+        for block in writer.apart(holder):
+            for one in block.notes if isinstance(block, Notes) else ():
+                put_aside(writer, one)
+    if override is None or override.kind != "note":  # a reader has put it back, or has left it out
         return
     blocks = without_label(writer.apart(holder), override.label)
     if blocks:

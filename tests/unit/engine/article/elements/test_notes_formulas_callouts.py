@@ -176,6 +176,15 @@ def test_notes_outside_of_the_kept_text_are_fetched(made) -> None:
     assert article.render("markdown") == "Kept text.[^1]\n\n[^1]: drop note\n"
 
 
+def test_several_notes_in_one_element_outside_of_the_kept_text_are_fetched(made) -> None:
+    html = (
+        "<main><p>Kept<a href='#fn1'><sup>1</sup></a> text.<a href='#fn2'><sup>2</sup></a></p></main><p id='notes'>"
+        "<a name='fn1'></a><sup>1</sup> drop one<br><a name='fn2'></a><sup>2</sup> drop two</p>"
+    )
+    article = made(html, drop=("drop", "1", "2"), rooted=False)
+    assert article.render("markdown") == "Kept[^1] text.[^2]\n\n[^1]: drop one\n\n[^2]: drop two\n"
+
+
 def test_notes_with_line_breaks_between_them_are_several(made) -> None:
     html = (
         "<p>One<a href='#a'><sup>1</sup></a> two<a href='#b'><sup>2</sup></a></p><h4>Notes</h4><p id='footnotes'>"
@@ -205,7 +214,7 @@ def test_numbers_raised_in_linked_notes_make_no_second_note_of_them(made) -> Non
     apart = '<div id="fn1"><p><b>1</b> First.</p><p>Its end.</p></div><p id="fn2"><sup>2</sup> Second.</p>'
     together = '<p id="notes"><a name="fn1"></a><sup>1</sup> First.<br><a name="fn2"></a><sup>2</sup> Second.</p>'
     assert notes(made(marks + apart)) == [("1", "First. Its end."), ("2", "Second.")]
-    assert [name for name, _ in notes(made(marks + together))] == ["1", "2"]
+    assert notes(made(marks + together)) == [("1", "First."), ("2", "Second.")]
 
 
 def test_a_mark_inside_of_a_link_stands_behind_it(made) -> None:
