@@ -11,7 +11,7 @@ from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.stamp import addresses
-from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, NOTED, OPAQUE, SILENT, VOID, WRAPPERS
+from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
@@ -59,8 +59,10 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     """
     if page.origin == "browser":
         forget_unseen(root)
-    nodes, runs, aside = walk(root, DROPPED, OPAQUE, NOTED)
-    silent = _silent_of(aside)
+    nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
+    silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
+    for element in noted:
+        silent[element.tag].append(element)
     opened = _longer_than(int(runs.length.sum()), silent)
     if opened:
         nodes, runs, _ = walk(root, DROPPED - opened, OPAQUE - opened)
@@ -77,19 +79,6 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     base_url = _join(start, base) if base else start
     address = addresses(nodes.element, stamped=page.origin == "browser")
     return Document(page, decoded, root, nodes, runs, body, address, silent, base_url, opened)
-
-
-def _silent_of(aside: list[etree._Element]) -> dict[str, list[etree._Element]]:
-    """The elements of the SILENT tags, by tag, among and inside those that the walk put ``aside``."""
-    found: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
-    for element in aside:
-        if len(element) and element.tag not in NOTED:
-            for inner in element.iter():  # a choice of tags would take longer to begin than most have elements
-                if inner.tag in found:
-                    found[inner.tag].append(inner)
-        elif element.tag in SILENT:
-            found[element.tag].append(element)
-    return found
 
 
 def parse(page: Page, decoded: Decoded) -> etree._Element:
