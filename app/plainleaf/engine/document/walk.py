@@ -133,7 +133,7 @@ def _breaks(nodes: Nodes, started: Ints) -> Bools:
 
 def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
-    anchors = nodes.having(frozenset({"a"})).nonzero()[0]
+    anchors = (nodes.having(frozenset({"a"})) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     leading = [nodes.element[node].get("href") is not None for node in anchors.tolist()]
     links = anchors[np.array(leading, np.bool_)]
     linked: Bools = covered(nodes.run_start[links], nodes.run_end[links], runs) > 0

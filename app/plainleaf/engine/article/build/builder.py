@@ -115,7 +115,8 @@ class Builder(BlockWriter):
 
     def _without_text(self, node: int, override: Override | None) -> int | None:
         """The node to go on with behind one without kept text; None for one that is content like others."""
-        if (preview := self._handlers.preview(self, node)) is not None:
+        has_text = self.run_end[node] > self.run_start[node]
+        if has_text and (preview := self._handlers.preview(self, node)) is not None:
             self.flush()
             self.add(preview)
             return self.consume(node)

@@ -31,7 +31,7 @@ class Handlers:
 
     ``elements`` are asked by tag, ``overrides`` by kind, ``closings`` by the type of the container that ends.
     ``insert`` finds what stands outside of the document's nodes, ``preview`` gives the block that stands for a node
-    without kept text, if one does. ``finish`` adds what comes at the end: the notes.
+    with text of which nothing is kept, if one does. ``finish`` adds what comes at the end: the notes.
     """
 
     elements: Mapping[str, Handler]

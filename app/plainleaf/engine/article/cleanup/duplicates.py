@@ -31,7 +31,8 @@ def without_duplicates(
         elif shown.issuperset(here) and block.node not in restored:
             removals.append(_removal(block.node, " ".join(here)))
             continue
-        shown.update(here)
+        else:
+            shown.update(here)
         if found and _repeats(document, found[-1], block) and block.node not in restored:
             removals.append(_removal(block.node, text_of(block)))
             continue

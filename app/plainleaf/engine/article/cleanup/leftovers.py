@@ -82,7 +82,7 @@ def _line(block: Block) -> str:
 
 def _alone(block: Block, text: str, notices: bool) -> str:
     """Why a line says nothing by itself; empty where it does."""
-    if text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
+    if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"

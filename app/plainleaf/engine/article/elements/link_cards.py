@@ -19,9 +19,10 @@ _TITLE = re.compile(r"title|headline", re.IGNORECASE)
 
 
 def card(writer: BlockWriter, node: int) -> Embed | None:
-    """The link that stands for a node without kept text, None where that is no card between kept text."""
-    kept, first, last = writer.region.kept, writer.run_start[node], writer.run_end[node]
-    if kept is None or not (first < last and kept[first] > 0 and kept[last] < kept[-1]):
+    """The link that stands for a node with text of which nothing is kept, None where that is no card between kept
+    text."""
+    kept = writer.region.kept
+    if kept is None or not (kept[writer.run_start[node]] > 0 and kept[writer.run_end[node]] < kept[-1]):
         return None
     element = writer.element[node]
     names = element.get("class") or ""

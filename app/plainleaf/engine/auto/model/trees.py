@@ -131,8 +131,8 @@ class Model:
         for asked in reversed(questions.asked):
             leaf += leaf
             leaf |= answers.take(asked, axis=0, mode="clip")
-        place = leaf.astype(np.intp)
-        place += np.arange(trees)[:, None] << depth
+        place = leaf.astype(np.min_scalar_type(self.values.size))
+        place += (np.arange(trees)[:, None] << depth).astype(place.dtype)
         return np.asarray(self.values.ravel().take(place, mode="clip").sum(axis=0), np.float64)
 
 
