@@ -14,4 +14,4 @@ def holding(texts: Sequence[str], stems: WordFinder) -> list[int]:
     if not found:
         return []
     ends = (np.frombuffer(whole, np.uint8) == ord("\n")).nonzero()[0]
-    return sorted(set(ends.searchsorted(found).tolist()))
+    return list(dict.fromkeys(ends.searchsorted(found).tolist()))

@@ -32,21 +32,17 @@ class WordFinder:
         self._known[slots] = np.arange(1, len(self._number))
 
     def find(self, text: bytes) -> tuple[list[int], list[int]]:
-        """Where words begin, in bytes, and the group of each, in any order."""
-        text += bytes(2 * _BYTES)
-        parts = [np.frombuffer(text, "<u4", (len(text) - skip) // _BYTES, skip) for skip in range(_BYTES)]
-        first = np.cumsum([0, *map(len, parts)])
-        numbers = np.concatenate(parts)
+        """Where words begin, in bytes, and the group of each, in order."""
+        text += bytes(_BYTES)
+        # They overlap: one begins at each byte.
+        numbers = np.ndarray(len(text) - _BYTES, "<u4", text, strides=(1,)).copy()
         known = self._known.take(self._slots(numbers))
         at = known.nonzero()[0]
         which = known.take(at)
         same = (self._number.take(which) == numbers.take(at)).nonzero()[0]
-        at, which = at.take(same), which.take(same)
-        part = first.searchsorted(at, "right") - 1
-        places = _BYTES * (at - first.take(part)) + part
         found: list[int] = []
         groups: list[int] = []
-        for place, number in zip(places.tolist(), which.tolist(), strict=True):
+        for place, number in zip(at.take(same).tolist(), which.take(same).tolist(), strict=True):
             for word, group in self._words[number - 1]:
                 if text.startswith(word, place):
                     found.append(place)
