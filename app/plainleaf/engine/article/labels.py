@@ -105,3 +105,25 @@ RELATED = re.compile(
     re.IGNORECASE,
 )
 """A whole line that announces other pages."""
+
+_ABOVE = r"(?:want|for) (?:more\b|all the latest\b|[\w' ]{0,40}updates\b)[^.!?]{0,80}[,?:] ?"
+_ON = r"(?:[^.]{1,60} )?on \W*(?:facebook|twitter|x|instagram)\b"
+INVITES = re.compile(
+    rf"(?:^|[.!?…]\W+)\W*(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
+    rf"(?:please )?(?:follow|like|join) (?:us|our|@\w+) {_ON}|"
+    r"(?:please )?(?:sign up|subscribe) (?:now |here |today )?(?:for|to) [^.]{0,80}newsletters?\b|"
+    r"never miss (?:a|our) [^.]{0,80}newsletters?\b|(?:click|tap) here (?:for|to (?:read|see)) more\b|"
+    r"(?:folgen sie|folgt) uns (?:auf|bei)\b|suivez[- ]nous sur\b|s[ií]guenos en\b|siga-nos n[oa]\b|seguici su\b|"
+    r"volg ons op\b|(?:polub|śledź|obserwuj) nas (?:na|w)\b|подпи(?:шитесь|сывайтесь) на (?:наш|канал)|"
+    r"читайте нас в\b|ακολουθήστε μας στο|关注我们|關注我們))",
+    re.IGNORECASE,
+)
+"""A line that asks to follow the site or to read more of it."""
+
+RESERVED = re.compile(
+    r"\W*(?:©|\(c\)|copyright\b).{0,120}\b(?:rights reserved|not to be re\w+|alle rechte vorbehalten|"
+    r"tous droits réservés|(?:todos los )?derechos reservados|tutti i diritti riservati|wszelkie prawa zastrzeżone|"
+    r"(?:все )?права защищены)\b.{0,120}",
+    re.IGNORECASE,
+)
+"""A whole line that reserves rights."""

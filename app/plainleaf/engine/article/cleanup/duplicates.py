@@ -13,6 +13,10 @@ from plainleaf.engine.words import count
 
 SAID = 12
 """Words from which on a paragraph is not repeated on purpose."""
+PLACE = 80
+"""Characters of a place line: "LONDON, 4 March (Reuters) –"."""
+HEAD = 6
+"""Blocks at the head of an article, among which a summary stands."""
 ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
 
@@ -36,6 +40,9 @@ def without_duplicates(
         if found and _repeats(document, found[-1], block) and block.node not in restored:
             removals.append(_removal(block.node, text_of(block)))
             continue
+        if found and len(found) < HEAD and _says_again(found[-1], block) and found[-1].node not in restored:
+            summary = found.pop()
+            removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
         found.append(_once(block, restored, removals) if isinstance(block, List) and len(block.items) >= ROW else block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
@@ -60,6 +67,15 @@ def _repeats(document: Document, before: Block, block: Block) -> bool:
     return apart == 0 and count(plain(block.content)) >= SAID
 
 
+def _says_again(before: Block, block: Block) -> bool:
+    """Whether a paragraph ends in all that the one before it says, as where a summary is the first sentence of the text
+    without its place line."""
+    if not isinstance(before, Paragraph) or not isinstance(block, Paragraph):
+        return False
+    said, text = (plain(one.content).strip() for one in (before, block))
+    return 0 < len(text) - len(said) <= PLACE and text.endswith(said) and count(said) >= SAID
+
+
 def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:
     """A list with one item of each row of items with the same words."""
     kept: list[ListItem] = []
@@ -77,5 +93,5 @@ def _words(item: ListItem) -> str:
     return " ".join(map(text_of, item.content)).strip()
 
 
-def _removal(node: int, text: str) -> Removal:
-    return Removal("repeat", node, "a repetition of what stands before it", text)
+def _removal(node: int, text: str, why: str = "a repetition of what stands before it") -> Removal:
+    return Removal("repeat", node, why, text)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED, asks, is_notice
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, INVITES, RELATED, RESERVED, asks, is_notice
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
@@ -41,6 +41,11 @@ PIECES = 8
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
+CLOSING = 3
+"""Lines of the site's own after the end, at most."""
+ASKS = 350
+"""Characters of one of them."""
+
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
@@ -64,6 +69,7 @@ def without_leftovers(
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= _endings(blocks, why, last)
+    why |= _closing_lines(blocks, why)
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):
@@ -117,6 +123,23 @@ def _endings(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[in
         if not (text := _line(blocks[at])) or RELATED.fullmatch(text) is None:
             break
         found[at] = "it announces what is left out"
+    return found
+
+
+def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
+    """The last lines that are the site's own: they lead to its pages in networks, to its newsletter or to more of it,
+    or reserve its rights."""
+    found: dict[int, str] = {}
+    for at in [at for at in range(max(0, len(blocks) - EDGE), len(blocks)) if at not in why][: -CLOSING - 1 : -1]:
+        block = blocks[at]
+        if not isinstance(block, Paragraph) or len(text := plain(block.content).strip()) > ASKS:
+            break
+        if RESERVED.fullmatch(text) is not None:
+            found[at] = "it reserves rights"
+        elif INVITES.search(text) is not None and any(isinstance(one, Link) for one in walk_inlines(block.content)):
+            found[at] = "it asks to follow the site"
+        else:
+            break
     return found
 
 

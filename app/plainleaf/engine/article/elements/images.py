@@ -38,6 +38,10 @@ _LAZY = (
 _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
+_UNFILLED = re.compile(
+    r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)", re.IGNORECASE
+)  # of ads
+_OF_PICTURE = re.compile("src|img|image")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
 _MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
@@ -68,7 +72,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
         src = drawn.src
         width, height = (width, height) if width or height else (drawn.width, drawn.height)
-    if not src:
+    if not src or _UNFILLED.search(src) is not None:
         return None
     alt = " ".join((element.get("alt") or "").split())
     if alt.lower() in _NO_ALT:
@@ -149,10 +153,17 @@ def candidates(element: etree._Element) -> Iterator[str]:
         yield from last
     if not filler:
         yield src
-    elif not src.startswith("data:"):
-        for name, value in ((str(key), str(text)) for key, text in element.items()):
-            if name.startswith("data-") and value.startswith("http") and _PICTURE.search(value) and " " not in value:
-                yield value
+    else:
+        yield from _unknown(element, named=src.startswith("data:"))
+
+
+def _unknown(element: etree._Element, named: bool) -> Iterator[str]:
+    """Addresses of pictures in attributes that no list knows; ``named``: of those that are called after a picture."""
+    for name, value in ((str(key), str(text)) for key, text in element.items()):
+        if not name.startswith("data-") or (named and _OF_PICTURE.search(name) is None):
+            continue
+        if value.startswith(("http", "/") if named else "http") and _PICTURE.search(value) and " " not in value:
+            yield value
 
 
 def is_filler(src: str) -> bool:

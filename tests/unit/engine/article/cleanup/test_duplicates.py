@@ -30,3 +30,20 @@ def test_what_was_left_out_can_be_put_back(made) -> None:
     (found,) = made(html, put_back=nodes).blocks
     assert isinstance(found, List)
     assert len(found.items) == 3
+
+
+def test_a_summary_that_the_first_paragraph_says_again_behind_its_place_line_is_left_out(made) -> None:
+    said = (
+        "All ferries between the islands stay in port for a second day because of the storm, says the harbour office."
+    )
+    article = made(f"<p><i>{said}</i></p><p><b>HARBOUR, 4 March.</b> {said}</p><p>The wind has turned.</p>")
+    assert article.text.count("All ferries") == 1
+    assert [(one.step, one.text) for one in article.removals] == [("repeat", said)]
+
+
+def test_a_paragraph_that_the_next_one_quotes_at_length_stays(made) -> None:
+    said = (
+        "All ferries between the islands stay in port for a second day because of the storm, says the harbour office."
+    )
+    article = made(f"<p>{said}</p><p>{'Nobody had asked for it. ' * 5}{said}</p>")
+    assert article.text.count("All ferries") == 2

@@ -278,3 +278,12 @@ def test_a_drawing_in_an_address_is_kept_without_what_acts(made, address: str, a
 )
 def test_what_holds_the_place_of_a_picture_is_none(made, address: str) -> None:
     assert images(made(f'<p>{PROSE}</p><img width=600 height=400 alt=x src="{escape(address)}">')) == []
+
+
+def test_the_address_of_a_lazy_picture_may_be_in_an_attribute_that_nobody_knows(made) -> None:
+    html = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-xy-late-src="/gate.jpg?w=20" data-link="/other.jpg">'
+    assert images(made(f"<p>x</p>{html}")) == ["https://example.org/gate.jpg?w=20"]
+
+
+def test_an_advertisement_whose_address_was_never_filled_in_is_no_picture(made) -> None:
+    assert not images(made('<p>x</p><img src="https://ads.example/call/3348/[timestamp]/?">'))
