@@ -5,7 +5,7 @@ from dataclasses import replace
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, same_picture
 from plainleaf.engine.article.metadata.titles import agrees
-from plainleaf.engine.article.scope.below_title import below_title
+from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
@@ -29,14 +29,18 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     if not part.keep.any() or (place := below_title(document, part.keep)) is None:
         return part
     nodes, (top, _, stop) = document.nodes, place
-    near = nodes.having(_PICTURES) & (nodes.run_start >= nodes.run_start[top]) & (nodes.run_start <= stop)
-    pictures = near.nonzero()[0].tolist()
-    surroundings = Surroundings(document, part)
-    if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
-        return part
     title = " ".join(document.runs.text[document.under(top)])
     own = [content for name, content in document.meta if name in _OWN]
-    found = next((one for one in pictures if _is_lead(document, one, title, own)), None)
+    surroundings = Surroundings(document, part)
+    shown = nodes.having(_PICTURES)
+    first, found = nodes.run_start[top], None
+    for last in dict.fromkeys((stop, below_standfirst(document, part.keep, stop))):
+        pictures = (shown & (nodes.run_start >= first) & (nodes.run_start <= last)).nonzero()[0].tolist()
+        if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
+            return part
+        if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
+            break
+        first = last + 1
     if found is None:
         return part
     whole = around(document, [part.start, found])

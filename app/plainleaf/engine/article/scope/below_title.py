@@ -8,18 +8,51 @@ from plainleaf.engine.document import Document
 GAP = 1500
 """Characters between the title and the first kept text; with more they do not belong together."""
 
+STANDFIRST = 500
+"""Characters of one, at most."""
+
 _TITLES = frozenset({"h1"})
 
 
 def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, int] | None:
-    """The last title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first
-    kept run from there on (the same where none is); None where there is no title so near."""
+    """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
+    run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
+    unless one before it is most of the page's own."""
     nodes, first = document.nodes, int(keep.argmax())
     tops = (nodes.having(_TITLES) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)).nonzero()[0]
     if not len(tops):
         return None
-    top = int(tops[-1])
+    top = int(tops[-1]) if len(tops) == 1 else _own(document, tops.tolist(), first)
     after = int(nodes.run_end[top])
     kept = keep[after:].nonzero()[0]
     stop = after + int(kept[0]) if len(kept) else after
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
+
+
+def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> int:
+    """The run where the text begins, where the kept text from run ``stop`` on is a standfirst that something else
+    follows; ``stop`` where it is the text itself."""
+    before = document.chars_before
+    gaps = (~keep[stop:]).nonzero()[0]
+    end = stop + int(gaps[0]) if len(gaps) else len(keep)
+    rest = keep[end:].nonzero()[0]
+    if not len(rest) or before[end] - before[stop] > STANDFIRST:
+        return stop
+    text = end + int(rest[0])
+    return text if before[text] - before[end] <= GAP else stop
+
+
+def _own(document: Document, tops: list[int], first: int) -> int:
+    """The first of several titles near the text that is most of the title in the page's head, else the last."""
+    before, nodes = document.chars_before, document.nodes.lists
+    named = _words("".join(map(str, document.silent["title"][0].itertext()))) if document.silent["title"] else ""
+    for top in tops:
+        start, end = nodes.run_start[top], nodes.run_end[top]
+        text = _words(" ".join(document.runs.text[start:end]))
+        if before[first] - before[end] <= GAP and named.startswith(text) and 2 * len(text) >= len(named):
+            return top
+    return tops[-1]
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split()).casefold()

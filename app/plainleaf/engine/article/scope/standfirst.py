@@ -6,6 +6,7 @@ itself.
 """
 
 import re
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,8 @@ SHORT, LONG = 20, 500
 """Characters of a standfirst."""
 WORDS = 6
 """The same in words, at least; of a sentence fewer are enough."""
+SENTENCE = 9
+"""The same of a second heading below the title."""
 MOSTLY = 0.8
 """Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
 AROUND = 3
@@ -38,6 +41,7 @@ _FOREIGN = frozenset(
 )
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
 _OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
+_SIGNS = re.compile(r"\W+")
 _BESIDE = re.compile(r"caption|comment|gallery|slide", re.IGNORECASE)
 _NAMES = frozenset(
     {
@@ -54,7 +58,7 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     """``keep`` with the standfirst above the first kept text, shape (runs,)."""
     if (found := below_title(document, keep)) is None:
         return keep
-    _, start, stop = found
+    top, start, stop = found
     if stop == start:
         return keep
     nodes, length = document.nodes, document.text_length
@@ -62,7 +66,8 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     boxes = (inside & nodes.having(_BOXES)).nonzero()[0].tolist()
     said = _descriptions(document) if boxes else frozenset[str]()
     for node in boxes:
-        if _says_what_it_is(document, node, said) and _is_standfirst(document, node, stop):
+        said_so = _says_what_it_is(document, node, said) or _is_second_title(document, top, node)
+        if said_so and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
             return more
@@ -76,6 +81,17 @@ def _says_what_it_is(document: Document, node: int, said: frozenset[str]) -> boo
         return True
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
     return long and _is_named(name, element.get("itemprop") or "") and _OF_PICTURE.search(name) is None
+
+
+def _is_second_title(document: Document, top: int, node: int) -> bool:
+    """Whether a heading of a sentence's length, and no part of the title, follows it as the next element beside it."""
+    nodes = document.nodes
+    beside = nodes.parent[node] == nodes.parent[top] and nodes.run_start[node] == nodes.run_end[top]
+    if not beside or nodes.tag_of(node) not in HEADINGS or "description" in (nodes.element[node].get("class") or ""):
+        return False
+    text = " ".join(document.runs.text[document.under(node)])
+    title = "".join("".join(map(str, one.itertext())) for one in document.silent["title"])
+    return count(text) >= SENTENCE and _SIGNS.sub("", text).casefold() not in _SIGNS.sub("", title).casefold()
 
 
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:
@@ -102,7 +118,13 @@ def _innermost(document: Document, node: int) -> int:
 
 
 def _is_named(*names: str) -> bool:
-    return any(word in _NAMES for name in names for word in words_of(name))
+    """Whether a word of a name, or two in a row, call it a standfirst: "standfirst", "stand-first"."""
+    words = [words_of(name) for name in names]
+    return any(
+        word in _NAMES or f"{word}{following}" in _NAMES
+        for name in words
+        for word, following in zip_longest(name, name[1:], fillvalue="")
+    )
 
 
 def _is_said(text: str, said: frozenset[str]) -> bool:

@@ -1,0 +1,59 @@
+"""The standfirst and the picture between the title and the text."""
+
+import numpy as np
+import pytest
+
+from plainleaf import extract
+from plainleaf.engine.article.scope.standfirst import with_standfirst
+from plainleaf.engine.extract import read
+
+TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
+SAID = "Five gates, one keeper, and a river that has other plans for all of them this winter"
+TITLE = "The upper gate opens again"
+META = "<meta property=og:image content=https://valley.example/gate.jpg>"
+LINE = "<p class=info>Ida Holm <a href=/holm>@holm</a> 12 May</p>"
+
+
+def page(head: str, above: str) -> str:
+    return f"<title>{TITLE} | The Valley</title>{head}<body><div class=x1>{above}</div><div class=x2>{TEXT * 3}</div>"
+
+
+def found(head: str, above: str) -> list[str]:
+    """What is kept beside the text."""
+    document = read(page(head, above), url="https://valley.example/a/b")
+    keep = np.array(["lock keeper" in text for text in document.runs.text], np.bool_)
+    return [document.runs.text[run] for run in (with_standfirst(document, keep) & ~keep).nonzero()[0]]
+
+
+@pytest.mark.parametrize(
+    ("head", "above"),
+    [
+        (f"<meta name=description content='{SAID}'>", f"<h1>{TITLE}</h1><p>{SAID}</p><h1>Share</h1><p>Tweet this</p>"),
+        ("", f"<h1>{TITLE}</h1><p class=stand-first-alone>{SAID}</p>{LINE}"),
+        ("", f"<h1>{TITLE}</h1><p class=td-post-sub-title>{SAID}</p>{LINE}"),
+        ("", f"<h1>{TITLE}</h1><h2 class=z9>{SAID}</h2>{LINE}"),
+    ],
+    ids=["said, before a second title", "named in two words", "named in three words", "a second heading"],
+)
+def test_the_standfirst_is_kept(head: str, above: str) -> None:
+    assert found(head, above) == [SAID]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        f"<h1>The Valley</h1><h2 class=site-description>{SAID}</h2><h1>{TITLE}</h1>{LINE}",
+        f"<h1>{TITLE}</h1>{LINE}<h3>{SAID}</h3><p>Another article in a few words.</p>",
+        f"<h1>{TITLE}</h1><h2>With the keepers of the valley</h2>{LINE}",
+    ],
+    ids=["of the site", "not beside the title", "a few words"],
+)
+def test_another_line_is_no_standfirst(above: str) -> None:
+    assert not found("", above)
+
+
+def test_the_picture_below_the_standfirst_opens_the_article() -> None:
+    picture = "<div class=x3><img src=/gate.jpg width=800 height=500></div>"
+    html = page(META, f"<h1>{TITLE}</h1><p class=standfirst>{SAID}</p>{LINE}{picture}<p>Listen to this</p>")
+    written = extract(html, url="https://valley.example/a/b", method="auto").render("markdown", title=False)
+    assert written.index(SAID) < written.index("gate.jpg") < written.index("The lock keeper")
