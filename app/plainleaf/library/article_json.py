@@ -42,7 +42,7 @@ def decompressed(data: bytes) -> str:
     """Text that was kept. Raises ValueError."""
     try:
         return zlib.decompress(data).decode("utf-8")
-    except zlib.error as error:
+    except (zlib.error, TypeError) as error:  # damaged, or no bytes at all
         raise ValueError(str(error)) from error
 
 

@@ -34,10 +34,10 @@ def write_backup(
         try:
             with unfinished.open("w", encoding="utf-8") as file:
                 head = {"format": FORMAT, "version": VERSION, "made": now(), **(more or {})}
-                file.write(json.dumps(head, ensure_ascii=False)[:-1] + ', "entries": [')
+                file.write(_line(head)[:-1] + ', "entries": [')
                 for number, entry in enumerate(entries):
                     record = taken_out(database, entry, lambda name, data: _put(folder / name, data))
-                    file.write((",\n" if number else "\n") + json.dumps(record, ensure_ascii=False))
+                    file.write((",\n" if number else "\n") + _line(record))
                     if progress is not None:
                         progress(number + 1)
                 file.write("\n]}\n")
@@ -47,6 +47,16 @@ def write_backup(
         finally:
             unfinished.unlink(missing_ok=True)
     return target
+
+
+def _line(told_of: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(told_of, ensure_ascii=False)
+    except TypeError as error:  # bytes where there was text
+        name = told_of.get("url", "the shelf")
+        raise LibraryError(
+            "damaged", f"What is kept of {name} is damaged; `plainleaf shelf check` tells the rest."
+        ) from error
 
 
 def _put(path: Path, data: bytes) -> None:

@@ -40,12 +40,18 @@ _KINDS: tuple[tuple[tuple[str, ...], LibraryFault, str], ...] = (
         "damaged",
         "{path} is damaged. `plainleaf shelf check --recover` saves what can be read of it into a new file.",
     ),
+    (
+        ("SQLITE_CONSTRAINT",),
+        "damaged",
+        "What {path} holds does not fit together ({error}). Nothing was changed; `plainleaf shelf check --recover` "
+        "saves what can be read of it into a new file.",
+    ),
     (("SQLITE_IOERR",), "disk", "The disk with {path} cannot be read or written ({error}). Nothing was changed."),
 )
 
 _OF_DAMAGE = re.compile(
     "Could not decode to UTF-8|no such (table|column)|unsupported file format|invalid fts5 file format|"
-    r"(table|index) \S+ already exists|table \S+ has no column named"
+    r"(table|index) \S+ already exists|table \S+ has no column named|JSON cannot hold BLOB values"
 )
 
 
@@ -69,10 +75,10 @@ def told(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def sound(entry: int) -> Iterator[None]:
-    """What is unpacked inside was kept of an entry: damage to it as LibraryError."""
+    """What is unpacked inside was kept of an entry: damage to it, also values of another type, as LibraryError."""
     try:
         yield
-    except (ValueError, zlib.error) as error:
+    except (ValueError, TypeError, zlib.error) as error:
         raise LibraryError(
             "damaged", f"What is kept of entry {entry} is damaged; `plainleaf shelf check` tells the rest."
         ) from error

@@ -3,9 +3,10 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 from plainleaf.library.errors import LibraryError, told
@@ -121,23 +122,30 @@ def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) 
         cursor = source.execute(f"SELECT * FROM {table} LIMIT 0")
     except UNREADABLE:
         return 0, 1
-    names = [column[0] for column in cursor.description]
-    into = f"INSERT OR IGNORE INTO {table} ({', '.join(map(_quoted, names))}) VALUES ({', '.join('?' * len(names))})"
+    found = [column[0] for column in cursor.description]
+    into = [row[1] for row in target.execute(f"PRAGMA table_info({table})")]
+    given = "*"  # the name of a column may be damaged, its place is not
+    if len(found) != len(into):  # an older file
+        into = [name for name in found if name in into]
+        given = _quoted(into)
+    put = f"INSERT OR IGNORE INTO {table} ({_quoted(into)}) VALUES ({', '.join('?' * len(into))})"
+    read = f"SELECT {given} FROM {table} NOT INDEXED WHERE rowid = ?"
     ids, lost = _ids(source, table)
     done = 0
     for row_id in ids:
         try:
-            row = source.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone()
+            row = source.execute(read, (row_id,)).fetchone()
         except UNREADABLE:
             lost += 1
             continue
         if row is not None:
-            done += max(0, target.execute(into, row).rowcount)
+            done += max(0, target.execute(put, row).rowcount)
     return done, lost
 
 
 def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
-    """The rowids of a table that can be come by, from both ends towards the damage, and how many stretches cannot."""
+    """The rowids of a table that can be come by, from both ends towards the damage and one by one, and how many
+    stretches cannot."""
     found: dict[int, None] = {}
     ends: list[int] = []
     for ending in ("", " DESC"):
@@ -153,19 +161,24 @@ def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
         except UNREADABLE:
             pass
         ends.append(last)
-    return sorted({*found, *_between(source, table, *ends)}), 1
+    return sorted({*found, *_asked(source, table, found, *ends)}), 1
 
 
-def _between(source: sqlite3.Connection, table: str, low: int, high: int) -> Iterator[int]:
-    """Rowids from one end of the damage to the other, each asked for by itself; where nothing can be read at the end
-    (``high`` is 0), the first after ``low``."""
-    for row_id in range(low + 1, min(high or low + _AFTER, low + _FAR)):
+def _asked(source: sqlite3.Connection, table: str, found: Collection[int], low: int, high: int) -> Iterator[int]:
+    """Rowids that are asked for by themselves: the first million up to the highest known, as those that a damaged page
+    names are not to be trusted, and from one end of the damage to the other; where nothing can be read at the end
+    (``high`` is 0), some after ``low``."""
+    top = max(found) if high else low + _AFTER
+    for row_id in chain(range(1, min(top, _FAR)), range(max(low + 1, _FAR), min(high or top, low + _FAR))):
         try:
-            if source.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone():
+            if (
+                row_id not in found
+                and source.execute(f"SELECT 1 FROM {table} NOT INDEXED WHERE rowid = ?", (row_id,)).fetchone()
+            ):
                 yield row_id
         except UNREADABLE:
             continue
 
 
-def _quoted(name: str) -> str:
-    return f'"{name}"'
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)

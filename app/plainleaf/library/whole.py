@@ -51,7 +51,9 @@ def taken_out(database: Database, entry: int, put: PutFile) -> dict[str, Any]:
     record["article"] = _article_out(database, entry, row["uuid"], put)
     record["pictures"] = []
     for one in database.all("SELECT * FROM pictures WHERE entry = ? ORDER BY id", entry):
-        name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{one['media_type'].rpartition('/')[2][:8]}"
+        with sound(entry):
+            kind = str(one["media_type"]).rpartition("/")[2][:8]
+            name = f"pictures/{hashlib.sha256(one['data']).hexdigest()}.{kind}"
         put(name, one["data"])
         record["pictures"].append({"src": one["src"], "media_type": one["media_type"], "file": name})
     return record

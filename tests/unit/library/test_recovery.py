@@ -2,11 +2,13 @@
 
 import contextlib
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.unit.library import samples
 
+from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, LibraryError
 
 MANY = 60
@@ -123,22 +125,53 @@ def test_texts_that_cannot_be_unpacked_are_told_and_lose_nothing_else(tmp_path: 
 
 
 def test_rows_between_two_damages_are_saved_however_far_the_numbers_jump(tmp_path: Path) -> None:
-    path = _filled(tmp_path)
+    path, whole = _with_far_tags(tmp_path)
+    for at in (20, 80):
+        _destroy(whole, at)
+    path.write_bytes(whole)
+    kept = _far_tags_after_recovery(path)
+    assert kept >= {*range(10), *range(30, 70), *range(90, 100)}
+    assert not {20, 80} & kept
+
+
+def test_numbers_that_a_damaged_page_names_hide_no_row(tmp_path: Path) -> None:
+    path, whole = _with_far_tags(tmp_path)
+    page = _page_of(whole, 20)
+    at = next(at for at in range(20, 100) if _page_of(whole, at + 2) != page)  # the last row of its page but one
+    number = 5000 + at
+    place = whole.rindex(bytes((0x80 | number >> 7, number & 0x7F)), page, whole.index(f"far {at:03} far".encode()))
+    whole[place : place + 2] = b"\xfd\x00"  # 16,000
+    _destroy(whole, at + 2)
+    _destroy(whole, 99)
+    path.write_bytes(whole)
+    assert _far_tags_after_recovery(path) >= {*range(20), *range(40, 90)}
+
+
+def _with_far_tags(folder: Path) -> tuple[Path, bytearray]:
+    """A shelf of small pages with a hundred tags from number 5,000 on, and what is in the file."""
+    path = _filled(folder)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as file:
         for line in ("PRAGMA journal_mode = DELETE", "PRAGMA page_size = 512", "VACUUM"):
             file.execute(line)
         many = [(5000 + at, f"far {at:03} " * 9, f"far {at:03}") for at in range(100)]
         file.executemany("INSERT INTO tags (id, name, folded) VALUES (?, ?, ?)", many)
-    whole = bytearray(path.read_bytes())
-    for word in (b"far 020 far 020", b"far 080 far 080"):
-        page = whole.index(word) // 512 * 512
-        whole[page : page + 8] = b"\xa5" * 8
-    path.write_bytes(whole)
+        file.execute("VACUUM")
+    return path, bytearray(path.read_bytes())
+
+
+def _page_of(whole: bytearray, at: int) -> int:
+    return whole.index(f"far {at:03} far {at:03}".encode()) // 512 * 512
+
+
+def _destroy(whole: bytearray, at: int) -> None:
+    page = _page_of(whole, at)
+    whole[page : page + 8] = b"\xa5" * 8
+
+
+def _far_tags_after_recovery(path: Path) -> set[int]:
     Library.recover(path)
     with Library(path) as library:
-        kept = {row[0] for row in library.database.all("SELECT folded FROM tags")}
-    assert kept >= {f"far {at:03}" for at in (*range(10), *range(30, 70), *range(90, 100))}
-    assert not {"far 020", "far 080"} & kept
+        return {int(row[0][4:]) for row in library.database.all("SELECT folded FROM tags WHERE folded LIKE 'far%'")}
 
 
 @pytest.mark.parametrize("version", [-5, 0, 1])
@@ -150,3 +183,49 @@ def test_a_version_that_damage_has_changed_is_told_and_the_shelf_saved(tmp_path:
         Library(path)
     assert told.value.kind == "damaged"
     assert Library.recover(path).rows["entries"] == MANY
+
+
+@pytest.mark.parametrize(
+    ("change", "deed"),
+    [
+        ("UPDATE articles SET tree = 5", lambda library, _: library.article(1)),
+        ("UPDATE articles SET text = 'bare'", lambda library, _: library.text(1)),
+        ("UPDATE indexed SET terms = 5", lambda library, _: library.change([1], title="Another")),
+        ("UPDATE entries SET note = x'00ff'", lambda library, folder: library.write_backup(folder)),
+        ("UPDATE tags SET name = x'00ff'", lambda library, folder: library.write_backup(folder)),
+        ("UPDATE pictures SET data = 5", lambda library, folder: library.write_backup(folder)),
+    ],
+)
+def test_values_of_another_type_than_was_kept_are_told(
+    tmp_path: Path, change: str, deed: Callable[[Library, Path], object]
+) -> None:
+    with samples.at(tmp_path) as library:
+        page = samples.page("https://example.org/a")
+        entry, _ = library.add(page, samples.article(page), tags=["sea"])
+        library.put_pictures(entry.id, {"https://example.org/a.png": Picture(b"\x89PNG", "image/png")})
+        library.database.run(change)
+        with pytest.raises(LibraryError) as told:
+            deed(library, tmp_path / "backup")
+        assert told.value.kind == "damaged"
+        with contextlib.suppress(LibraryError):
+            library.search("dogs")
+
+
+def test_rows_that_do_not_fit_together_are_told(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library, pytest.raises(LibraryError, match="does not fit together") as told:
+        library.database.run("INSERT INTO addresses (address, entry) VALUES ('https://example.org/', 999)")
+    assert told.value.kind == "damaged"
+
+
+def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:
+    path = _filled(tmp_path)
+    with contextlib.closing(sqlite3.connect(path)) as shelf:
+        shelf.execute("PRAGMA writable_schema = ON")
+        shelf.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, ' title TEXT', ' uitle TEXT') WHERE name = 'entries'"
+        )
+        shelf.commit()
+    recovered = Library.recover(path)
+    assert recovered.rows["entries"] == MANY
+    with Library(path) as library:
+        assert {entry.title for entry in library.entries.list(limit=MANY)} == {"Dogs in Berlin"}
