@@ -56,6 +56,7 @@ class BlockWriter(ABC):
         self.addresses: Addresses = around.addresses if around else Addresses(document.base_url, document.url)
         self.anchors: Anchors = around.anchors if around else Anchors(document, region.start)
         self.spaces: list[bool] = around.spaces if around else document.runs.space_before.tolist()
+        self.in_note = around is not None  # a subtree by itself is that of a note
         self.line = LineWriter()
         self.frames: list[Frame] = []
         self.containers: list[Container] = []

@@ -36,7 +36,9 @@ def is_mark_alone(element: etree._Element | None) -> bool:
 
 
 def side_note(writer: BlockWriter, node: int, _override: Override) -> int:
-    """Put a reference where the note stands, and keep the note for the article's notes."""
+    """Put a reference where the note stands, and keep the note for the article's notes; a note in a note is text."""
+    if writer.in_note:
+        return node + 1
     pieces = writer.line.buffers[-1]
     if pieces and isinstance(pieces[-1], NoteReference):  # the note that was just referred to, shown beside the text
         return writer.consume(node)

@@ -221,3 +221,8 @@ def test_a_mark_inside_of_a_link_stands_behind_it(made) -> None:
     html = "<p>See <a href='https://a.example/'>the <b>first<sup>1</sup></b> part</a>.</p><p><sup>1</sup> Text.</p>"
     expected = "See [the **first** part](https://a.example/)[^1].\n\n[^1]: Text.\n"
     assert made(html).render("markdown") == expected
+
+
+def test_a_side_note_in_a_side_note_is_text_of_it(made) -> None:
+    html = "<p>Text<span class='sidenote'>One <span class='sidenote'>inside of it</span>.</span> more.</p>"
+    assert notes(made(html)) == [("side-1", "One inside of it.")]
