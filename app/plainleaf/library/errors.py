@@ -66,6 +66,9 @@ def told(path: Path) -> Iterator[None]:
             if name.startswith(names):
                 raise LibraryError(kind, sentence.format(path=path, error=error)) from error
         raise
+    except MemoryError as error:  # a damaged page asks for more than there is
+        sentence = next(sentence for _, kind, sentence in _KINDS if kind == "damaged")
+        raise LibraryError("damaged", sentence.format(path=path)) from error
     except OSError as error:
         full = error.errno in (27, 28)  # EFBIG, ENOSPC
         kind_: LibraryFault = "full" if full else "read-only" if isinstance(error, PermissionError) else "disk"

@@ -13,8 +13,9 @@ from plainleaf.library.errors import LibraryError, told
 from plainleaf.library.migrations import migrate
 from plainleaf.library.schema import TABLES
 
-UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What SQLite raises of a damaged file; the second where its own message quotes text that is none."""
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError)
+"""What SQLite raises of a damaged file; the second where its own message quotes text that is none, the third where a
+damaged page asks for more memory than there is."""
 _MOST_TOLD = 20
 _FAR, _AFTER = 1_000_000, 100_000
 """Rowids that are asked for one by one, where the end is known and where it is not."""

@@ -10,6 +10,7 @@ from tests.unit.library import samples
 
 from plainleaf.engine.render.pictures import Picture
 from plainleaf.library import Library, LibraryError
+from plainleaf.library.errors import told
 
 MANY = 60
 
@@ -229,3 +230,10 @@ def test_a_column_whose_name_is_damaged_keeps_its_place(tmp_path: Path) -> None:
     assert recovered.rows["entries"] == MANY
     with Library(path) as library:
         assert {entry.title for entry in library.entries.list(limit=MANY)} == {"Dogs in Berlin"}
+
+
+def test_a_page_that_asks_for_more_memory_than_there_is_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.db"
+    with pytest.raises(LibraryError, match="is damaged") as error, told(path):
+        raise MemoryError
+    assert error.value.kind == "damaged"

@@ -99,7 +99,7 @@ class Builder(BlockWriter):
         first, last = bisect_right(self._overridden, node), bisect_left(self._overridden, self.end[node])
         below = {one: self.overrides[one] for one in self._overridden[first:last]}
         region = Region(node, self.region.keep, None, self.region.probabilistic)
-        return Builder(self.document, region, self._handlers, below, around=self).build()
+        return Builder(self.document, region, self._handlers, below, self.outside, around=self).build()
 
     @cached_property
     def _by_tag(self) -> list[Handler | None]:

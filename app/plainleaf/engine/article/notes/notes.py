@@ -88,7 +88,7 @@ def _behind_label(text: str, label: str) -> str | None:
 def add_notes(writer: BlockWriter) -> None:
     """The notes stand where they stood if that was one place, else at the end; a heading or a rule that only they
     stood under goes with them."""
-    for holder in writer.outside:
+    for holder in () if writer.in_note else writer.outside:
         _put_outside(writer, holder)
     if not writer.notes:
         return
@@ -98,7 +98,7 @@ def add_notes(writer: BlockWriter) -> None:
     while 0 < at <= len(blocks) and _leads_to_notes(blocks[at - 1]):
         at -= 1
         del blocks[at]
-    if writer.outside:
+    if writer.outside and not writer.in_note:
         writer.notes.sort(key=_place)
     blocks.insert(at, Notes(tuple(writer.notes), writer.notes[0].node))
 

@@ -185,6 +185,14 @@ def test_several_notes_in_one_element_outside_of_the_kept_text_are_fetched(made)
     assert article.render("markdown") == "Kept[^1] text.[^2]\n\n[^1]: drop one\n\n[^2]: drop two\n"
 
 
+def test_a_note_in_a_note_outside_of_the_kept_text_is_told_once(made) -> None:
+    html = (
+        "<main><p>Kept<a href='#fn1'><sup>1</sup></a> text.<a href='#fn2'><sup>2</sup></a></p></main>"
+        "<div id='fn1'>drop one <p id='fn2'>drop two</p></div>"
+    )
+    assert notes(made(html, drop=("drop",), rooted=False)) == [("1", "drop one"), ("2", "drop two")]
+
+
 def test_notes_with_line_breaks_between_them_are_several(made) -> None:
     html = (
         "<p>One<a href='#a'><sup>1</sup></a> two<a href='#b'><sup>2</sup></a></p><h4>Notes</h4><p id='footnotes'>"
