@@ -10,7 +10,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, covered, prefix_sum
-from plainleaf.engine.document.columns import HIDING, hides
+from plainleaf.engine.document.columns import HIDING, column, hides
 
 Longs = NDArray[np.int64]
 
@@ -95,7 +95,7 @@ def naming(document: Document, container: Longs) -> Naming:
         if more:
             of_node[place] = number[f"{own} {more}"]
     names, build = np.zeros((2, len(nodes)), np.int64)
-    names[around] = np.fromiter(of_node, np.int64, len(around))
-    build[around] = nodes.tag[around] * len(number) + np.fromiter(kind, np.int64, len(around))
+    names[around] = column(of_node)
+    build[around] = nodes.tag[around] * len(number) + column(kind)
     hidden = covered(np.array(hiding, np.int64), nodes.end[hiding], len(nodes)) > 0
     return Naming(Names(list(number), names), build, hidden, acting)
