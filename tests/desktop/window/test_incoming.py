@@ -279,3 +279,24 @@ def test_a_page_that_finds_no_place_on_the_shelf_is_shown_and_stays_in_the_spool
     with Library() as library:
         assert library.entries.count() == 1
     made.stop()
+
+
+@pytest.mark.usefixtures("home")
+def test_a_page_that_a_busy_window_did_not_show_in_time_comes_again_once(
+    manager: WindowManager, qtbot: QtBot, local_web: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "SHOW_SECONDS", 1.0)
+    monkeypatch.setattr(server, "AGAIN_SECONDS", 0.5)
+    made = receive(manager, claim("").lock)
+    assert made
+    window = manager.new_window(local_web().put("/slow", "", "hang"))
+    told: list[str] = []
+    send(message("transfer-number-1", news_page("A story")), told)
+    qtbot.waitUntil(lambda: told == ["not-taken"], timeout=60_000)
+    monkeypatch.setattr(room, "SHOW_SECONDS", 60.0)
+    assert window.loader.cancel()
+    qtbot.waitUntil(lambda: Spool(bridge_folder()).names() == [], timeout=60_000)
+    qtbot.wait(300)
+    assert [one.reading.article.title for one in manager.windows if one.reading] == ["A story"]
+    assert window.navigation.tabs.titles.count("A story") == 1
+    made.stop()

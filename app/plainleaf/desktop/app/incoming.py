@@ -42,6 +42,7 @@ class Handover:
 
     def __init__(self, page: ReceivedPage) -> None:
         self.page = page
+        self.given_up = False  # nobody waits any more: it will be offered again
         self._done = threading.Event()
         self._error: Exception | None = None
 
@@ -54,6 +55,7 @@ class Handover:
     def wait(self) -> None:
         """Wait for the end. Raises what went wrong."""
         if not self._done.wait(SHOW_SECONDS):
+            self.given_up = True
             raise TimeoutError("The window did not show the page in time.")
         if self._error is not None:
             raise self._error
@@ -124,6 +126,8 @@ class Incoming(QObject):
 
     def _advance(self) -> None:
         """Show what comes next, once the window has shown what it is opening now."""
+        while self._line and (first := self._line[0][1]) is not None and first.given_up:
+            self._line.popleft()
         if not self._line or self._showing or self._ended:
             return
         window = self._manager.receiving_window()
