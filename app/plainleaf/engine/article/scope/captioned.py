@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, in_clutter, is_card, is_teaser, pieces
+from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, headed, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -23,7 +23,7 @@ LONG = 500
 """Characters; what is called a caption and has more is a box with one in it."""
 REST = 100
 """Characters in the box of a picture beside its caption: a credit, the words of a button."""
-LABEL, LINE = 12, 200
+LABEL, LINE = 12, 250
 """Characters of a line below a picture that nothing calls a caption, at least and at most."""
 AROUND = 4
 """Elements from a caption upwards among which its picture's box is looked for, and from there on what it belongs to."""
@@ -90,7 +90,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
-        elif is_alone and pieces(document, node) < 2:
+        elif is_alone and pieces(document, node) < 2 and not headed(document, node):
             found.append(Captioned(nodes.lists.parent[node], node, _is_of_its_picture(document, node)))
             behind = nodes.lists.end[node]
     return tuple(found)

@@ -70,9 +70,12 @@ def is_card(document: Document, box: int, caption: int) -> bool:
     if any(nodes.tag_of(node) in _CHROME for node in before(box, caption)):
         return True
     named = nodes.tag_of(caption) not in _CAPTIONS
-    inside = range(caption + 1, int(nodes.end[caption]))
-    headed = any(nodes.tag_of(node) in HEADINGS for node in inside)
-    return named and (headed or pieces(document, caption) >= PIECES)
+    return named and (headed(document, caption) or pieces(document, caption) >= PIECES)
+
+
+def headed(document: Document, node: int) -> bool:
+    """Whether a heading stands in an element."""
+    return any(document.nodes.tag_of(one) in HEADINGS for one in range(node + 1, int(document.nodes.end[node])))
 
 
 def before(box: int, caption: int) -> range:
