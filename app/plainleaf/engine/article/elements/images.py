@@ -41,6 +41,13 @@ _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*
 _UNFILLED = re.compile(
     r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)", re.IGNORECASE
 )  # of ads
+_SIGN = re.compile(
+    r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
+    r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
+    r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|arrows?|bullet|line|spacer|(?:ajax_)?load(?:er|ing)|logo)"
+    r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
+    re.IGNORECASE,
+)
 _OF_PICTURE = re.compile("src|img|image")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
@@ -72,7 +79,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
         src = drawn.src
         width, height = (width, height) if width or height else (drawn.width, drawn.height)
-    if not src or _UNFILLED.search(src) is not None:
+    if not src or _UNFILLED.search(src) is not None or is_sign(src):
         return None
     alt = " ".join((element.get("alt") or "").split())
     if alt.lower() in _NO_ALT:
@@ -83,6 +90,15 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         return None
     title = " ".join((element.get("title") or "").split())
     return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def is_sign(src: str) -> bool:
+    """Whether a picture's file is called after a button of the page and nothing else: "print.gif", "share_mail.png". A
+    photograph may be called after a network, too."""
+    found = _SIGN.search(src)
+    if found is None:
+        return False
+    return found[1].lower() in ("gif", "svg") or ("upload" not in src and (found[1] == "png" or "/icons/" in src))
 
 
 def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:

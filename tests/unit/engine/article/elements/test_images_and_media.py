@@ -287,3 +287,24 @@ def test_the_address_of_a_lazy_picture_may_be_in_an_attribute_that_nobody_knows(
 
 def test_an_advertisement_whose_address_was_never_filled_in_is_no_picture(made) -> None:
     assert not images(made('<p>x</p><img src="https://ads.example/call/3348/[timestamp]/?">'))
+
+
+@pytest.mark.parametrize(
+    ("address", "sign"),
+    [
+        ("/img/print.gif", True),
+        ("/news/news_share_facebook.gif", True),
+        ("/2010/images/func_twitter.gif", True),
+        ("/i/icons/facebook.jpg", True),
+        ("/assets/logo.svg?v=2", True),
+        ("/images/gn-arrow.png", True),
+        ("/images/printButton.png", True),
+        ("/photos/facebook.jpg", False),
+        ("/wp-content/uploads/2023/logo.png", False),
+        ("/img/email01.png", False),
+        ("/img/valley-logo.png", False),
+        ("/img/line-of-gates.gif", False),
+    ],
+)
+def test_a_file_that_is_called_after_a_button_is_a_sign(made, address: str, sign: bool) -> None:
+    assert bool(images(made(f"<p>x</p><p><img src={address}></p>"))) != sign
