@@ -188,6 +188,7 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         if one.sure
         and not keep[document.under(one.caption)].all()
         and not (is_teaser(document, one.box, one.caption) or is_card(document, one.box, one.caption))
+        and not _is_portrait(document, one)
         and (
             (lead is not None and nodes.run_start[one.box] in lead)
             or (
@@ -198,6 +199,12 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
+
+
+def _is_portrait(document: Document, one: Captioned) -> bool:
+    """Whether a caption is the name of who wrote the article, below their picture: a link says so."""
+    around = (*document.path(one.box)[-2:], *range(one.box + 1, one.caption))
+    return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
 def _among_kept(document: Document, box: int, other: Longs, kept: Longs) -> bool:

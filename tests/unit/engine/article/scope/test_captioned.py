@@ -87,6 +87,12 @@ def test_a_heading_with_a_sentence_below_a_picture_is_a_part_and_no_caption() ->
     assert "Waiting is what the keepers do" in written
 
 
+def test_the_name_below_the_writers_picture_is_no_caption() -> None:
+    portrait = "<figure><a href=/holm rel=author><figcaption>Ida Holm</figcaption></a></figure>"
+    page = f"<title>The gate</title><div><h1>The gate</h1><div>{portrait}</div><p>12 May</p></div><div>{TEXT * 3}</div>"
+    assert "Ida Holm" not in extract(page, url="https://x.example/a").text
+
+
 def test_the_standfirst_below_the_picture_stays_beside_its_caption() -> None:
     said = "Five gates, one keeper, and a river that has other plans for all of them"
     picture = "<div class=x1><img src=a.jpg alt=gate><div class=x2>The upper gate. Photo: Ida Holm</div></div>"
