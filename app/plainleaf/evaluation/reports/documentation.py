@@ -95,12 +95,12 @@ def _oracle(rows: Sequence[Row]) -> str:
 
 
 def _stages(times: StageTimes) -> str:
-    rows = [(BARE, f"{times.bare_milliseconds:.2f}", "1.00", "1.00")]
+    rows: list[tuple[str, ...]] = [(BARE, f"{times.bare_milliseconds:.2f}", "1.00", "1.00", "1.00")]
     rows += [
-        (stage.name, f"{stage.milliseconds:.2f}", f"{stage.ratio:.2f}", f"{stage.ratio_p90:.2f}")
+        (stage.name, *map("{:.2f}".format, (stage.milliseconds, stage.ratio, stage.ratio_p90, stage.ratio_of_all)))
         for stage in (*times.stages, times.total)
     ]
-    table = ReportTable("", ("stage", "median ms", "× bare parse", "× 90th percentile"), tuple(rows))
+    table = ReportTable("", ("stage", "median ms", "× bare parse", "× 90th percentile", "× of all pages"), tuple(rows))
     return (
         f"### Where the time goes\n\n{times.method}, {times.pages} pages spread over the dataset, best of "
         f"{times.rounds} rounds, processor time (`plainleaf bench`); {times.milliseconds_per_kb:.3f} ms per KB.\n\n"

@@ -27,13 +27,14 @@ TOTAL = "bytes to text"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage over all pages: median milliseconds, and the median and the 90th percentile over pages of its time
-    divided by that of the bare parse of the page."""
+    """One stage over all pages: median milliseconds, the median and the 90th percentile over pages of its time divided
+    by that of the bare parse of the page, and its time for all pages divided by that of their bare parses."""
 
     name: str
     milliseconds: float
     ratio: float
     ratio_p90: float
+    ratio_of_all: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,13 @@ def stage_times(
 
 def _stage(name: str, seconds: NDArray[np.float64], bare: NDArray[np.float64]) -> Stage:
     ratios = seconds / bare
-    return Stage(name, float(np.median(seconds)) * 1e3, float(np.median(ratios)), float(np.percentile(ratios, 90)))
+    return Stage(
+        name=name,
+        milliseconds=float(np.median(seconds)) * 1e3,
+        ratio=float(np.median(ratios)),
+        ratio_p90=float(np.percentile(ratios, 90)),
+        ratio_of_all=float(seconds.sum() / bare.sum()),
+    )
 
 
 def _once(case: Case, name: str, parameters: dict[str, Any]) -> list[float]:
