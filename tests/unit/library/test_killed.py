@@ -47,8 +47,8 @@ def _killed(folder: Path, root: Path, number: int, chance: random.Random) -> lis
     command = [sys.executable, "-c", _WRITER, str(folder), str(number)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
-        lines = [writer.stdout.readline()]
-        time.sleep(chance.uniform(0.0, 0.4))
+        lines = [writer.stdout.readline() for _ in range(chance.randint(2, 40))]  # however slow the computer is
+        time.sleep(chance.uniform(0.0, 0.02))
         os.kill(writer.pid, signal.SIGKILL)
         lines += writer.stdout.readlines()
     return [line.split(maxsplit=2 if line.startswith("tag") else 1) for line in lines if line.endswith("\n")]
