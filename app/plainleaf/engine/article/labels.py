@@ -107,9 +107,9 @@ RELATED = re.compile(
 """A whole line that announces other pages."""
 
 _ABOVE = r"(?:want|for) (?:more\b|all the latest\b|[\w' ]{0,40}updates\b)[^.!?]{0,80}[,?:] ?"
-_ON = r"(?:[^.]{1,60} )?on \W*(?:facebook|twitter|x|instagram)\b"
+_ON = r"(?:[^.]{1,60} )?on \W{0,3}(?:facebook|twitter|x|instagram)\b"
 INVITES = re.compile(
-    rf"(?:^|[.!?…]\W+)\W*(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
+    rf"(?:^|[.!?…])\W{{0,8}}(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
     rf"(?:please )?(?:follow|like|join) (?:us|our|@\w+) {_ON}|"
     r"(?:please )?(?:sign up|subscribe) (?:now |here |today )?(?:for|to) [^.]{0,80}newsletters?\b|"
     r"never miss (?:a|our) [^.]{0,80}newsletters?\b|(?:click|tap) here (?:for|to (?:read|see)) more\b|"

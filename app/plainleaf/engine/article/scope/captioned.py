@@ -25,6 +25,8 @@ REST = 100
 """Characters in the box of a picture beside its caption: a credit, the words of a button."""
 LABEL, LINE = 12, 250
 """Characters of a line below a picture that nothing calls a caption, at least and at most."""
+NAME = 3
+"""Words; a description with no more, and no number, may be a person's name."""
 AROUND = 4
 """Elements from a caption upwards among which its picture's box is looked for, and from there on what it belongs to."""
 MOSTLY = 0.5
@@ -40,7 +42,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
-_TELLS = re.compile(r"\d|(?:\S+\s+){3}\S")  # more than the name of a person
+_DIGIT = re.compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
 _HELD = frozenset(
@@ -149,7 +151,8 @@ def _is_of_its_picture(document: Document, node: int) -> bool:
         return True
     picture = next((one for one in before(nodes.lists.parent[node], node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else " ".join((nodes.element[picture].get("alt") or "").split())
-    return _TELLS.search(alt) is not None and text.casefold().startswith(alt.casefold())
+    tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
+    return tells and text.casefold().startswith(alt.casefold())
 
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
