@@ -101,7 +101,7 @@ def decode(page: Page, encoding: str | None = None) -> Decoded:
         return _decoded(_without_mark(body, name), name, "override")
     for mark, name in _MARKS:
         if body.startswith(mark):
-            return _decoded(body[len(mark) :], name, "bom")
+            return _decoded(_without_mark(body, name), name, "bom")
     for pattern, name in _WIDE:
         if pattern.match(body[:64]):
             return _decoded(body, name, "detected")
@@ -187,7 +187,9 @@ def _decoded(body: bytes, encoding: str, evidence: Evidence) -> Decoded:
 
 
 def _without_mark(body: bytes, encoding: str) -> bytes:
-    for mark, name in _MARKS:
-        if name == encoding and body.startswith(mark):
-            return body[len(mark) :]
-    return body
+    """The bytes without the mark of the encoding; where files were put together there are several."""
+    mark = next((mark for mark, name in _MARKS if name == encoding), b"")
+    start = 0
+    while mark and body.startswith(mark, start):
+        start += len(mark)
+    return body[start:]

@@ -74,10 +74,11 @@ def test_header_outranks_meta() -> None:
     assert RUSSIAN in decoded.html
 
 
+@pytest.mark.parametrize("marks", [1, 3], ids=["one", "of files put together"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
-def test_byte_order_mark_outranks_all(encoding: str) -> None:
+def test_byte_order_mark_outranks_all(encoding: str, marks: int) -> None:
     mark = getattr(codecs, "BOM_" + encoding.upper().replace("-", "_", 1).replace("-", "_").replace("UTF_", "UTF"))
-    body = mark + page(FRENCH, encoding, "koi8-r").body
+    body = marks * mark + page(FRENCH, encoding, "koi8-r").body
     decoded = decode(Page(body, content_type="text/html; charset=koi8-r"))
     assert (decoded.encoding, decoded.evidence, decoded.replaced) == (encoding, "bom", 0)
     assert FRENCH in decoded.html
