@@ -10,6 +10,7 @@ from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, re
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Paragraph, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
 
 FIRST = 4
@@ -163,9 +164,9 @@ def _last(title: str) -> str:
 def titles(document: Document) -> list[str]:
     """What the page's head says its title is."""
     said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
-    texts = [one.get("content") or "" for one in said if _in_head(one)]
-    texts += ["".join(map(str, one.itertext())) for one in document.silent["title"] if _in_head(one)]
-    return list(filter(None, (" ".join(text.split()) for text in texts)))
+    texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
+    texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
+    return list(filter(None, texts))
 
 
 def _in_head(element: etree._Element) -> bool:

@@ -144,7 +144,7 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     nodes = document.nodes
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
-        if (tag in _ELSEWHERE and not _opens_article(document, node)) or (
+        if (tag in _ELSEWHERE and not _is_footer_of_article(document, node)) or (
             not said and (tag in ("dd", "th") or (tag == "tr" and _is_data(nodes.element[node])))
         ):
             return False
@@ -152,7 +152,7 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     return True
 
 
-def _opens_article(document: Document, node: int) -> bool:
+def _is_footer_of_article(document: Document, node: int) -> bool:
     """Whether a footer is that of an article."""
     nodes = document.nodes
     return nodes.tag_of(node) == "footer" and nodes.tag_of(max(int(nodes.parent[node]), 0)) == "article"

@@ -9,6 +9,7 @@ from lxml import etree
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import ancestors
 
 _NAMED = ("span", "a", "p", "div", "address", "li")
 _DATED = ("span", "p", "div", "td", "li", "time")
@@ -58,7 +59,7 @@ def _is_byline(element: etree._Element) -> bool:
     marked = element.get("rel") or element.get("itemprop")
     if not marked and not _words(names) & _BYLINE:
         return False
-    around = [element, *(above for _, above in zip(range(4), element.iterancestors(), strict=False))]
+    around = [element, *ancestors(element, 4)]
     return not any(above.tag == "table" or _words(above.get("class") or "") & _OTHER for above in around)
 
 
@@ -107,7 +108,7 @@ def _times(root: etree._Element) -> Iterator[etree._Element]:
 
 def _is_of_the_page(element: etree._Element) -> bool:
     """Whether what is dated is no comment, no embedded post and nothing related."""
-    around = (element, *(above for _, above in zip(range(6), element.iterancestors(), strict=False)))
+    around = [element, *ancestors(element, 6)]
     return not any(above.tag == "blockquote" or _words(above.get("class") or "") & _ELSE for above in around)
 
 

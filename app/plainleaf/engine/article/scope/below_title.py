@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
 
 GAP = 1500
 """Characters between the title and the first kept text; with more they do not belong together."""
@@ -45,14 +46,10 @@ def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> 
 def _own(document: Document, tops: list[int], first: int) -> int:
     """The first of several titles near the text that is most of the title in the page's head, else the last."""
     before, nodes = document.chars_before, document.nodes.lists
-    named = _words("".join(map(str, document.silent["title"][0].itertext()))) if document.silent["title"] else ""
+    named = collapsed_text(document.silent["title"][0]).casefold() if document.silent["title"] else ""
     for top in tops:
         start, end = nodes.run_start[top], nodes.run_end[top]
-        text = _words(" ".join(document.runs.text[start:end]))
+        text = " ".join(document.runs.text[start:end]).casefold()
         if before[first] - before[end] <= GAP and named.startswith(text) and 2 * len(text) >= len(named):
             return top
     return tops[-1]
-
-
-def _words(text: str) -> str:
-    return " ".join(text.split()).casefold()
