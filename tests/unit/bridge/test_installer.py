@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.unit.bridge.registering import Registry, installer, states
 from tests.unit.bridge.wire import framed, golden
 
 from plainleaf.bridge.browsers import BROWSERS, System, places
 from plainleaf.bridge.faults import InstallError
-from plainleaf.bridge.installer import Installer, manifest_text
+from plainleaf.bridge.installer import manifest_text
 from plainleaf.bridge.launcher import LaunchCommand, files
 from plainleaf.bridge.messages import CHROMIUM_ID, FIREFOX_ID, HOST_NAME
 from plainleaf.bridge.registry import WindowsRegistry
@@ -48,32 +49,6 @@ FLATPAK = {
     "opera": ".var/app/com.opera.Opera/config/google-chrome/NativeMessagingHosts",
     "firefox": ".var/app/org.mozilla.firefox/.mozilla/native-messaging-hosts",
 }
-
-
-class Registry:
-    """A registry in memory."""
-
-    def __init__(self) -> None:
-        self.keys: dict[str, str] = {}
-
-    def get(self, key: str) -> str | None:
-        return self.keys.get(key)
-
-    def set(self, key: str, value: str) -> None:
-        self.keys[key] = value
-
-    def remove(self, key: str) -> None:
-        self.keys.pop(key, None)
-
-
-def installer(home: Path, system: System = "linux", **program: str) -> Installer:
-    fields = {"python": "/usr/bin/python3", "root": "/opt/plain leaf's/app", "folder": str(home / "data/bridge")}
-    made = LaunchCommand(**{**fields, **program}, command=("/usr/bin/python3", "-m", "plainleaf", "open"))
-    return Installer(system, home, made, registry=Registry() if system == "win32" else None)
-
-
-def states(found: list[object]) -> dict[str, str]:
-    return {each.place.title: each.state for each in found}  # type: ignore[attr-defined]
 
 
 def test_every_browser_of_the_table_is_registered_on_linux(tmp_path: Path) -> None:
@@ -243,98 +218,6 @@ def test_the_real_registry_is_asked_on_windows_only() -> None:
     if os.name != "nt":
         with pytest.raises(NotImplementedError):
             WindowsRegistry().get("Software")
-
-
-def damage(made: Installer, manifest: Path, how: str) -> None:
-    launcher = made.launcher()
-    if how == "mark":
-        manifest.write_bytes(b"\xef\xbb\xbf" + manifest.read_bytes())
-    elif how == "cut":
-        manifest.write_bytes(manifest.read_bytes()[:20])
-    elif how == "no launcher":
-        launcher.unlink()
-    elif how == "no start":
-        launcher.with_name("start.py").unlink()
-    elif how == "not runnable":
-        launcher.chmod(0o600)
-
-
-@pytest.mark.parametrize("how", ["mark", "cut", "no launcher", "no start", "not runnable"])
-def test_what_became_stale_is_seen_and_healed(tmp_path: Path, how: str) -> None:
-    (tmp_path / ".config/chromium").mkdir(parents=True)
-    made = installer(tmp_path)
-    made.install()
-    damage(made, tmp_path / f".config/chromium/NativeMessagingHosts/{HOST_NAME}.json", how)
-    (standing,) = made.status()
-    assert standing.state == "stale"
-    assert "plainleaf bridge install chromium" in standing.reason
-    assert [place.title for place in made.heal()] == ["Chromium"]
-    assert made.status()[0].state == "registered"
-    assert made.heal() == []
-
-
-def test_a_moved_installation_heals_at_its_start(tmp_path: Path) -> None:
-    (tmp_path / ".mozilla/firefox").mkdir(parents=True)
-    installer(tmp_path).install()
-    moved = installer(tmp_path, root="/new place/app")
-    assert moved.status()[0].state == "stale"
-    moved.heal()
-    assert moved.status()[0].state == "registered"
-
-
-def other_copy(tmp_path: Path, name: str, **program: str) -> Installer:
-    root = tmp_path / name
-    (root / "plainleaf").mkdir(parents=True)
-    return installer(tmp_path, root=str(root), **program)
-
-
-@pytest.mark.parametrize("own_folder", [False, True], ids=["the same data folder", "a data folder of its own"])
-@pytest.mark.parametrize(
-    "browser", [".config/chromium", ".mozilla/firefox", ".var/app/org.chromium.Chromium/config/chromium"]
-)
-def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, own_folder: bool) -> None:
-    (tmp_path / browser).mkdir(parents=True)
-    first = other_copy(tmp_path, "first")
-    first.install()
-    written = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    folder = {"folder": str(tmp_path / "checkout/bridge")} if own_folder else {}
-    second = other_copy(tmp_path, "second", **folder)
-    assert second.heal() == []
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == written
-    (standing,) = second.status()
-    assert standing.state == "another"
-    assert str(tmp_path / "first") in standing.reason
-    assert "plainleaf bridge install" in standing.reason
-    second.install()
-    assert second.status()[0].state == "registered"
-    assert first.status()[0].state == "another"
-
-
-def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> None:
-    (tmp_path / ".config/chromium").mkdir(parents=True)
-    gone = installer(tmp_path, folder=str(tmp_path / "trial/bridge"))
-    gone.install()
-    for path in sorted((tmp_path / "trial").rglob("*"), reverse=True):
-        path.rmdir() if path.is_dir() else path.unlink()
-    made = installer(tmp_path)
-    assert made.heal() == []
-    (standing,) = made.status()
-    assert standing.state == "another"
-    assert "trial" in standing.reason
-
-
-def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:
-    (tmp_path / ".config/chromium").mkdir(parents=True)
-    assert installer(tmp_path).heal() == []
-    (standing,) = installer(tmp_path).status()
-    assert (standing.state, standing.reason) == ("unregistered", "Run: plainleaf bridge install chromium")
-
-
-def test_a_missing_interpreter_is_named(tmp_path: Path) -> None:
-    (tmp_path / ".config/chromium").mkdir(parents=True)
-    made = installer(tmp_path, python="/gone/python")
-    made.install()
-    assert "/gone/python is gone" in made.status()[0].reason
 
 
 def test_ids_of_stores_are_told_to_all_browsers_that_are_registered(tmp_path: Path) -> None:

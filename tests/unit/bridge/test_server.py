@@ -1,96 +1,21 @@
-"""The receiving end: what it hands over, in which order, how often, and to whom it listens."""
+"""The receiving end: what it hands over, in which order, and how often."""
 
-import hashlib
-import os
-import shutil
-import socket
-import struct
 import subprocess
 import sys
-import tempfile
 import threading
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.unit.bridge.wire import APP, HostProcess, framed, golden
+from tests.unit.bridge.receiving import BEGIN, END, PART, App, keep, send, wait
+from tests.unit.bridge.wire import APP, HostProcess, golden
 
 from plainleaf.bridge import server
-from plainleaf.bridge.channel import SocketListener, connect
 from plainleaf.bridge.courier import call_app
-from plainleaf.bridge.faults import BridgeError, ChannelError, UnshowableError
-from plainleaf.bridge.folder import private_folder, read_json
-from plainleaf.bridge.pipe import PipeListener, connect_pipe
+from plainleaf.bridge.faults import ChannelError, UnshowableError
 from plainleaf.bridge.received import Mark, ReceivedPage
-from plainleaf.bridge.server import BridgeServer
 from plainleaf.bridge.single import first_or_hand_over
 from plainleaf.bridge.spool import ATTEMPTS, Spool
 from plainleaf.engine.page import Page
-
-BEGIN, PART, END = (golden("extension-host", name) for name in ("begin", "part", "end"))
-
-
-class App:
-    """An app that remembers; ``refusals`` is how many pages it fails to show first."""
-
-    def __init__(self, top: Path, refusals: int = 0) -> None:
-        self.folder, self.runtime = str(top / "bridge"), str(top / "run")
-        self.refusals = refusals
-        self.pages: list[ReceivedPage] = []
-        self.targets: list[list[str]] = []
-        lock = first_or_hand_over(self.folder)
-        assert lock
-        self.server = BridgeServer(self.folder, self.runtime, lock, self.show, self.targets.append)
-
-    def show(self, page: ReceivedPage) -> None:
-        if self.refusals:
-            self.refusals -= 1
-            raise RuntimeError("no window")
-        self.pages.append(page)
-
-    def __enter__(self) -> "App":
-        self.server.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.server.stop()
-
-
-@pytest.fixture
-def top() -> Iterator[Path]:
-    """A folder with a path short enough for a socket."""
-    path = Path(tempfile.mkdtemp(prefix="pl-"))
-    yield path
-    shutil.rmtree(path)
-
-
-def keep(folder: Path, text: str, transfer: str, **fields: object) -> None:
-    """Put a page into the spool as a host would, without telling anybody."""
-    data = text.encode()
-    digest = hashlib.sha256(data).hexdigest()
-    announced = {**BEGIN, "transfer": transfer, "bytes": len(data), "parts": 1, "digest": digest, **fields}
-    arrival = Spool(str(folder)).receive(announced)
-    arrival.add(0, data)
-    arrival.keep()
-
-
-def send(top: Path, *messages: dict[str, object]) -> str:
-    """Send a page through a real host; what became of it."""
-    with HostProcess(top / "bridge") as host:
-        host.greet()
-        host.send(*messages)
-        host.until("stored")
-        answer = host.receive()
-        assert answer
-        return str(answer.get("reason", answer["type"]))
-
-
-def wait(condition: object, seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_a_page_goes_from_the_host_to_the_app(top: Path) -> None:
@@ -240,157 +165,6 @@ def test_an_app_that_does_not_answer_is_reported(top: Path) -> None:
     with pytest.raises(ChannelError, match="does not answer"):
         first_or_hand_over(app.folder, seconds=0.3)
     app.server.stop()
-
-
-@pytest.mark.parametrize(("role", "name", "number"), [("host", "open", 5), ("start", "take", 5), ("host", "take", 18)])
-def test_each_caller_may_do_its_own_only(top: Path, role: str, name: str, number: int) -> None:
-    with App(top) as app:
-        connection = call_app(app.folder, "0", role=role)
-        assert connection
-        connection.send(golden("host-app", name))
-        answer = connection.receive()
-        connection.close()
-    assert answer is not None
-    assert (answer["type"], answer["number"]) == ("error", number)
-
-
-def test_answers_of_the_app_have_the_fields_of_the_golden_messages(top: Path) -> None:
-    with App(top) as app:
-        keep(top / "bridge", "<p>x", str(BEGIN["transfer"]))
-        connection = connect(read_json(f"{app.folder}/app.json"), 10)
-        for name in ("hello", "take"):
-            connection.send(golden("host-app", name))
-            answer = connection.receive()
-            assert answer
-            expected = golden("app-host", {"hello": "hello", "take": "taken"}[name])
-            assert sorted(answer) == sorted(expected)
-        connection.close()
-
-
-def test_bad_frames_on_the_socket_get_errors_and_the_next_message_is_served(top: Path) -> None:
-    with App(top) as app, socket.socket(socket.AF_UNIX) as raw:
-        raw.settimeout(20)
-        raw.connect(str(read_json(f"{app.folder}/app.json")["socket"]))
-        reader = raw.makefile("rb")
-        for data, number in [(b"{", 2), (b"[" * 9999, 2), (b" " * (2 << 20), 1), (b'{"type":"x"}', 3), (b"{}", 3)]:
-            raw.sendall(framed(data))
-            (length,) = struct.unpack("=I", reader.read(4))
-            assert f'"number":{number},'.encode() in reader.read(length)
-        raw.sendall(framed(golden("host-app", "hello")))
-        (length,) = struct.unpack("=I", reader.read(4))
-        assert b'"speaking":1' in reader.read(length)
-        raw.sendall(b"\xff\xff\xff\xff")
-        (length,) = struct.unpack("=I", reader.read(4))
-        assert b'"number":1,' in reader.read(length)
-        assert reader.read(1) == b""
-
-
-def test_many_silent_callers_do_not_keep_others_out_for_long(top: Path) -> None:
-    with App(top) as app:
-        path = str(read_json(f"{app.folder}/app.json")["socket"])
-        silent = []
-        for _ in range(40):
-            caller = socket.socket(socket.AF_UNIX)
-            caller.connect(path)
-            silent.append(caller)
-        for caller in silent:
-            caller.close()
-        wait(lambda: send(top, BEGIN, PART, END) == "opened")
-
-
-def test_another_user_is_refused_by_the_kernel_s_word(top: Path) -> None:
-    listener = SocketListener(str(top / "run"), uid=os.getuid() + 1)
-    caller = socket.socket(socket.AF_UNIX)
-    caller.connect(str(listener.address["socket"]))
-    with pytest.raises(BridgeError) as caught:
-        listener.accept()
-    assert caught.value.fault.number == 19
-    caller.close()
-    listener.close()
-
-
-@pytest.mark.skipif(os.getuid() != 0, reason="becoming another user needs root")
-def test_another_user_really_is_refused(top: Path) -> None:
-    with App(top) as app:
-        path = str(read_json(f"{app.folder}/app.json")["socket"])
-        for opened in (top, top / "run", Path(path)):
-            opened.chmod(0o777)  # as if the folder's rights had failed
-        code = (
-            "import os, socket, sys; os.setgid(65534); os.setuid(65534)\n"
-            f"s = socket.socket(socket.AF_UNIX); s.settimeout(20); s.connect({path!r})\n"
-            f"s.sendall({framed(golden('host-app', 'hello'))!r}); sys.exit(len(s.recv(100)))"
-        )
-        done = subprocess.run([sys.executable, "-IS", "-c", code], timeout=60, check=False, capture_output=True)
-    # Closed without a word: recv gave nothing, or the kernel reported the reset.
-    assert done.returncode == 0 or b"ConnectionResetError" in done.stderr or b"BrokenPipe" in done.stderr
-
-
-def test_the_caller_too_asks_who_listens(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    listener = SocketListener(str(top / "run"))
-    monkeypatch.setattr(os, "getuid", lambda: 12345)
-    with pytest.raises(BridgeError) as caught:
-        connect(listener.address, 5)
-    assert caught.value.fault.number == 19
-    listener.close()
-
-
-def test_folders_are_private_and_foreign_ones_are_not_trusted(top: Path) -> None:
-    with App(top) as app:
-        for path in (app.folder, app.runtime, f"{app.folder}/spool/waiting"):
-            assert os.stat(path).st_mode & 0o777 == 0o700
-    link = top / "link"
-    link.symlink_to(top / "bridge")
-    with pytest.raises(ChannelError, match="does not trust"):
-        private_folder(str(link))
-
-
-def test_a_path_too_long_for_a_socket_is_explained(top: Path) -> None:
-    with pytest.raises(ChannelError, match="XDG_RUNTIME_DIR"):
-        SocketListener(str(top / ("long" * 30)))
-
-
-def test_bodies_are_not_logged(top: Path, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(0)
-    with App(top, refusals=1):
-        send(top, BEGIN, PART, END)
-    assert "could not be shown" in caplog.text
-    assert "Tide tables" not in caplog.text
-
-
-class TestPipe:
-    """Windows' channel, over the Unix family of the same library."""
-
-    def test_messages_go_both_ways(self, top: Path) -> None:
-        listener = PipeListener("AF_UNIX", str(top / "pipe"))
-        accepted = []
-        thread = threading.Thread(target=lambda: accepted.append(listener.accept()))
-        thread.start()
-        caller = connect_pipe(listener.address)
-        thread.join(20)
-        caller.send({"type": "hello"})
-        assert accepted[0].receive() == {"type": "hello"}
-        accepted[0].send({"type": "taken"})
-        assert caller.receive() == {"type": "taken"}
-        caller.close()
-        assert accepted[0].receive() is None
-        listener.close()
-
-    def test_who_does_not_know_the_secret_is_refused(self, top: Path) -> None:
-        listener = PipeListener("AF_UNIX", str(top / "pipe"))
-        refused: list[int] = []
-
-        def accept() -> None:
-            with pytest.raises(BridgeError) as caught:
-                listener.accept()
-            refused.append(caught.value.fault.number)
-
-        thread = threading.Thread(target=accept)
-        thread.start()
-        with pytest.raises(BridgeError):
-            connect_pipe({**listener.address, "secret": "guessed"})
-        thread.join(20)
-        assert refused == [19]
-        listener.close()
 
 
 def test_an_app_that_was_killed_does_not_count_as_running(top: Path) -> None:

@@ -1,0 +1,175 @@
+"""Rules for a site in the window: made from corrections, tried, listed, and told when they fail; reports."""
+
+import io
+import json
+import zipfile
+
+from PySide6.QtCore import Qt
+from tests.desktop.window.corrections.correcting import BOX, SLOW, composed, correct, dialog, load, point
+
+from plainleaf.desktop.window.corrections.report_dialog import ReportDialog
+from plainleaf.desktop.window.corrections.rules_dialog import EditDialog, RulesDialog
+from plainleaf.desktop.window.corrections.site_rule import SiteRuleDialog
+from plainleaf.desktop.window.page.known import RULES
+from plainleaf.engine.page import Page
+from plainleaf.library import Library
+
+CHECKED = Qt.ItemDataRole.CheckStateRole
+
+
+def test_always_on_this_site_makes_a_rule_that_is_tried_on_the_pages_at_hand(qtbot, reader, web, page):
+    load(qtbot, reader, web.put("/news/b", page.replace("Harbour bridge opens", "Ferry leaves")))
+    correct(qtbot, reader, "remove", "tip")
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    assert shown.editor.domain.text() == "127.0.0.1"
+    assert shown.editor.text.toPlainText() == "remove: #tip"
+    assert [shown.editor.path.itemText(at) for at in range(2)] == ["all pages of the site", "/news/*"]
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
+    assert shown.tried.text() == "It changes 2 of the 2 pages of this site that are at hand, open or on the shelf."
+    first = shown.tree.topLevelItem(0)
+    assert (first.text(1), first.child(0).text(0)) == ("−7 words", f"− {BOX}")
+    shown.editor.path.setCurrentText("/sport/*")
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 0, timeout=SLOW)
+    shown.editor.path.setCurrentText("/news/*")
+    shown.editor.text.setPlainText("remove: div >")
+    qtbot.waitUntil(lambda: "Line 1: remove: The selector" in shown.editor.said.text(), timeout=SLOW)
+    assert not shown.keep.isEnabled()
+    shown.editor.text.setPlainText("remove: .tip")
+    qtbot.waitUntil(shown.keep.isEnabled, timeout=SLOW)
+    composed(qtbot, reader, shown.keep.click)
+    (entry,) = RULES.entries()
+    assert entry.path.read_text("utf-8") == "path: /news/*\nremove: .tip\n"
+    assert BOX not in reader.reading.article.text
+    assert reader.reading.by_hand == ()  # the rule says it now
+    assert [rule.did for rule in reader.reading.article.record.rules] == [("removed 1",)]
+    load(qtbot, reader, web.put("/news/c", page))
+    assert BOX not in reader.reading.article.text
+
+
+def test_a_rule_is_tried_on_the_pages_of_the_site_on_the_shelf_too(qtbot, reader, web, page):
+    other = page.replace("Harbour bridge opens", "Ferry leaves")
+    with Library() as library:
+        for url in (f"{web.origin}/news/kept", "https://example.org/news", reader.reading.page.url):
+            library.receive(Page(other.encode(), url), title=f"Kept from {url}")
+    correct(qtbot, reader, "remove", "tip")
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() == 2, timeout=SLOW)
+    rows = [shown.tree.topLevelItem(at) for at in range(2)]
+    assert [row.text(0) for row in rows] == ["Harbour bridge opens again", f"Kept from {web.origin}/news/kept"]
+    assert rows[1].text(1) == "−7 words"
+    shown.reject()
+
+
+def test_a_rule_does_not_reach_beyond_what_was_corrected(qtbot, reader):
+    document = reader.reading.document
+    paragraph = next(
+        one for one, element in enumerate(document.nodes.element)
+        if element.tag == "p" and element.getparent().get("id") == "story" and element.getprevious().tag == "p"
+    )  # fmt: skip
+    composed(qtbot, reader, lambda: reader.corrections.correct("remove", paragraph))
+    reader.actions_by_id["correct-site"].trigger()
+    shown = dialog(reader, SiteRuleDialog)
+    told = shown.editor.text.toPlainText()
+    assert told.startswith("remove: #story > p:nth-of-type(")  # not all paragraphs, which stay
+    shown.reject()
+
+
+def test_a_rule_without_corrections_is_of_the_block_that_was_pointed_at(reader):
+    point(reader, "weather")
+    reader.actions_by_id["correct-site"].trigger()
+    assert dialog(reader, SiteRuleDialog).editor.text.toPlainText() == "remove: #weather"
+
+
+def test_a_rule_that_stops_matching_is_told_and_the_method_decides(qtbot, reader):
+    alone = reader.reading.article.text
+    RULES.keep_text("content: article.gone\n", "127.0.0.1")
+    with qtbot.waitSignal(reader.loader.opened, timeout=SLOW):
+        reader.actions_by_id["reload"].trigger()
+    assert reader.reading.article.text == alone
+    notice = reader.corrections.notice
+    qtbot.waitUntil(notice.isVisible, timeout=SLOW)
+    assert "does not find its content on this page: the method decides." in notice.label.text()
+    notice.rules.click()
+    assert dialog(reader, RulesDialog)
+
+
+def test_rules_lead_to_the_page_with_all_of_an_article_and_to_the_next(qtbot, window, web, news):
+    RULES.keep_text("single_page_link: //a[@class='all']\nnext_page_link: //a[@class='more']\n", "127.0.0.1")
+    web.put("/all", news("All of it"))
+    load(qtbot, window, web.put("/first", news("The first part") + "<a class='all' href='/all'>On one page</a>"))
+    assert window.reading.article.title == "All of it"
+    assert window.reading.source.endswith("/first")
+    gone = web.put("/second", news("The second") + "<a class='all' href='/gone'>x</a><a class='more' href='/all'>y</a>")
+    load(qtbot, window, gone)
+    assert window.reading.article.title == "The second"
+    assert list(window.reading.further.pages.values()) == [web.origin + "/all"]
+
+
+def test_rules_are_listed_switched_edited_exported_imported_and_removed(qtbot, reader, tmp_path):
+    RULES.keep_text("remove: .tip\n", "127.0.0.1")
+    theirs = tmp_path / "example.org.txt"
+    theirs.write_text("body: //main\ntidy: no\n", "utf-8")
+    shown = reader.corrections.show_rules()
+    qtbot.waitUntil(lambda: shown.rules.rowCount() == 1, timeout=SLOW)
+    shown.import_files([theirs])
+    qtbot.waitUntil(lambda: shown.rules.rowCount() == 2, timeout=SLOW)
+    qtbot.waitUntil(lambda: shown.said.text().startswith("Imported 1; they are off"), timeout=SLOW)
+    rows = [[shown.shown.index(row, column).data() for column in range(4)] for row in range(2)]
+    assert rows == [["127.0.0.1", "all", "leaves out 1", "you"], ["example.org", "all", "content", "a file"]]
+    assert [Qt.CheckState(shown.shown.index(row, 0).data(CHECKED)) for row in range(2)] == [
+        Qt.CheckState.Checked,
+        Qt.CheckState.Unchecked,
+    ]
+    assert shown.shown.index(1, 2).data(Qt.ItemDataRole.ToolTipRole).startswith("Line 2: tidy")
+    composed(qtbot, reader, lambda: reader.corrections._recompose())
+    assert BOX not in reader.reading.article.text
+    tick = shown.shown.setData
+    article = composed(qtbot, reader, lambda: tick(shown.shown.index(0, 0), Qt.CheckState.Unchecked, CHECKED))
+    assert BOX in article.text
+    assert not RULES.entry("127.0.0.1").on
+    composed(qtbot, reader, lambda: tick(shown.shown.index(0, 0), Qt.CheckState.Checked, CHECKED))
+    shown.table.selectRow(0)
+    shown.edit()
+    edited = dialog(shown, EditDialog)
+    edited.editor.text.setPlainText("content: #comments")
+    article = composed(qtbot, reader, edited._save)
+    assert article.text.startswith("Comments")
+    qtbot.waitUntil(lambda: shown.shown.index(0, 2).data() == "content", timeout=SLOW)
+    shown.table.clearSelection()
+    (tmp_path / "out").mkdir()
+    shown.export_to(tmp_path / "out")
+    assert (tmp_path / "out" / "127.0.0.1.txt").read_text("utf-8") == "content: #comments\n"
+    shown.words.setText("example")
+    assert [shown.shown.index(row, 0).data() for row in range(shown.shown.rowCount())] == ["example.org"]
+    shown.words.setText("")
+    shown.table.selectRow(0)
+    article = composed(qtbot, reader, shown.remove)
+    assert [entry.name for entry in RULES.entries()] == ["imported/example.org"]
+
+
+def test_a_report_shows_what_it_contains_before_it_is_written(qtbot, reader, tmp_path):
+    before = reader.reading.article.render("markdown")
+    correct(qtbot, reader, "remove", "tip")
+    reader.actions_by_id["report"].trigger()
+    shown = dialog(reader, ReportDialog)
+    qtbot.waitUntil(lambda: shown.tree.topLevelItemCount() > 0, timeout=SLOW)
+    shown.words.setPlainText("Without the box, please.")
+    listed = [shown.tree.topLevelItem(at).text(0) for at in range(shown.tree.topLevelItemCount())]
+    assert listed == [
+        "source.html", "page.json", "expected.md", "result.md", "record.json", "corrections.json", "wanted.txt",
+    ]  # fmt: skip
+    assert shown.content.toPlainText().startswith("<!doctype html>")
+    shown.tree.setCurrentItem(shown.tree.topLevelItem(6))
+    assert shown.content.toPlainText() == "Without the box, please.\n"
+    path = tmp_path / "report.zip"
+    assert shown.write(path)
+    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
+        held = {name.rpartition("/")[2]: archive.read(name).decode() for name in archive.namelist()}
+    assert sorted(held) == sorted(listed)
+    assert held["result.md"] == before
+    assert BOX not in held["expected.md"]
+    assert json.loads(held["page.json"])["method"] == "descent"
+    assert not shown.write(tmp_path / "report.zip" / "below.zip")
+    assert "could not be written" in shown.said.text()
