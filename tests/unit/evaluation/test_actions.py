@@ -17,6 +17,7 @@ from plainleaf.evaluation.actions.bench import Accuracy, Floor, bench_accuracy, 
 from plainleaf.evaluation.actions.show import compare_page, pieces, standing
 from plainleaf.evaluation.faults import DatasetError
 from plainleaf.evaluation.reports.tables import ReportTable
+from plainleaf.evaluation.run import stages
 
 
 @pytest.fixture(autouse=True)
@@ -105,10 +106,26 @@ def test_stage_times_are_the_thread_s_own(dataset: Path) -> None:
     start = thread_time()
     times = bench_speed(dataset, pages=1, rounds=2)
     spent = (thread_time() - start) * 1e3
-    assert (times.pages, times.rounds, len(times.stages)) == (1, 2, 6)
+    assert (times.pages, times.rounds, len(times.stages)) == (1, 2, 7)
     assert 0 < max(stage.milliseconds for stage in times.stages) < times.total.milliseconds
     assert times.bare_milliseconds > 0
     assert 2 * (times.bare_milliseconds + times.total.milliseconds) <= spent  # the best of both rounds is told
+
+
+def test_parse_and_stages_each_pay_for_what_they_release(dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    milliseconds = 40
+
+    def slow() -> None:
+        end = thread_time() + milliseconds / 1e3
+        while thread_time() < end:
+            pass
+
+    monkeypatch.setattr(stages, "settle", slow)
+    times = bench_speed(dataset, "descent", pages=1, rounds=1)
+    release = times.stages[-1]
+    assert release.name == "release"
+    assert min(times.bare_milliseconds, release.milliseconds) >= milliseconds
+    assert times.total.milliseconds < 2 * milliseconds  # once
 
 
 @pytest.mark.parametrize(

@@ -88,5 +88,5 @@ def _conditions() -> str:
     return (
         "Times are by the clock, from bytes to text, page by page in turn; a ratio is to a bare lxml parse of the same "
         "page at that moment. Another program's work slows both, but not evenly: on a busy machine only the ratios "
-        f"mean something.{busy}"
+        f"mean something. Each pays for throwing away what it made.{busy}"
     )
