@@ -28,6 +28,7 @@ _LABEL = re.compile(
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
 _NUMBER = re.compile(r"\d+")
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _REST = 1  # words beside date, time and label: the day of the week
 
 
@@ -63,7 +64,7 @@ def is_dateline(text: str, language: str) -> bool:
     text = text.strip()
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
-    rest = _LABEL.sub(" ", _TIME.sub(" ", text))
+    rest = _LABEL.sub(" ", _TIME.sub(" ", _ORDINAL.sub("", text)))
     words, numbers = len(_WORD.findall(rest)), len(_NUMBER.findall(rest))
     if words > _REST + (numbers != 3) or not (numbers <= 3 or numbers == 6):
         return False

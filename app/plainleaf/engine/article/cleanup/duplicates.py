@@ -1,13 +1,26 @@
 """Clones: what a page holds several times in a row so that it can move by without an end, like news tickers and bands
 of logos. The article has it once."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from itertools import groupby
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import Block, Embed, Image, List, ListItem, Paragraph, Text, plain, walk_inlines
+from plainleaf.engine.article.tree import (
+    Block,
+    Embed,
+    Image,
+    Link,
+    List,
+    ListItem,
+    Paragraph,
+    Text,
+    inlines,
+    plain,
+    walk,
+    walk_inlines,
+)
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
@@ -20,6 +33,10 @@ HEAD = 6
 ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
 
+SECOND = "another view of the picture before it"
+_CUT = " .…[]（("
+"""Signs at which a summary is cut off."""
+
 
 def without_duplicates(
     blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
@@ -28,7 +45,11 @@ def without_duplicates(
     removals: list[Removal] = []
     found: list[Block] = []
     shown: set[str] = set()  # addresses in the row of pictures and players that is being read
+    views = _second_views(blocks) - restored
     for block in blocks:
+        if block.node in views:
+            removals.append(_removal(block.node, text_of(block), SECOND))
+            continue
         here = _addresses(block)
         if not here:
             shown.clear()
@@ -43,7 +64,9 @@ def without_duplicates(
         if found and len(found) < HEAD and _says_again(found[-1], block) and found[-1].node not in restored:
             summary = found.pop()
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
-        found.append(_once(block, restored, removals) if isinstance(block, List) and len(block.items) >= ROW else block)
+        if isinstance(block, List) and len(block.items) >= ROW:
+            block = _with_one_view(_once(block, restored, removals), restored, removals)
+        found.append(block)
     return (tuple(found), tuple(removals)) if removals else (blocks, ())
 
 
@@ -57,9 +80,40 @@ def _addresses(block: Block) -> list[str]:
     return pictures if pictures and not plain(block.content).strip() else []
 
 
+def _second_views(blocks: Iterable[Block]) -> set[int]:
+    """The nodes of the pictures that a list of products shows in place of the one before under the pointer: rows of
+    two that lead to one page, at least three of them."""
+    rows = ((href, list(row)) for href, row in groupby(blocks, _leads_to))
+    pairs = {href: row[1].node for href, row in rows if href and len(row) == 2}
+    return set(pairs.values()) if len(pairs) >= ROW else set()
+
+
+def _with_one_view(block: List, restored: Set[int], removals: list[Removal]) -> List:
+    """A list of products with one picture of each."""
+    views = _second_views(one for item in block.items for one in item.content) - restored
+    if not views:
+        return block
+    removals += [_removal(node, "", SECOND) for node in sorted(views)]
+    return replace(
+        block,
+        items=tuple(
+            replace(item, content=tuple(one for one in item.content if one.node not in views)) for item in block.items
+        ),
+    )
+
+
+def _leads_to(block: Block) -> str:
+    """Where a paragraph leads that is one linked picture; else empty."""
+    if not isinstance(block, Paragraph) or len(block.content) != 1 or not isinstance(link := block.content[0], Link):
+        return ""
+    return link.href if len(link.content) == 1 and isinstance(link.content[0], Image) else ""
+
+
 def _repeats(document: Document, before: Block, block: Block) -> bool:
     """Whether a paragraph says again what the one directly before it said, as where a summary is the first lines of the
-    text."""
+    text; or a list of pictures shows them again, as in a band of logos that moves without an end."""
+    if isinstance(before, List) and isinstance(block, List):
+        return len(block.items) >= ROW and bool(shown := _pictures(block)) and shown == _pictures(before)
     if not isinstance(before, Paragraph) or not isinstance(block, Paragraph) or before.content != block.content:
         return False
     nodes = document.nodes.lists
@@ -69,11 +123,21 @@ def _repeats(document: Document, before: Block, block: Block) -> bool:
 
 def _says_again(before: Block, block: Block) -> bool:
     """Whether a paragraph ends in all that the one before it says, as where a summary is the first sentence of the text
-    without its place line."""
+    without its place line; or goes on where it was cut off."""
     if not isinstance(before, Paragraph) or not isinstance(block, Paragraph):
         return False
     said, text = (plain(one.content).strip() for one in (before, block))
-    return 0 < len(text) - len(said) <= PLACE and text.endswith(said) and count(said) >= SAID
+    if count(said) < SAID or len(text) <= len(said):
+        return False
+    return (len(text) - len(said) <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
+
+
+def _pictures(block: List) -> list[str]:
+    """The addresses of the pictures of a list that has nothing else."""
+    lines = [inlines(one) for item in block.items for one in walk(item.content)]
+    if any(plain(line).strip() for line in lines):
+        return []
+    return [one.src for line in lines for one in walk_inlines(line) if isinstance(one, Image)]
 
 
 def _once(block: List, restored: Set[int], removals: list[Removal]) -> List:

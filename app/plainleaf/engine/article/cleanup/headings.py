@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Paragraph, plain
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Link, Paragraph, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
@@ -34,6 +34,13 @@ TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
 _TITLES = frozenset({"citation_title", "dc.title", "og:title", "twitter:title"})
+_TAGS = frozenset(
+    {
+        "tag", "tags", "topic", "topics", "category", "categories", "keyword", "keywords", "thema", "themen",
+        "schlagwort", "kategorie", "temat", "tematy", "tagi", "kategoria", "tema", "temas", "etiqueta", "etiquetas",
+        "categoria", "categorie", "argomenti", "rubrique", "rubrik", "тег", "teg",
+    }
+)  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
 _QUOTES = "\"'”“»’ "
 _BEFORE = frozenset(_QUOTES) | {"„", "«", "‘", ""}
@@ -44,9 +51,10 @@ def without_titles(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
+    blocks, tags = _without_tags(blocks, restored)
     taken = [block for block in opening_titles(blocks, given) if block.node not in restored]
     if not taken:
-        return blocks, ()
+        return blocks, tuple(tags)
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
     shown = _own_words(plain(taken[-1].content).strip(), given)
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
@@ -56,7 +64,30 @@ def without_titles(
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
-    return blocks, tuple(removals)
+    return blocks, (*tags, *removals)
+
+
+def _without_tags(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], list[Removal]]:
+    """The blocks without the headings among the first that are links to tags."""
+    tags = [
+        block
+        for block in blocks[:FIRST]
+        if isinstance(block, Heading) and block.node not in restored and _leads_to_tag(block)
+    ]
+    if not tags or len(tags) == len(blocks):
+        return blocks, []
+    why = "the name of a tag of the page"
+    removals = [Removal("clutter", block.node, why, plain(block.content)) for block in tags]
+    return tuple(block for block in blocks if not any(block is one for one in tags)), removals
+
+
+def _leads_to_tag(heading: Heading) -> bool:
+    """Whether a heading is one link to the page of a tag or a topic: "/tag/milk"."""
+    match heading.content:
+        case (Link(href=href),):
+            parts = href.lower().partition("//")[2].split("/")[1:]
+            return any(part in _TAGS for part in parts[:-1])
+    return False
 
 
 def outlined(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -51,6 +51,7 @@ NAME = 5
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
+_OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
 
 
@@ -70,6 +71,7 @@ def without_leftovers(
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= _endings(blocks, why, last)
     why |= _closing_lines(blocks, why)
+    why |= {at: "it asks to follow the site" for at, block in enumerate(blocks) if _asks_to_join(block)}
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):
@@ -115,15 +117,17 @@ def _is_control(block: Block) -> bool:
 
 
 def _endings(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[int, str]:
-    """The lines at the very end that announce what is left out: "Related stories"."""
-    found: dict[int, str] = {}
+    """The line after the text that announces other pages, "Related stories", and the lines below it that are left of
+    their boxes."""
+    first = len(blocks)
     for at in range(len(blocks) - 1, last, -1):
         if at in why:
             continue
-        if not (text := _line(blocks[at])) or RELATED.fullmatch(text) is None:
+        if not (text := _line(blocks[at])):
             break
-        found[at] = "it announces what is left out"
-    return found
+        if RELATED.fullmatch(text) is not None:
+            first = at
+    return {at: "it announces what is left out" for at in range(first, len(blocks)) if at not in why}
 
 
 def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
@@ -141,6 +145,17 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
         else:
             break
     return found
+
+
+def _asks_to_join(block: Block) -> bool:
+    """Whether a paragraph with a link is nothing but an invitation to the site's newsletter."""
+    if not isinstance(block, Paragraph) or (len(block.content) == 1 and isinstance(block.content[0], Text)):
+        return False
+    text = plain(block.content).strip()
+    if len(text) > ASKS or "newsletter" not in text.lower() or (found := INVITES.search(text)) is None:
+        return False
+    begins = not text[: found.start()].strip(_OPENING) or text[: found.start() + 1].endswith("?")
+    return begins and any(isinstance(one, Link) for one in walk_inlines(block.content))
 
 
 def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Document) -> list[int]:

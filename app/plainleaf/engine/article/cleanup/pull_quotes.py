@@ -17,6 +17,7 @@ THREAD = 4
 SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
+_COLONS = (":", "\uff1a")
 _WORD = re.compile(r"\w+")
 
 
@@ -37,6 +38,7 @@ def without_pull_quotes(
     doubles = [at for at, said in quotes.items() if f" {said} " in rest and blocks[at].node not in restored]
     if len(doubles) > THREAD:
         return blocks, ()
+    doubles = [at for at in doubles if not _is_announced(blocks, at)]
     removals = tuple(
         Removal("pull quote", blocks[at].node, "a pull quote: the article says it elsewhere", text_of(blocks[at]))
         for at in doubles
@@ -49,6 +51,11 @@ def _quote(block: Block) -> Quote | None:
     if isinstance(block, Figure) and len(block.content) == 1:
         block = block.content[0]
     return block if isinstance(block, Quote) else None
+
+
+def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
+    """Whether the line before a quote says whose it is ("Ada:"), as no page does of its own text."""
+    return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 
 def _said(quote: Quote) -> str:

@@ -1,4 +1,6 @@
-"""Inline elements: emphasis and its kin, links, inline code, ruby."""
+"""Inline elements: emphasis and its kin, links, inline code, ruby, and the words of buttons."""
+
+from lxml import etree
 
 from plainleaf.engine.article.build.frames import HeadingFrame, ItemFrame, QuoteFrame, TermFrame, TitleFrame
 from plainleaf.engine.article.build.line import InlineKind, OpenInline
@@ -6,8 +8,13 @@ from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
-from plainleaf.engine.article.tree import INLINE_DEPTH, Ruby
+from plainleaf.engine.article.tree import INLINE_DEPTH, Heading, Paragraph, Ruby, Styled, Text
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.words import count
+
+WORDS = 3
+"""Words of a question in a button, at least."""
 
 STYLES = {
     "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis", "var": "emphasis",
@@ -17,6 +24,7 @@ STYLES = {
     "small": "small", "q": "quoted",
 }  # fmt: skip
 _LINES = (HeadingFrame, TitleFrame, TermFrame)
+_QUESTION = ("?", "\uff1f", "\u061f")
 
 
 def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
@@ -97,7 +105,8 @@ def code(writer: BlockWriter, node: int) -> int:
 
 
 def button(writer: BlockWriter, node: int) -> int:
-    """``button``: not reading text, but in a heading or in a sentence it is part of it."""
+    """``button``: not reading text, but in a heading or in a sentence it is part of it; and where it unfolds the text
+    below it, its heading or its question is that text's."""
     element = writer.element[node]
     parent = element.getparent()
     around = writer.containers[-1]
@@ -107,7 +116,25 @@ def button(writer: BlockWriter, node: int) -> int:
         if text:
             writer.line.text(text, writer.space_before(node))
             writer.join_tail(node)
+    elif not writer.flat and (unfolds := _head_of_part(writer, node, element)) is not None:
+        writer.flush()
+        writer.add(unfolds)
     return writer.consume(node)
+
+
+def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> Heading | Paragraph | None:
+    """The heading that stands in a button above kept text, or the question that the button asks; None for others."""
+    kept, after = writer.region.kept, writer.run_end[node]
+    if after >= len(writer.spaces) or (kept is not None and kept[after + 1] == kept[after]):
+        return None
+    inner = next(element.iter(*HEADINGS), None)
+    if inner is not None and (text := collapsed_text(inner)):
+        return Heading(int(inner.tag[1]), (Text(text),), "", node)
+    if element.get("aria-expanded") is None and element.get("aria-controls") is None:
+        return None
+    text = collapsed_text(element)
+    asks = text.endswith(_QUESTION) and count(text) >= WORDS
+    return Paragraph((Styled("strong", (Text(text),)),), node) if asks else None
 
 
 def ruby(writer: BlockWriter, node: int) -> int:

@@ -6,13 +6,13 @@ On wcxb-dev (cross-validated, 2026-11-21) this raises the share of content kept 
 items, from 0.91 to 0.95 of cells and from 0.98 to 0.99 of listings, and word F1 by 0.0005, which captions cost again.
 """
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.built_alike import alike, with_heads
-from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, WRAPPERS, filled, share, with_headings
+from plainleaf.engine.article.scope.closing import with_closing_lines
+from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
+from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -35,8 +35,6 @@ it is left out."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
-SOURCE = 200
-"""Characters; what is called the source of a quote and has more is text."""
 LABEL = 4
 """Characters; an item of which no more is kept has lost what its number or mark stands before."""
 
@@ -54,8 +52,6 @@ _KINDS = {
 }
 _GRIDS = 1 << 9  # tables of data
 _DATA = 1 << 10  # those whose rows have heads
-_DASH = re.compile(r"\s*(?:[–—―]|--?\s)")
-_SOURCES = frozenset({"cite", "figcaption", "footer"})
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -75,8 +71,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
-    keep = _with_sources(document, with_heads(document, alike(document, keep, score)))
-    keep = _without_labels(document, keep, at[kind & _ITEMS > 0])
+    keep = with_quotes(document, with_heads(document, alike(document, keep, score)))
+    keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
     return with_headings(document, keep, at[kind & _HEADINGS > 0])
 
 
@@ -158,40 +154,6 @@ def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, fi
     begins[nodes.run_start[items]] = ends[nodes.run_end[items]] = True
     whole: Bools = inside & begins[first] & ends[last]
     return whole
-
-
-def _with_sources(document: Document, keep: Bools) -> Bools:
-    """``keep`` with the sources of the quotes that are kept: the ``footer`` or ``cite`` in a ``blockquote``, its
-    paragraph behind a dash, and the caption of a figure that is a quote."""
-    nodes = document.nodes
-    if "blockquote" not in nodes.tag_names:
-        return keep
-    named = nodes.having(_SOURCES) & (document.text_length > 0) & (document.text_length <= SOURCE)
-    quotes = nodes.having(frozenset({"blockquote"}))
-    inside = covered(quotes.nonzero()[0], nodes.end[quotes], len(nodes)) > 0
-    for node in (nodes.having(frozenset({"p"})) & inside).nonzero()[0].tolist():
-        named[node] = 0 < document.text_length[node] <= SOURCE and _DASH.match(
-            document.runs.text[nodes.run_start[node]]
-        )
-    before = prefix_sum(quotes)
-    quotes |= nodes.having(frozenset({"figure"})) & (before[nodes.end] > before[:-1])
-    if not named.any():
-        return keep
-    kept = prefix_sum(np.where(keep, document.runs.length, 0))
-    found = [node for node in named.nonzero()[0].tolist() if _is_source(document, node, quotes, kept)]
-    return filled(document, keep, np.array(found, np.int64))
-
-
-def _is_source(document: Document, node: int, quotes: Bools, kept: Longs) -> bool:
-    """Whether a node stands in a quote of which the other text is mostly kept."""
-    nodes, own = document.nodes, int(document.text_length[node])
-    for _ in range(WRAPPERS):
-        node = max(int(nodes.parent[node]), 0)
-        if quotes[node]:
-            return bool(
-                2 * (kept[nodes.run_end[node]] - kept[nodes.run_start[node]]) >= document.text_length[node] - own
-            )
-    return False
 
 
 def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:

@@ -14,6 +14,7 @@ TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the b
     [
         ("12 March 2026", "en"),
         ("Published on March 12, 2026 at 9:30 am", "en"),
+        ("Thursday 12th March 2026", "en"),
         ("Donnerstag, 12. März 2026, 14:05 Uhr", "de"),
         ("发布时间：2026-03-12 08:30", "zh"),
         ("2026年3月12日 08:30", "zh"),

@@ -47,3 +47,20 @@ def test_a_paragraph_that_the_next_one_quotes_at_length_stays(made) -> None:
     )
     article = made(f"<p>{said}</p><p>{'Nobody had asked for it. ' * 5}{said}</p>")
     assert article.text.count("All ferries") == 2
+
+
+def test_a_summary_that_is_cut_off_stands_once(made) -> None:
+    text = "All ferries between the islands stay in port for a second day because of the storm (see page 4), says the harbour office."
+    article = made(f"<p class=summary>{text[:95]}</p><p>{text}</p><p>The wind has turned.</p>")
+    assert article.text.count("All ferries") == 1
+    assert article.text.startswith(text)
+
+
+def test_a_band_of_logos_that_stands_twice_is_shown_once(made) -> None:
+    band = (
+        "<ul>" + "".join(f'<li><img src="/{name}.svg" alt="{name}"></li>' for name in ("one", "two", "six")) + "</ul>"
+    )
+    words = "<ul><li>Holm</li><li>Skerry</li><li>Quay</li></ul>"
+    shown = made(f"<p>Used by</p>{band}{band}<p>and by</p>{words}{words}<p>End.</p>").render("markdown")
+    assert shown.count("two.svg") == 1
+    assert shown.count("Skerry") == 2

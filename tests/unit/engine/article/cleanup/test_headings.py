@@ -85,3 +85,11 @@ def test_a_name_as_a_heading_above_the_title_is_left_out_with_a_reason(made) -> 
     assert headings(article) == [(2, "Friday")]
     assert [(one.step, one.text) for one in article.removals] == [("clutter", "Friday"), ("title", "The mill")]
     assert article.removals[0].reason == "a name above the title"
+
+
+def test_a_tag_above_the_text_is_no_title(made) -> None:
+    head = "<title>Milk | Valley News</title><h4><a href=/tag/milk>Milk</a></h4>"
+    article = made(f"{head}<h2>Milk makes tall</h2><p>one</p>")
+    assert headings(article) == [(2, "Milk makes tall")]
+    assert [(one.step, one.text) for one in article.removals] == [("clutter", "Milk")]
+    assert headings(made("<h2><a href=/milk/tag>Milk</a></h2><p>one</p>")) == [(2, "Milk")]

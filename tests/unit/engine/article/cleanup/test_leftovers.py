@@ -47,3 +47,20 @@ def test_the_last_line_is_the_articles(made, line: str) -> None:
 def test_what_asks_to_follow_within_the_text_stays(made) -> None:
     line = f"<p>Follow us on {LINK.format('Twitter')}</p>"
     assert not made(f"{TEXT}{line}{LAST}").removals
+
+
+def test_what_is_left_of_the_boxes_below_related_pages_goes_with_their_heading(made) -> None:
+    boxes = f"<p>相關新聞：</p><p>Faces of the news (say what you feel)</p><p>{LINK.format('Results')}</p><h3>Echo</h3>"
+    assert made(f"{TEXT}{LAST}{boxes}").text == made(f"{TEXT}{LAST}").text
+    pages = "<h3>See also</h3><ul><li>Gates of the lower valley</li></ul>"
+    assert "lower valley" in made(f"{TEXT}{LAST}{pages}").text
+
+
+def test_an_invitation_to_the_newsletter_between_paragraphs_is_left_out(made) -> None:
+    asks = "<p><b>Want to keep up with the gates? {} for water levels and more.</b></p>".format(
+        LINK.format("Sign up for our newsletter")
+    )
+    told = f"<p>The keeper has a {LINK.format('newsletter')} now. Never before had he written one.</p>"
+    article = made(f"{TEXT}{asks}{TEXT}{told}{LAST}<p>One.</p><p>Two.</p>")
+    assert [one.reason for one in article.removals] == ["it asks to follow the site"]
+    assert "The keeper has a newsletter" in article.text

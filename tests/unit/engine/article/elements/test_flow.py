@@ -134,3 +134,20 @@ def test_code_keyboard_and_ruby(made) -> None:
     assert content[0] == CodeSpan("a b")
     assert content[2] == Styled("keyboard", (Text("Esc"),))
     assert content[4:] == (Ruby("漢", "かん"), Text("字"))
+
+
+def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) -> None:
+    heading = "<button><h5>How long does it take?</h5><i></i></button><div><p>A day.</p></div>"
+    question = "<button aria-expanded=false>Who pays for it?</button><div><p>The harbour.</p></div>"
+    others = "<button aria-expanded=false>Show more of it</button><button>Was this of any help?</button>"
+    article = made(f"<p>Questions</p>{heading}{question}{others}<p>End.</p>", drop=("Nobody",))
+    assert [plain(block.content) for block in article.blocks] == [
+        "Questions", "How long does it take?", "A day.", "Who pays for it?", "The harbour.", "End.",
+    ]  # fmt: skip
+    assert [type(block) for block in article.blocks[1:4:2]] == [Heading, Paragraph]
+
+
+def test_the_heading_in_a_button_goes_with_the_text_that_is_left_out(made) -> None:
+    part = "<button><h3>Your basket</h3></button><div>Nobody has put anything in</div>"
+    assert texts(made(f"<p>One.</p>{part}<p>Two.</p>", drop=("Nobody",), rooted=False)) == ["One.", "Two."]
+    assert not [block for block in made(f"<p>One.</p>{part}", drop=("Nobody",)).blocks if isinstance(block, Heading)]

@@ -46,6 +46,13 @@ def test_other_quotes_stay(made, quote: str) -> None:
     assert any(isinstance(block, Quote) for block in article.blocks)
 
 
+def test_a_quote_of_another_post_stays_below_the_line_that_says_whose_it_is(made) -> None:
+    article = made(
+        f"<p>ada</p><p>He laughed. {SAID}</p><p>ida</p><div>ada:</div><blockquote>{SAID}</blockquote><p>No.</p>"
+    )
+    assert any(isinstance(block, Quote) for block in article.blocks)
+
+
 def test_parts_in_another_language_or_direction_say_so(made) -> None:
     article = made(
         "<p>one</p><div lang='fr'><p>deux</p><p lang='he' dir='rtl'>שלוש</p></div><blockquote lang=de_AT>vier</blockquote>"

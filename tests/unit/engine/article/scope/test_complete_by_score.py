@@ -175,3 +175,60 @@ def test_items_between_kept_items_are_kept_though_they_are_links_or_hold_a_list(
     assert found.count("the tea hot") == 20
     assert "- [Holm](https://example.org/holm)" in found
     assert "Fares" not in found
+
+
+TOLD = "The crossing was calm and the tea hot, he wrote in the evening."
+
+
+@pytest.mark.parametrize(
+    ("box", "there"),
+    [
+        (
+            f'<blockquote class="twitter-tweet" data-p="0.1"><p>{TOLD}</p>&mdash; A. Holm <a href="/t">4 May</a></blockquote>',
+            1,
+        ),
+        (f'<aside class="quote" data-p="0.1"><div>Holm:</div><blockquote>{TOLD}</blockquote></aside>', 1),
+        (f'<blockquote data-p="0.1"><a href="/other">{TOLD}</a></blockquote>', 0),
+        (f'<div data-p="0.1"><blockquote>{TOLD}</blockquote><p>{"See what others wrote of it. " * 6}</p></div>', 0),
+    ],
+    ids=["a post that is embedded", "with who said it", "a link to another page", "with text of its own around it"],
+)
+def test_a_quote_between_kept_texts_is_kept(box: str, there: int) -> None:
+    assert markdown(f"{FIRST}{box}{LAST}").count("the tea hot") == there
+    assert "the tea hot" not in markdown(f"{FIRST}{LAST}{box}")
+
+
+POST = (
+    '<div class="post"><div class="meta" data-p="0.2"><a href="/u/{0}">{0}</a> <time>{1} May</time></div>{2}'
+    '<div data-p="0.9"><p>{3}</p></div><span class="likes" data-p="0.2">{1} likes</span></div>'
+)
+ANSWER = '<aside data-p="0.2"><p>{}</p></aside>'.format("Somebody else wrote of another crossing. " * 4)
+
+
+def test_each_post_of_a_thread_has_who_wrote_it_though_they_write_again() -> None:
+    names = ("ada", "ida", "ada", "ida", "ada", "ada")
+    posts = "".join(POST.format(name, at, ANSWER * (at == 5), f"Answer {at}.") for at, name in enumerate(names))
+    found = markdown(f"<section>{posts}</section>")
+    assert [found.count(f"{at} May") for at in range(6)] == [1] * 6
+    assert "likes" not in found
+    assert "another crossing" not in found
+
+
+@pytest.mark.parametrize(
+    ("line", "sure", "there"),
+    [
+        ("Ada Holm keeps the books of the island's ferry.", 0.6, True),
+        ("Source: Holm Gazette", 0.6, True),
+        ("Ada Holm keeps the books of the island's ferry.", 0.3, False),
+        ("Follow Holm on Facebook and do not miss a crossing.", 0.6, False),
+        ("Related stories", 0.6, False),
+        ("Next page", 0.6, False),
+    ],
+)
+def test_the_last_line_is_kept_where_it_is_likely_and_the_articles_own(line: str, sure: float, there: bool) -> None:
+    """The page keeps what it is surer of than by 0.7, as where most of it is sure."""
+    document = read(f"<div><p>{'The ferry calls at four islands. ' * 8}</p><p>{line}</p></div><p>Imprint</p>")
+    score = np.array([0.95, sure, 0.1])
+    found = compose(document, Selection("test", score >= 0.7, score, confidence=0.9), {}, RENDERERS).text
+    assert (line in found) is there
+    assert "Imprint" not in found

@@ -1,0 +1,97 @@
+"""Quotes are whole: one between kept text is kept with it, and a kept one has its source."""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled
+from plainleaf.engine.document import Document, covered, prefix_sum
+
+Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
+
+SOURCE = 200
+"""Characters; what is called the source of a quote and has more is text."""
+LONG = 2000
+"""Characters of a quote that is kept for what stands around it."""
+LINE = 100
+"""Characters beside a quote in its box: who is quoted, and where."""
+
+_DASH = re.compile(r"\s*(?:[–—―]|--?\s)")
+_QUOTES = frozenset({"blockquote"})
+_SOURCES = frozenset({"cite", "figcaption", "footer"})
+
+
+def with_quotes(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the quotes between kept texts, and the sources of those that are kept, shape (runs,)."""
+    if _QUOTES.isdisjoint(document.nodes.tag_names):
+        return keep
+    quotes = document.nodes.having(_QUOTES)
+    return _with_sources(document, _between(document, keep, quotes.nonzero()[0]), quotes)
+
+
+def _between(document: Document, keep: Bools, quotes: Longs) -> Bools:
+    """``keep`` with what is left out between kept texts and is nothing but quotes and the lines that belong to them."""
+    kept = keep.nonzero()[0]
+    if len(kept) < 2:
+        return keep
+    before, nodes, length = prefix_sum(keep), document.nodes, document.text_length
+    first, last = nodes.run_start[quotes], nodes.run_end[quotes]
+    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
+    own = length[quotes]
+    chosen = (own > 0) & (own <= LONG) & (2 * linked < own) & (first > kept[0]) & (last <= kept[-1])
+    boxes = [_box(document, node, before) for node in quotes[chosen & (before[last] == before[first])].tolist()]
+    boxes = [node for node in boxes if not clutter_kind(nodes.element[node].get("class") or "")]
+    if not boxes:
+        return keep
+    other = prefix_sum(~document.covering(boxes))
+    first, last = kept[:-1] + 1, kept[1:]
+    alone = (last > first) & (other[last] == other[first])
+    more: Bools = keep | (covered(first[alone], last[alone], len(keep)) > 0) if alone.any() else keep
+    return more
+
+
+def _box(document: Document, node: int, kept_before: Longs) -> int:
+    """The outermost element around a quote that has little text beside it, and none that is kept."""
+    nodes, length = document.nodes, document.text_length
+    most = length[node] + LINE
+    for _ in range(WRAPPERS):
+        above = int(nodes.parent[node])
+        bare = kept_before[nodes.run_end[above]] == kept_before[nodes.run_start[above]]
+        if above <= document.body or not bare or length[above] > most:
+            break
+        node = above
+    return node
+
+
+def _with_sources(document: Document, keep: Bools, quotes: Bools) -> Bools:
+    """``keep`` with the sources of the quotes that are kept: the ``footer`` or ``cite`` in a ``blockquote``, its
+    paragraph behind a dash, and the caption of a figure that is a quote."""
+    nodes = document.nodes
+    named = nodes.having(_SOURCES) & (document.text_length > 0) & (document.text_length <= SOURCE)
+    inside = covered(quotes.nonzero()[0], nodes.end[quotes], len(nodes)) > 0
+    for node in (nodes.having(frozenset({"p"})) & inside).nonzero()[0].tolist():
+        named[node] = 0 < document.text_length[node] <= SOURCE and _DASH.match(
+            document.runs.text[nodes.run_start[node]]
+        )
+    before = prefix_sum(quotes)
+    quotes = quotes | (nodes.having(frozenset({"figure"})) & (before[nodes.end] > before[:-1]))
+    if not named.any():
+        return keep
+    kept = prefix_sum(np.where(keep, document.runs.length, 0))
+    found = [node for node in named.nonzero()[0].tolist() if _is_source(document, node, quotes, kept)]
+    return filled(document, keep, np.array(found, np.int64))
+
+
+def _is_source(document: Document, node: int, quotes: Bools, kept: Longs) -> bool:
+    """Whether a node stands in a quote of which the other text is mostly kept."""
+    nodes, own = document.nodes, int(document.text_length[node])
+    for _ in range(WRAPPERS):
+        node = max(int(nodes.parent[node]), 0)
+        if quotes[node]:
+            return bool(
+                2 * (kept[nodes.run_end[node]] - kept[nodes.run_start[node]]) >= document.text_length[node] - own
+            )
+    return False
