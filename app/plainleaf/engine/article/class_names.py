@@ -54,6 +54,12 @@ _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.it
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
 # Boxes of code without ``pre`` or ``code`` in them.
 _CODE_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
+_POST = re.compile(
+    r"(?:^|[\s_-])(?:twitter|tweet|instagram|tiktok|bluesky|mastodon|reddit|facebook|fb|threads|telegram)(?:$|[\s_-])|"
+    r"\btext-post-media\b",
+    re.IGNORECASE,
+)
+_NETWORK = re.compile(r"https?://(?:[a-z]+\.)?(?:facebook|twitter|x|instagram|tiktok)\.com/", re.IGNORECASE)
 _AD_PLACE = re.compile(r"\bcode-block-\d+\b")  # as the most used plugin for them calls it
 _TITLE_OF_MODULE = "admonitionHeading"  # as CSS modules write it, with a digest behind it
 # Words of a class or id, one, two or three in a row, however they are joined: "related posts", "related-posts",
@@ -147,6 +153,17 @@ def _said_outright(one: str) -> NameKind | None:
     if of in _KINDS and box.rstrip("-") in _BOXES:
         return "callout"
     return "title" if one.startswith(_TITLE_OF_MODULE) else None
+
+
+def is_post(quote: etree._Element) -> bool:
+    """Whether a ``blockquote`` is an embedded post of a network, by its class or its source."""
+    source = quote.get("cite")
+    return _names_post(quote.get("class") or "") or (source is not None and _NETWORK.match(source) is not None)
+
+
+@lru_cache(maxsize=4096)
+def _names_post(name: str) -> bool:
+    return _POST.search(name) is not None
 
 
 def names_code_box(classes: str) -> bool:

@@ -91,14 +91,16 @@ RELATED = re.compile(
         """
         related(?: stor(?:y|ies)| news| articles?| posts?| links| content| reading)?, (?:see|read) also, also read,
         must read, you might also like, don['’]t miss, read (?:more|next), mehr lesen, (?:mein )?lesetipps?,
-        more (?:stories|news|on this (?:topic|story)), recommended, (?:lesen sie|lies|siehe) auch, auch interessant,
+        more (?:stories|news|on this (?:topic|story)), recommended, (?:lesen sie|lies|siehe) auch,
+        lesen sie auch die(?:se)? folgenden beiträge, auch interessant,
         mehr (?:dazu lesen sie hier|zum thema), das könnte (?:sie|dich) (?:auch )?interessieren, weiterlesen,
         (?:à )?lire aussi, sur le même sujet, le[ae] (?:también|más|aquí), también puede leer,
         (?:te|le) puede interesar, not(?:ici)?as? relacionadas?, leggi anche, articoli correlati,
         le(?:ia|r) (?:também|mais), чита(?:й|йте)(?: также)?, смотри(?:те)? также, (?:ссылки|материалы|новости) по теме,
         (?:czytaj|zobacz|przeczytaj) (?:też|także|również), διαβάστε (?:επίσης|ακόμα), σχετικά(?: άρθρα| θέματα)?,
         ilgili haberler, 相關(?:新聞|閱讀|連結|報導), 相关(?:新闻|阅读|链接|报道), 関連(?:記事|ニュース|リンク),
-        관련 ?(?:기사|뉴스), اقرأ أيضا, ذات صلة, קראו עוד
+        관련 ?(?:기사|뉴스), اقرأ أيضا, ذات صلة, קראו עוד, next (?:article|post|story),
+        (?:vorschau auf den )?nächste[rn]? (?:artikel|beitrag), article suivant, siguiente artículo, следующая статья
         """
     )
     + r"\W*",
@@ -112,6 +114,7 @@ INVITES = re.compile(
     rf"(?:^|[.!?…])\W{{0,8}}(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
     rf"(?:please )?(?:follow|like|join) (?:us|our|@\w+) {_ON}|"
     r"(?:please )?(?:sign up|subscribe) (?:now |here |today )?(?:for|to) [^.]{0,80}newsletters?\b|"
+    r"if you (?:enjoyed|liked?) (?:reading )?this (?:article|post|story)\b|"
     r"never miss (?:a|our) [^.]{0,80}newsletters?\b|(?:click|tap) here (?:for|to (?:read|see)) more\b|"
     r"(?:folgen sie|folgt) uns (?:auf|bei)\b|suivez[- ]nous sur\b|s[ií]guenos en\b|siga-nos n[oa]\b|seguici su\b|"
     r"volg ons op\b|(?:polub|śledź|obserwuj) nas (?:na|w)\b|подпи(?:шитесь|сывайтесь) на (?:наш|канал)|"

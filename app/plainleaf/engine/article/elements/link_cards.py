@@ -1,6 +1,8 @@
-"""Cards: boxes between paragraphs that preview another page, with title, description and picture. They are one link.
+"""Cards: boxes between paragraphs that preview another page, with title, description and picture. They are one link,
+and so are the embedded posts of networks, with their words.
 
-A method that gives each run a probability takes them for teasers; without their words the pictures would stand alone.
+A method that gives each run a probability takes them for teasers; without their words the pictures would stand alone,
+and what the article says of a post would speak of nothing.
 """
 
 import re
@@ -9,9 +11,16 @@ from functools import lru_cache
 from lxml import etree
 
 from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.class_names import is_post
 from plainleaf.engine.article.tree import Embed
 from plainleaf.engine.document.tags import HEADINGS
 
+POST = 400
+"""Characters of a post that are shown."""
+BESIDE = 100
+"""Characters beside it in its box: a button, a notice."""
+
+_QUOTES = frozenset({"blockquote"})
 _CARD = re.compile(
     r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark)(?:$|\s)", re.IGNORECASE
 )
@@ -27,12 +36,29 @@ def card(writer: BlockWriter, node: int) -> Embed | None:
     element = writer.element[node]
     names = element.get("class") or ""
     if not (names and _names_card(names)) or _in_row(element, names):
-        return None
+        return _post(writer, node, element)
     title = _title(element)
     links = [link for link in element.iter("a") if (link.get("href") or "").strip()]
     named = [link for link in links if _words("".join(map(str, link.itertext()))) == title]
     href = writer.addresses.link((named or links)[0].get("href") or "") if links else ""
     return Embed("link", href, title, node) if href.startswith("http") and title else None
+
+
+def _post(writer: BlockWriter, node: int, element: etree._Element) -> Embed | None:
+    """The link that stands for an embedded post and little else."""
+    if _QUOTES.isdisjoint(writer.tags):
+        return None
+    quote = next((one for one in element.iter(*_QUOTES) if is_post(one)), None)
+    if quote is None:
+        return None
+    words = _words(" ".join(map(str, quote.itertext())))
+    if not words or int(writer.document.text_length[node]) > len(words) + BESIDE:
+        return None
+    links = [one.get("href") or "" for one in quote.iter("a")]
+    address = next(filter(None, (quote.get("data-instgrm-permalink"), quote.get("cite"), *reversed(links))), "")
+    href = writer.addresses.link(address)
+    title = words if len(words) <= POST else words[:POST].rpartition(" ")[0] + " …"
+    return Embed("link", href, title, node) if href.startswith("http") else None
 
 
 @lru_cache(maxsize=4096)

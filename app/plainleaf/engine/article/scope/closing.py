@@ -30,8 +30,10 @@ AROUND = 4
 """Elements upwards among which the paragraph of a text is looked for."""
 
 _OF_THE_SITE = re.compile(
-    r"facebook|twitter|instagram|google ?(?:\+|plus)|newsletter|\binbox\b|вконтакте|войдите|\btickets\b", re.IGNORECASE
+    r"facebook|twitter|instagram|google ?(?:\+|plus)|newsletter|subskrypcj|\binbox\b|вконтакте|войдите|\btickets\b",
+    re.IGNORECASE,
 )
+_OWNED = re.compile(r"\W*(?:©|\(c\)|short url\b)", re.IGNORECASE)
 _SOURCE = re.compile(r"\W*[-–—]|[^:]{2,30}:\s*\S")
 
 
@@ -83,7 +85,7 @@ def _closes(document: Document, node: int, score: Floats) -> bool:
     if float(np.average(score[part], weights=document.runs.length[part])) < LIKELY:
         return False
     text = " ".join(document.runs.text[part])
-    if count(text) < WORDS and _SOURCE.match(text) is None:
+    if (count(text) < WORDS and _SOURCE.match(text) is None) or _OWNED.match(text) is not None:
         return False
     return _OF_THE_SITE.search(text) is None and not any(
         found is not None for found in (INVITES.search(text), RELATED.fullmatch(text), RESERVED.fullmatch(text))

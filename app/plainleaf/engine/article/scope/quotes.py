@@ -5,7 +5,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.class_names import clutter_kind, is_post
 from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled
 from plainleaf.engine.document import Document, covered, prefix_sum
 
@@ -16,6 +16,8 @@ SOURCE = 200
 """Characters; what is called the source of a quote and has more is text."""
 LONG = 2000
 """Characters of a quote that is kept for what stands around it."""
+WORDS = 3
+"""The same in words, at least."""
 LINE = 100
 """Characters beside a quote in its box: who is quoted, and where."""
 
@@ -33,16 +35,18 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
 
 
 def _between(document: Document, keep: Bools, quotes: Longs) -> Bools:
-    """``keep`` with what is left out between kept texts and is nothing but quotes and the lines that belong to them."""
+    """``keep`` with what is left out between kept texts and is nothing but quotes and the lines that belong to them.
+    Embedded posts of networks are shown as links."""
     kept = keep.nonzero()[0]
     if len(kept) < 2:
         return keep
     before, nodes, length = prefix_sum(keep), document.nodes, document.text_length
     first, last = nodes.run_start[quotes], nodes.run_end[quotes]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    own = length[quotes]
-    chosen = (own > 0) & (own <= LONG) & (2 * linked < own) & (first > kept[0]) & (last <= kept[-1])
-    boxes = [_box(document, node, before) for node in quotes[chosen & (before[last] == before[first])].tolist()]
+    own, words = length[quotes], document.words_before[last] - document.words_before[first]
+    chosen = (words >= WORDS) & (own <= LONG) & (2 * linked < own) & (first > kept[0]) & (last <= kept[-1])
+    left = quotes[chosen & (before[last] == before[first])].tolist()
+    boxes = [_box(document, node, before) for node in left if not is_post(nodes.element[node])]
     boxes = [node for node in boxes if not clutter_kind(nodes.element[node].get("class") or "")]
     if not boxes:
         return keep

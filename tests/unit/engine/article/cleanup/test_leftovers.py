@@ -22,6 +22,8 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         (f"<p>Folgen Sie uns auf {LINK.format('Facebook')}!</p>", "it asks to follow the site"),
         (f"<p>Подписывайтесь на наш {LINK.format('канал')}</p>", "it asks to follow the site"),
         (f"<p>{LINK.format('CLICK HERE FOR MORE NEWS')}</p>", "it asks to follow the site"),
+        (f"<p>If you enjoyed this post, you can {LINK.format('buy us a coffee')}.</p>", "it asks to follow the site"),
+        ("<h3>Lesen Sie auch die folgenden Beiträge:</h3>", "it announces what is left out"),
         ("<p>© 2024 The Valley. All rights reserved.</p>", "it reserves rights"),
         ("<p>(c) The Valley, alle Rechte vorbehalten</p>", "it reserves rights"),
     ],

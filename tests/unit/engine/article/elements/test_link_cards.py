@@ -54,3 +54,23 @@ def test_cards_before_and_after_all_kept_text_are_left_out(made) -> None:
 
 def test_a_card_that_the_method_keeps_has_its_words(made) -> None:
     assert "What grows" in made(f"<p>before</p>{BOOKMARK}<p>after</p>").text
+
+
+POST = """<div class="embed"><blockquote class="twitter-tweet"><p lang="en">All ferries stay in port. lost</p>&mdash; Harbour
+(@lost) <a href="https://twitter.com/harbour/status/17">lost 4 May</a></blockquote><p>Accept lost</p></div>"""
+PICTURE = """<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/x1/"><div><a
+href="https://www.instagram.com/p/x1/?utm"><div>View this lost post</div></a></div></blockquote>"""
+
+
+def test_embedded_posts_between_kept_text_are_links_with_their_words(made) -> None:
+    found = [one for one in between(made, POST + PICTURE).blocks if isinstance(one, Embed)]
+    assert [(one.href, one.title) for one in found] == [
+        ("https://twitter.com/harbour/status/17", "All ferries stay in port. lost — Harbour (@lost) lost 4 May"),
+        ("https://www.instagram.com/p/x1/", "View this lost post"),
+    ]
+    assert between(made, POST).text == "before\n\nafter\n"
+
+
+def test_a_box_with_more_than_a_post_is_none(made) -> None:
+    more = POST.replace("Accept lost", "What others said of the ferries is lost. " * 4)
+    assert not any(isinstance(one, Embed) for one in between(made, more).blocks)
