@@ -13,6 +13,8 @@ from plainleaf.engine.article.tree import LINES, Block, plain
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
+THREAD = 60
+"""Blocks that are looked at for the dates of further posts."""
 LONG = 60
 """Characters; a longer paragraph says more."""
 
@@ -49,6 +51,8 @@ def without_dateline(
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
+    if sum(isinstance(one, LINES) and is_dateline(plain(one.content), language) for one in blocks[FIRST:THREAD]) > 2:
+        return blocks, ()  # each post of a thread has its own
     removals = tuple(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content))], plain(block.content)) for block in taken
     )

@@ -20,6 +20,7 @@ SEPARATOR = re.compile(
 DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
 _SIGNS = " -–—|·•»:/\\>_｜│"
+_BARS = " |｜│"
 MOST = 40
 """Headings of lower levels that may be the title."""
 WORDS = 3
@@ -69,8 +70,10 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
+        if _is_site_alone(value.text, document.url) and (own := _own(headings, names, document.url)):
+            return Value(own, "markup")
         site = sitename or _site_in(value.text, names, document.url)
-        if text := _part_on_page(document, value.text) or without_site(value.text, site):
+        if text := (_part_on_page(document, value.text) or without_site(value.text, site)).strip(_BARS):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
 
@@ -102,6 +105,18 @@ def names_host(text: str, url: str | None) -> bool:
     words = _WORD.findall(text.lower())
     joined = "".join(words)
     return len(label) >= LABEL and len(words) <= NAME and label in joined and 2 * len(label) >= len(joined)
+
+
+def _is_site_alone(text: str, url: str | None) -> bool:
+    """Whether a title has no part but the site's name."""
+    return names_host(text, url) and sum(bool(part.strip(_SIGNS)) for part in SEPARATOR.split(text)) == 1
+
+
+def _own(headings: Sequence[str], names: Container[str], url: str | None) -> str:
+    """The first heading of two words or more that is not the site's name; empty for none."""
+    return next(
+        (one for one in headings if one.casefold() not in names and not names_host(one, url) and " " in one), ""
+    )
 
 
 def _site_in(text: str, names: Container[str], url: str | None) -> str:

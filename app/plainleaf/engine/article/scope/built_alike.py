@@ -32,7 +32,6 @@ MOST = 400
 """Texts and cards that are looked at; a page with more is a catalogue."""
 
 _BOXES = frozenset({"article", "div", "section"})
-_TIMES = frozenset({"time"})
 
 _DIGITS = re.compile(r"\d+")
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|CHF|zł)")
@@ -64,24 +63,22 @@ def alike(document: Document, keep: Bools, score: Floats) -> Bools:
 
 
 def with_heads(document: Document, keep: Bools) -> Bools:
-    """``keep`` with the boxes that open the parts of a text: short, built alike, each with words of its own or with a
-    time, as the head of a post has. What follows them is kept; of a post some part of it is enough."""
+    """``keep`` with the boxes that open the parts of a text: short, built alike, each with words of its own, and what
+    follows each of them is kept."""
     nodes, length = document.nodes, document.text_length
     before = prefix_sum(keep)
     kept = before[nodes.run_end] - before[nodes.run_start]
     lines = (kept == 0) & (length > 0) & (length <= LINE) & nodes.having(_BOXES) & (kept[nodes.parent] > 0)
     at = lines.nonzero()[0]
     stop = nodes.run_end[at]
-    above_kept = (stop < len(keep)) & keep[np.minimum(stop, len(keep) - 1)]
-    if above_kept.sum() < HEADS:
+    at = at[(stop < len(keep)) & keep[np.minimum(stop, len(keep) - 1)]]
+    if len(at) < HEADS:
         return keep
     alike: dict[tuple[str, str, int], list[int]] = {}
-    for node in at[above_kept][:MOST].tolist():
-        alike.setdefault(_kind(document, node), []).append(node)
-    heads = {kind: boxes for kind, boxes in alike.items() if _are_heads(document, boxes)}
-    posts = {kind for kind, boxes in heads.items() if _are_dated(document, boxes)}
-    wanted = [node for boxes in heads.values() for node in boxes]
-    wanted += [node for node in at[~above_kept][:MOST].tolist() if _kind(document, node) in posts] if posts else []
+    for node in at[:MOST].tolist():
+        key = _name(document, node), _name(document, int(nodes.parent[node])), int(nodes.depth[node])
+        alike.setdefault(key, []).append(node)
+    wanted = [node for boxes in alike.values() if _are_heads(document, boxes) for node in boxes]
     more: Bools = keep | document.covering(wanted) if wanted else keep
     return more
 
@@ -98,16 +95,7 @@ def _are_heads(document: Document, boxes: list[int]) -> bool:
     linked = (document.linked_chars_before[one.stop] - document.linked_chars_before[one.start] for one in runs)
     if max(linked) > NAME or any(map(_announces, texts)) or any(map(_PRICE.search, texts)):
         return False
-    if len({_DIGITS.sub("", text) for text in texts}) == len(texts):
-        return True
-    return len(set(texts)) == len(texts) and _are_dated(document, boxes)  # who writes again says so again
-
-
-def _are_dated(document: Document, boxes: list[int]) -> bool:
-    """Whether most boxes hold a time, as the heads of posts do."""
-    nodes = document.nodes
-    timed = prefix_sum(nodes.having(_TIMES))
-    return 2 * sum(int(timed[nodes.end[box]] > timed[box]) for box in boxes) > len(boxes)
+    return len({_DIGITS.sub("", text) for text in texts}) == len(texts)
 
 
 def _announces(text: str) -> bool:
@@ -128,12 +116,6 @@ def _stands_alike(
             if places[key]:
                 return _place(document, run, node) in places[key]
     return False
-
-
-def _kind(document: Document, node: int) -> tuple[str, str, int]:
-    """What boxes that are built alike have in common: the names of the box and of what it stands in, and its depth."""
-    nodes = document.nodes
-    return _name(document, node), _name(document, int(nodes.parent[node])), int(nodes.depth[node])
 
 
 def _name(document: Document, node: int) -> str:

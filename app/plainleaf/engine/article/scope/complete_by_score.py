@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
+from plainleaf.engine.article.scope.posts import with_writers
 from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -71,9 +72,10 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
-    keep = with_quotes(document, with_heads(document, alike(document, keep, score)))
+    keep = with_heads(document, alike(document, keep, score))
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
-    return with_headings(document, keep, at[kind & _HEADINGS > 0])
+    keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
+    return with_writers(document, with_quotes(document, keep))
 
 
 def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:

@@ -195,22 +195,6 @@ def test_a_quote_between_kept_texts_is_kept(box: str, there: int) -> None:
     assert "the tea hot" not in markdown(f"{FIRST}{LAST}{box}")
 
 
-POST = (
-    '<div class="post"><div class="meta" data-p="0.2"><a href="/u/{0}">{0}</a> <time>{1} May</time></div>{2}'
-    '<div data-p="0.9"><p>{3}</p></div><span class="likes" data-p="0.2">{1} likes</span></div>'
-)
-ANSWER = '<aside data-p="0.2"><p>{}</p></aside>'.format("Somebody else wrote of another crossing. " * 4)
-
-
-def test_each_post_of_a_thread_has_who_wrote_it_though_they_write_again() -> None:
-    names = ("ada", "ida", "ada", "ida", "ada", "ada")
-    posts = "".join(POST.format(name, at, ANSWER * (at == 5), f"Answer {at}.") for at, name in enumerate(names))
-    found = markdown(f"<section>{posts}</section>")
-    assert [found.count(f"{at} May") for at in range(6)] == [1] * 6
-    assert "likes" not in found
-    assert "another crossing" not in found
-
-
 @pytest.mark.parametrize(
     ("line", "sure", "there"),
     [
