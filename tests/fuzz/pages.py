@@ -79,7 +79,7 @@ def _piece(chance: random.Random, depth: int) -> str:
         case 5:
             return chance.randint(2, 9) * _piece(chance, depth - 1)
         case 6:
-            tag, times = chance.choice(_TAGS), chance.choice((1, 1, 2, 3, 40))
+            tag, times = chance.choice(_TAGS), chance.choice((1, 1, 2, 3, 40, 400))
             start, end = f"<{tag}{_attributes(chance)}>", chance.choice((f"</{tag}>", f"</{tag}>", ""))
             return start * times + _piece(chance, depth - 1) + end * times
     tag = chance.choice(_TAGS)

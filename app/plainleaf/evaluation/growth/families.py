@@ -41,6 +41,17 @@ def _deep(start: str, inner: str, end: str) -> Callable[[int], str]:
     return grown
 
 
+def _below(start: str, between: str, piece: str) -> Callable[[int], str]:
+    """One thing after another below as many open elements, of which the parser reads some hundred."""
+
+    def grown(size: int) -> str:
+        opened = min(size // len(start + piece), 400) * start
+        count = max(1, (size - len(opened)) // len(piece))
+        return opened + between + "".join(piece.replace("@", str(number)) for number in range(count))
+
+    return grown
+
+
 def _footnotes(mark: str, note: str, around: tuple[str, str]) -> Callable[[int], str]:
     """Marks in the text, then their notes."""
 
@@ -162,6 +173,10 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "one long formula": _long("<p><math><mrow>", "<mi>α</mi><mo>+</mo>", "</mrow></math></p>"),
     "rows in rows": _deep("<math><mrow><mi>x</mi>", "", "</mrow></math>"),
     "fractions in fractions": _long("<p><math>", "<mfrac><mi>x</mi>", "</math></p>"),
+    "a reading below rubies": _below("<ruby>", "<rt>", "<b>@</b>"),
+    "pictures below listings": _below("<pre>", "", "<img src=@.png>"),
+    "pictures below formulas": _below("<div class=MathJax_Display>", "", "<img src=@.png>"),
+    "pictures below noscript": _below("<noscript>", "", "<img src=@.png>"),
     "rows in one formula": lambda size: "<p><math>" + _deep("<mrow>", "<mi>x</mi>", "</mrow>")(size) + "</math></p>",
     "formulas as pictures": _many("<p><img class=latex alt='\\frac{a}{@}' src='/tex?@'></p>"),
     "formulas of MathJax": _many(

@@ -142,6 +142,11 @@ def test_the_kind_of_a_callout_is_not_its_title_again() -> None:
     assert markdown(Callout("note", (Text("Note"),), (Paragraph((Text("gap"),)),))) == "> [!note]\n> gap\n"
 
 
+def test_a_note_s_mark_in_the_title_of_a_callout_stays() -> None:
+    title = (Text("Note"), NoteReference("n1", "1"))
+    assert markdown(Callout("note", title, (Paragraph((Text("gap"),)),))).startswith("> [!note] Note[^n1]\n")
+
+
 def test_the_box_of_a_task_stands_before_what_is_no_text() -> None:
     task = ListItem((Code("make", "sh"),), checked=True)
     assert markdown(List((task,))) == "- [x]\n\n  ```sh\n  make\n  ```\n"

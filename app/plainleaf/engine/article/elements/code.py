@@ -52,13 +52,12 @@ _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": N
 def preformatted(writer: BlockWriter, node: int) -> int:
     """``pre`` and its old kin."""
     element = writer.element[node]
-    if writer.flat:
-        return writer.boundary(node)
+    if writer.flat or writer.run_start[node] == writer.run_end[node]:
+        return writer.boundary(node)  # without text, but perhaps with a picture
     if is_numbering(element):
         return writer.consume(node)
     text = raw(element)
     if not text.strip():
-        # Nothing to read in it, but perhaps a picture.
         return writer.boundary(node)
     writer.flush()
     writer.add(Code(text, language(element), node))

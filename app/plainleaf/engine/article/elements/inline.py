@@ -25,6 +25,7 @@ STYLES = {
 }  # fmt: skip
 _LINES = (HeadingFrame, TitleFrame, TermFrame)
 _QUESTION = ("?", "\uff1f", "\u061f")
+_READINGS = ("rt", "rtc")
 
 
 def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: str = "") -> int:
@@ -138,11 +139,14 @@ def _head_of_part(writer: BlockWriter, node: int, element: etree._Element) -> He
 
 
 def ruby(writer: BlockWriter, node: int) -> int:
-    """``ruby``: text with its reading."""
+    """``ruby``: text with its reading. One in another is met only where that one has no text or no reading, and is
+    not asked again: in each other they would take the square of their number."""
+    if next(writer.element[node].iterancestors("ruby"), None) is not None:
+        return node + 1
     base: list[str] = []
     readings: list[str] = []
-    for event in _pieces(writer, node):
-        (readings if event[0] else base).append(event[1])
+    for is_reading, text in _pieces(writer, node):
+        (readings if is_reading else base).append(text)
     text, reading = "".join(base), "".join(readings)
     if not text or not reading:
         return node + 1
@@ -155,15 +159,22 @@ def ruby(writer: BlockWriter, node: int) -> int:
 
 def _pieces(writer: BlockWriter, node: int) -> list[tuple[bool, str]]:
     """The runs of a ruby: whether each is reading, and its text; the fallback brackets left out."""
-    runs, nodes = writer.document.runs, writer.document.nodes
+    document = writer.document
+    part_of = {node: ""}  # what each element is in: a reading, brackets, or neither; asked once for those of many runs
     found = []
     for run in range(writer.run_start[node], writer.run_end[node]):
-        owner, tags = int(runs.owner[run]), set()
-        while owner > node:
-            tags.add(nodes.tag_of(owner))
-            owner = int(nodes.parent[owner])
-        if "rp" not in tags:
-            found.append(("rt" in tags or "rtc" in tags, runs.text[run]))
+        above, path = int(document.runs.owner[run]), []
+        while above not in part_of:
+            path.append(above)
+            above = int(document.nodes.parent[above])
+        part = part_of[above]
+        for inner in reversed(path):
+            tag = document.nodes.tag_of(inner)
+            if tag == "rp" or (tag in _READINGS and not part):
+                part = tag
+            part_of[inner] = part
+        if part != "rp":
+            found.append((part != "", document.runs.text[run]))
     return found
 
 

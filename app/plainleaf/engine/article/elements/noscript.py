@@ -28,7 +28,7 @@ def insertions(writer: BlockWriter) -> Insertions:
     places = Places(writer)
     for one in writer.element[writer.region.start].iter("noscript", "script"):
         if one.tag == "noscript":
-            if "noscript" in writer.document.opened:
+            if "noscript" in writer.document.opened or next(one.iterancestors("noscript"), None) is not None:
                 continue
             if shown := pictures(one, found.previews):
                 images = [image(picture, writer.addresses) for picture in shown]

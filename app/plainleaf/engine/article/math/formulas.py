@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from itertools import islice
 from urllib.parse import parse_qs, unquote
 
 from lxml import etree
@@ -16,6 +17,9 @@ _DISPLAY = re.compile(
 _COMMAND = re.compile(r"\\[a-zA-Z]+")
 SOURCES = ("data-tex", "data-latex", "data-math", "data-expr", "data-formula", "alttext")
 """Attributes in which renderers keep the TeX that they rendered."""
+MOST = 200
+"""Elements of what may be a formula whose attributes are asked for its TeX."""
+
 _CLASSES = re.compile(r"(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-\w+|formula|ee_img tr_noresize)(?:\s|$)")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _STYLE = re.compile(r"^\{?\\displaystyle\s*(.*?)\}?$", re.DOTALL)
@@ -151,7 +155,7 @@ def tex_of(element: etree._Element) -> str:
     for script in element.iter("script"):
         if (script.get("type") or "").startswith("math/tex") and script.text:
             return script.text.strip()
-    for one in (element, *element.iter("math", "span", "img", "div", "mjx-math", "g")):
+    for one in (element, *islice(element.iter("math", "span", "img", "div", "mjx-math", "g"), MOST)):
         if one.tag == "g" and one.get("data-mml-node") != "math":
             continue
         for name in SOURCES:

@@ -136,6 +136,17 @@ def test_code_keyboard_and_ruby(made) -> None:
     assert content[4:] == (Ruby("漢", "かん"), Text("字"))
 
 
+def test_the_brackets_and_boxes_in_a_reading(made) -> None:
+    reading = "<rtc><rt><b>とう</b><rp>)</rp></rt><rp><rt>(</rt></rp>きょう</rtc>"
+    (paragraph,) = made(f"<p><ruby><b>東</b>京{reading}</ruby></p>").blocks
+    assert paragraph.content == (Ruby("東京", "とうきょう"),)
+
+
+def test_a_ruby_without_text_of_its_own_is_plain_text(made) -> None:
+    (paragraph,) = made("<p>A <ruby><rt><ruby>京<rt>きょう</rt></ruby></rt></ruby></p>").blocks
+    assert plain(paragraph.content) == "A 京きょう"
+
+
 def test_the_heading_or_question_in_a_button_stands_above_what_it_unfolds(made) -> None:
     heading = "<button><h5>How long does it take?</h5><i></i></button><div><p>A day.</p></div>"
     question = "<button aria-expanded=false>Who pays for it?</button><div><p>The harbour.</p></div>"
