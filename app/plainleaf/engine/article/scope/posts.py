@@ -23,6 +23,8 @@ LETTERS = 3
 """Letters and digits of a name, at least; with fewer it is a pair of initials."""
 LEVELS = 8
 """Elements from a name upwards among which its post is looked for."""
+DATES = 12
+"""Dates of a post that are looked at."""
 MOST = 600
 """Elements that may be names of writers and are looked at; a page with more is a catalogue."""
 
@@ -113,7 +115,8 @@ def _are_cards(document: Document, posts: Iterable[int], before: Longs) -> bool:
 def _date(document: Document, post: int, dates: list[int], before: Longs) -> int:
     """The first date in a post above its kept text; -1 for none."""
     nodes = document.nodes.lists
-    for node in dates[bisect_left(dates, post) :]:
+    first = bisect_left(dates, post)
+    for node in dates[first : first + DATES]:
         if node >= nodes.end[post] or before[nodes.run_end[node]] > before[nodes.run_start[post]]:
             break
         if any(sign.isdigit() for sign in "".join(document.runs.text[document.under(node)])):

@@ -293,6 +293,7 @@ def test_an_advertisement_whose_address_was_never_filled_in_is_no_picture(made) 
     ("address", "sign"),
     [
         ("/img/print.gif", True),
+        ("/images/buddy_offline.png", True),
         ("/news/news_share_facebook.gif", True),
         ("/2010/images/func_twitter.gif", True),
         ("/i/icons/facebook.jpg", True),

@@ -207,6 +207,24 @@ def test_subtitles_stand_below_the_title(body: str, expected: str | None) -> Non
     assert (found and found.text) == expected
 
 
+@pytest.mark.parametrize(
+    ("title", "heading", "url", "expected"),
+    [
+        ("| Nuts &amp; Bolts Magazine", "Small lathes", "https://nutsbolts.example/lathes", "Small lathes"),
+        ("Nuts &amp; Bolts", "Small lathes", "https://nutsbolts.example/", "Nuts & Bolts"),
+        ("Nuts &amp; Bolts", "Welcome!", "https://nutsbolts.example/about", "Nuts & Bolts"),
+        ("About the lathe |", "", "https://nutsbolts.example/about", "About the lathe"),
+    ],
+    ids=["of the site alone", "of its first page", "a greeting", "a bar behind it"],
+)
+def test_a_title_that_is_the_sites_name_alone_gives_way_to_the_heading(
+    title: str, heading: str, url: str, expected: str
+) -> None:
+    found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1><p>Text.</p>", url).title
+    assert found is not None
+    assert found.text == expected
+
+
 def test_a_title_that_is_no_heading_loses_the_names_of_site_and_section_around_it() -> None:
     shown = "<b>The bridge opens after ten years</b><br>" + "Text of the page. " * 30
     for given in (
