@@ -87,3 +87,11 @@ def test_each_post_of_a_thread_keeps_who_wrote_it() -> None:
     posts = "".join(f"<p class=author>by {name}</p>{TEXT}" for name in ("Osk", "Ida"))
     text = extract(f"<title>The gate</title><article><h1>The gate</h1>{posts}</article>", method="descent").text
     assert text.startswith("by Osk")
+
+
+def test_the_first_date_of_many_stays_with_the_others() -> None:
+    posts = "".join(
+        f"<h2>Tasting {day}</h2><p>{day} March 2026</p>{TEXT.replace('lock', f'lock {day}')}" for day in range(10, 16)
+    )
+    article = extract(f"<title>Tastings</title><article><h1>Tastings</h1>{posts}</article>", method="descent")
+    assert [f"{day} March 2026" in article.text for day in range(10, 16)] == [True] * 6
