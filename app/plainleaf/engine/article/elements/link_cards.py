@@ -24,6 +24,7 @@ _QUOTES = frozenset({"blockquote"})
 _CARD = re.compile(
     r"(?:^|[\s_-])(?:(?:bookmark|link|url)[-_]?(?:card|preview)|onebox|notion-bookmark)(?:$|\s)", re.IGNORECASE
 )
+_OF_WRITERS = re.compile(r"onebox|bookmark", re.IGNORECASE)
 _TITLE = re.compile(r"title|headline", re.IGNORECASE)
 
 
@@ -67,7 +68,9 @@ def _names_card(names: str) -> bool:
 
 
 def _in_row(element: etree._Element, names: str) -> bool:
-    """Whether a card stands in a row of such: teasers."""
+    """Whether a card stands in a row of such: teasers, but for those that writers put into their text."""
+    if _OF_WRITERS.search(names) is not None:
+        return False
     beside = (element.getprevious(), element.getnext())
     return any(one is not None and one.get("class") == names for one in beside)
 

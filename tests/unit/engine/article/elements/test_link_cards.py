@@ -47,6 +47,10 @@ def test_what_is_no_card_is_none(made, card: str) -> None:
     assert not any(isinstance(one, Embed) for one in between(made, card).blocks)
 
 
+def test_cards_in_a_row_that_a_writer_put_into_a_post_are_links(made) -> None:
+    assert sum(isinstance(one, Embed) for one in between(made, ONEBOX + ONEBOX.replace("/notes", "/more")).blocks) == 2
+
+
 def test_cards_before_and_after_all_kept_text_are_left_out(made) -> None:
     assert not any(isinstance(one, Embed) for one in between(made, BOOKMARK, before="").blocks)
     assert not any(isinstance(one, Embed) for one in between(made, BOOKMARK, after="").blocks)
