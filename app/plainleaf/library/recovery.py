@@ -108,8 +108,9 @@ def _salvaged(damaged: Path, fresh: Path) -> tuple[dict[str, int], dict[str, int
         for table in TABLES:
             if table != "indexed":
                 rows[table], lost[table] = _copied(source, target, table)
-        target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
         for table in TABLES:  # what belongs to an entry that is lost
+            if table == "articles":  # stay without their version, which stands before them
+                target.execute("UPDATE articles SET version = NULL WHERE version NOT IN (SELECT id FROM versions)")
             target.execute(
                 f"DELETE FROM {table} WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('{table}'))"
             )
@@ -162,7 +163,10 @@ def _ids(source: sqlite3.Connection, table: str) -> tuple[list[int], int]:
         except UNREADABLE:
             pass
         ends.append(last)
-    return sorted({*found, *_asked(source, table, found, *ends)}), 1
+    low, high = ends
+    if high < low:  # a damaged page leads from the end to rows of the beginning
+        high = 0
+    return sorted({*found, *_asked(source, table, found, low, high)}), 1
 
 
 def _asked(source: sqlite3.Connection, table: str, found: Collection[int], low: int, high: int) -> Iterator[int]:

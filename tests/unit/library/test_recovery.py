@@ -148,6 +148,28 @@ def test_numbers_that_a_damaged_page_names_hide_no_row(tmp_path: Path) -> None:
     assert _far_tags_after_recovery(path) >= {*range(20), *range(40, 90)}
 
 
+def test_an_end_that_leads_to_the_beginning_hides_no_row(tmp_path: Path) -> None:
+    path, whole = _with_far_tags(tmp_path)
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        ((root,),) = file.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tags'").fetchall()
+    start = (root - 1) * 512  # an inner page: its last child stands at 8, where its first cell is at 12
+    cell = start + int.from_bytes(whole[start + 12 : start + 14])
+    whole[start + 8 : start + 12] = whole[cell : cell + 4]  # the first child
+    _destroy(whole, 20)
+    path.write_bytes(whole)
+    assert _far_tags_after_recovery(path) >= {*range(18), *range(30, 90)}
+
+
+def test_an_article_whose_version_belongs_to_no_entry_stays(tmp_path: Path) -> None:
+    path = _filled(tmp_path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("UPDATE versions SET entry = 1234567 WHERE id = (SELECT version FROM articles WHERE entry = 4)")
+    assert Library.recover(path).rows["entries"] == MANY
+    with Library(path) as library:
+        assert library.article(4).text
+        assert library.check(thorough=True) == ()
+
+
 def _with_far_tags(folder: Path) -> tuple[Path, bytearray]:
     """A shelf of small pages with a hundred tags from number 5,000 on, and what is in the file."""
     path = _filled(folder)
