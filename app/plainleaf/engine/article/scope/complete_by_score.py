@@ -32,7 +32,8 @@ the references that scores are learnt from seldom have captions. With 0.4 word F
 cells of structure-dev, those of one large table between kept text, are lost."""
 ENOUGH = 0.3
 """Share of the text of a table with heads of rows, an infobox, from which on it is kept whole, its links too; with less
-it is left out."""
+it is left out, unless its text is NEARLY as sure as what is kept: of cells that are all alike chance keeps the one and
+not the other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
 
@@ -70,7 +71,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         kind[grids] |= _GRIDS
         kind[grids & (heads[nodes.end[at]] > heads[at])] |= _DATA
     if not _FILLED.isdisjoint(kinds):
-        keep = _with_rest(document, keep, at, kind)
+        keep = _with_rest(document, keep, score / least, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
     keep = with_heads(document, alike(document, keep, score))
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
@@ -78,12 +79,12 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     return with_writers(document, with_quotes(document, keep))
 
 
-def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools:
+def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the rest of the cells, captions, tables of data, figures and listings that are kept in part."""
     nodes, length = document.nodes, document.text_length[at]
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
-    keep = _whole_or_not(document, keep, at[kind & _DATA > 0])
+    keep = _whole_or_not(document, keep, sure, at[kind & _DATA > 0])
     cells = (kind & _CELLS > 0) & (length <= LONG)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
@@ -95,14 +96,18 @@ def _with_rest(document: Document, keep: Bools, at: Longs, kind: Longs) -> Bools
     return keep
 
 
-def _whole_or_not(document: Document, keep: Bools, tables: Longs) -> Bools:
-    """``keep`` with the tables of data of which enough is kept, and without the cells of those of which less is: names
-    without values, or values alone, say nothing."""
+def _whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
+    """``keep`` with the tables of data of which enough is kept, or some, and the whole is nearly as sure; without the
+    cells of those of which less is kept: names without values, or values alone, say nothing."""
     if not len(tables):
         return keep
+    nodes, length = document.nodes, document.text_length[tables]
     kept = share(document, keep, tables)
-    keep = filled(document, keep, tables[kept >= ENOUGH])
-    without: Bools = keep & ~document.covering(tables[(kept > 0) & (kept < ENOUGH)])
+    before = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
+    nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * length
+    whole = (kept >= ENOUGH) | ((kept > 0) & nearly)
+    keep = filled(document, keep, tables[whole])
+    without: Bools = keep & ~document.covering(tables[(kept > 0) & ~whole])
     return without if without.any() else keep
 
 

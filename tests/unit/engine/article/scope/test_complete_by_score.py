@@ -68,6 +68,16 @@ def test_a_table_after_kept_text_is_whole_whether_some_of_it_was_kept_or_not() -
     assert "Holm" not in markdown(f'{FIRST}{LAST}<p>Share this page</p><table data-p="0.3">{row * 3}</table>')
 
 
+@pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.3, False)])
+def test_a_table_with_heads_of_which_little_is_kept_is_whole_where_the_rest_is_nearly_as_sure(
+    sure: float, there: bool
+) -> None:
+    rows = '<tr><th>Boat</th><td><a href="/b">Tarn Boats and Daughters</a></td></tr>' * 3
+    found = markdown(f'{FIRST}<table data-p="{sure}"><tr><th data-p="0.6">Boat</th><td>1</td></tr>{rows}</table>{LAST}')
+    assert ("Tarn Boats" in found) is there
+    assert ("Boat" in found) is there
+
+
 def test_a_table_between_kept_text_comes_along() -> None:
     rows = "<tr><td>Holm</td><td>9:40</td></tr><tr><td>Skerry</td><td>10:15</td></tr>"
     assert "| Skerry | 10:15 |" in markdown(f'{FIRST}<table data-p="0.4">{rows}</table>{LAST}')
