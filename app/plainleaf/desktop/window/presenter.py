@@ -22,6 +22,7 @@ from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
+from plainleaf.engine.methods.descent import outlined
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
@@ -213,8 +214,8 @@ def describe(reading: Reading) -> str:
         parts.append(f"expects an F1 of {selection.confidence:.2f}")
     if selection.root is not None:
         parts.append(f"chose {reading.document.describe(selection.root)}")
-    elif selection.outlined is not None:
-        parts.append(f"descent would choose {reading.document.describe(selection.outlined)}")
+    elif (node := outlined(selection, reading.trace)) is not None:
+        parts.append(f"descent would choose {reading.document.describe(node)}")
     return "  ·  ".join(parts)
 
 

@@ -1,7 +1,7 @@
 """Leftovers: lines that say nothing without what stood around them on the page.
 
-The label of an advertisement, the notice in place of a post that has not loaded, a full stop that holds a gap open,
-buttons above and below the text, a heading of which all text is left out.
+The label of an advertisement, a picture with nothing else below it, the notice in place of a post that has not loaded,
+a full stop that holds a gap open, buttons above and below the text, a heading of which all text is left out.
 """
 
 import re
@@ -14,6 +14,7 @@ from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
+    Figure,
     Heading,
     Image,
     Link,
@@ -71,6 +72,7 @@ def without_leftovers(
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= _endings(blocks, why, last)
     why |= _closing_lines(blocks, why)
+    why |= {at: "an advertisement" for at, block in enumerate(blocks) if _is_advertisement(block)}
     why |= {at: "it asks to follow the site" for at, block in enumerate(blocks) if _asks_to_join(block)}
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
@@ -95,6 +97,11 @@ def _alone(block: Block, text: str, notices: bool) -> str:
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
+
+
+def _is_advertisement(block: Block) -> bool:
+    """Whether a picture's caption says no more than that it is one."""
+    return isinstance(block, Figure) and ADVERTISEMENT.fullmatch(plain(block.caption).strip()) is not None
 
 
 def _is_prose(block: Block) -> bool:

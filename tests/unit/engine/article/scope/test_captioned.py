@@ -139,6 +139,13 @@ def test_what_is_called_a_caption_and_is_a_card_is_none(card: str) -> None:
     assert "nzeige" not in written
 
 
+def test_a_picture_that_is_called_an_advertisement_is_left_out_with_its_caption() -> None:
+    page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{CARDS['an advertisement']}{TEXT}</article>"
+    article = extract(page, url="https://x.example/a", method="descent")
+    assert "b.jpg" not in article.render("markdown")
+    assert "an advertisement" in [removal.reason for removal in article.removals]
+
+
 def test_the_picture_that_opens_the_article_keeps_its_caption_whatever_its_box_is_called() -> None:
     page = f"<title>The gate</title><h1>The gate</h1><div class=story-promo>{MARKUPS['figcaption'].format(SAID)}</div>{TEXT * 3}"
     assert SAID in extract(page, url="https://x.example/a").text
