@@ -13,7 +13,7 @@ from plainleaf.evaluation.score.metrics import word_bag, words
 Progress = Callable[[int, int, str], None]
 
 SPEED_PAGES = 200
-RATIOS = {"auto": 8.0, "descent": 4.0}
+RATIOS = {"auto": 7.0, "descent": 4.0}
 """Bytes to text takes at most this many bare lxml parses: the median over pages."""
 
 
