@@ -21,10 +21,10 @@ def dataset(folder: Path, count: int) -> Path:
     for name in ("html", "ground-truth"):
         (folder / name).mkdir(parents=True)
     for number in range(count):
-        text = f"{TEXT[number % 5 :]} page{number}"
-        page = f"<p>{text}</p>" * 12 + '<ul><li><a href="/x">to another part</a></li></ul>' * 12
+        texts = [f"{TEXT[number % 5 :]} page{number} line{line}" for line in range(12)]
+        page = "".join(f"<p>{text}</p>" for text in texts) + '<ul><li><a href="/x">to another part</a></li></ul>' * 12
         (folder / "html" / f"{number:04}.html").write_text(page)
-        truth = {"main_content": " ".join([text] * 12), "title": ""}
+        truth = {"main_content": " ".join(texts), "title": ""}
         kind = {"page_type": {"primary": "article"}}
         about = {"url": f"https://mill{number}.example{number}.org/", "file_id": f"{number:04}"}
         whole = about | {"ground_truth": truth, "_internal": kind}
