@@ -65,7 +65,7 @@ def inspector(qtbot, theme):
     made.resize(1000, 260)
     made.show()
     keep = np.ones(len(document.runs), np.bool_)
-    made.show_trace(document, Selection("judged", keep, keep.astype(float)), Judged(found))
+    made.show_trace(document, Selection("judged", keep, keep.astype(float), outlined=found.root), Judged(found))
     return made
 
 

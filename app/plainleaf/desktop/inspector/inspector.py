@@ -16,7 +16,6 @@ from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.pane import Pane
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.descent import BesideDescent, outlined
 from plainleaf.engine.selection.chart import Chart
 from plainleaf.engine.selection.contract import Selection, Trace, TraceTable
 
@@ -60,6 +59,16 @@ class Iterative(Protocol):
 
     def step_picture(self, document: Document, number: int) -> Chart:
         """What the page is after a round."""
+        ...
+
+
+@runtime_checkable
+class BesideDescent(Protocol):
+    """A trace that has a descent's trace, its ``descent``, as its last picture: auto's."""
+
+    @property
+    def descent(self) -> Trace:
+        """What descent does on the page."""
         ...
 
 
@@ -196,7 +205,7 @@ class Inspector(Pane):
         self._nothing.hide()
         self._stack.show()
         self.note(note)
-        self._chosen = outlined(selection, trace)
+        self._chosen = selection.root if selection.outlined is None else selection.outlined
         self._pointed = -1
         self._stale = True
         if not self.isHidden():

@@ -22,7 +22,6 @@ from plainleaf.desktop.window.page.progress import LoadingProgress
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
-from plainleaf.engine.methods.descent import outlined
 
 ORIGINS = {"browser": "browser", "file": "file"}
 
@@ -214,8 +213,8 @@ def describe(reading: Reading) -> str:
         parts.append(f"expects an F1 of {selection.confidence:.2f}")
     if selection.root is not None:
         parts.append(f"chose {reading.document.describe(selection.root)}")
-    elif (node := outlined(selection, reading.trace)) is not None:
-        parts.append(f"descent would choose {reading.document.describe(node)}")
+    elif selection.outlined is not None:
+        parts.append(f"descent would choose {reading.document.describe(selection.outlined)}")
     return "  ·  ".join(parts)
 
 

@@ -1,9 +1,9 @@
-"""auto — what is learnt of blocks, which is what the reader uses.
+"""auto — the ensemble of the published methods, which is what the reader uses.
 
-Every block of text gets a probability from boosted trees over what is known of it (``features``); the blocks
+Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
 (``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``) and
-the articles after it (``further_articles``).
+the articles after it (``further_articles``). What the text-block paper names as future work.
 """
 
 import re
@@ -21,8 +21,9 @@ from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.threshold import best_blocks
-from plainleaf.engine.auto.trace import AutoTrace
+from plainleaf.engine.auto.trace import STOP, AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
+from plainleaf.engine.methods import descent
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
 from plainleaf.resources import resource
@@ -86,6 +87,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         "auto",
         (kept | added)[of_run],
         score[of_run],
+        outlined=measures.descent.steps[descent.last_step(measures.descent, STOP)].node,
         confidence=confidence,
         left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
         further=further.articles,
@@ -125,9 +127,9 @@ def _places(*names: str) -> list[int]:
 
 METHOD = Method(
     name="auto",
-    title="Learnt from blocks",
-    reference="Boosted trees over text, surroundings and learnt words of each block (2026)",
-    summary="Give each block a learnt probability, and keep what promises the best F1 together.",
+    title="Ensemble of all methods",
+    reference="Boosted trees over what the published methods see of each block (2026)",
+    summary="Give each block a probability from what every method sees, and keep what promises the best F1 together.",
     parameters=(
         Option(
             "favor",

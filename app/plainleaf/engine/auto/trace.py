@@ -10,14 +10,14 @@ from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.descent import ABSOLUTE, DescentTrace, descend
+from plainleaf.engine.methods.descent import DescentTrace, stopped
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import TraceTable
 
-STOP, VARIANCE = 5.0, ABSOLUTE
-"""Threshold, in percent, and linear variance of the descent whose node is outlined; the method's own may be others."""
+STOP = 5.0
+"""Threshold of the descent whose node is outlined, in percent."""
 TOLD = 3
 """Reasons for and against that are told in a sentence."""
 SAID = 0.05
@@ -54,8 +54,8 @@ class AutoTrace:
 
     @property
     def descent(self) -> DescentTrace:
-        """What descent does on the page; computed when it is asked for."""
-        return descend(self.measures.document, STOP, VARIANCE)
+        """What descent does on the page."""
+        return stopped(self.measures.descent, STOP)
 
     @property
     def threshold(self) -> float | None:

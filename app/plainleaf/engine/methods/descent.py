@@ -18,8 +18,8 @@ Left open by the article and decided here:
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -179,19 +179,18 @@ def descend(document: Document, stop: float, variance: str = SHARES) -> DescentT
     return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
 
-@runtime_checkable
-class BesideDescent(Protocol):
-    """A trace that has a descent's trace, its ``descent``, as its last picture: auto's."""
-
-    @property
-    def descent(self) -> DescentTrace:
-        """What descent does on the page."""
-        ...
+def stopped(trace: DescentTrace, stop: float) -> DescentTrace:
+    """The way of a descent with a higher threshold: it goes as far as where that one stops."""
+    number = last_step(trace, stop)
+    *before, last = trace.steps[: number + 1]
+    decision = _decide(last.subnodes, last.longest, last.k, stop)
+    return DescentTrace((*before, replace(last, decision=decision)), stop)
 
 
-def outlined(selection: Selection, trace: Trace) -> int | None:
-    """The node that is worth showing: what the method chose, or what descent beside it would."""
-    return trace.descent.root if isinstance(trace, BesideDescent) else selection.root
+def last_step(trace: DescentTrace, stop: float) -> int:
+    """The step on the way of a descent with a higher threshold where that one stops."""
+    deeper = enumerate(trace.steps[:-1])
+    return next((number for number, step in deeper if len(step.lengths) > 1 and step.k < stop), len(trace.steps) - 1)
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:

@@ -34,9 +34,10 @@ class FurtherArticle:
 class Selection:
     """What a method keeps.
 
-    ``keep`` (bool) and ``score`` (float, higher is surer, in the method's own terms) have one entry per run of the
-    document. ``root`` is the node that the method chose, None where it picks none. ``confidence`` is the F1 (0 to 1)
-    that the method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
+    ``keep`` (bool) and ``score`` (float, higher is surer, in the method's own terms) have one entry per
+    run of the document. ``root`` is the node that the method chose, None where it picks none; ``outlined`` a node
+    that is worth showing although text outside of it may be kept. ``confidence`` is the F1 (0 to 1) that the
+    method expects of this selection, None where it has no idea; where it has, ``score`` is a probability.
     ``texts`` (one entry per run) is for a method that keeps some characters of a run and not others: what stays of a
     run that is kept, empty where nothing would; None where runs are kept whole. The document itself stays as it is:
     ``document.with_texts`` gives it with these. ``left_for`` are the runs that were left out for a reason that can be
@@ -47,6 +48,7 @@ class Selection:
     keep: NDArray[np.bool_]
     score: NDArray[np.float64]
     root: int | None = None
+    outlined: int | None = None
     confidence: float | None = None
     texts: tuple[str, ...] | None = None
     left_for: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)

@@ -48,7 +48,11 @@ def of(name: str, start: str) -> float:
         ("sentence ends", "His books", 2.0),
         ("ends a sentence", "His books", 1.0),
         ("words of the title", "The tide", 1.0),
+        ("descent: kept at 15 %", "For a hundred", 1.0),
+        ("descent: kept at 15 %", "Home", 0.0),
         ("text recurs", "Home", 1.0),
+        ("danag: in the area", "For a hundred", 1.0),
+        ("danag: in the area", "Home", 0.0),
         ("block +1: words", "Home", 5.0),
         ("block +1: link density", "The tide", 0.0),
         ("block -1: container tag", "Home", -1.0),
@@ -107,17 +111,18 @@ def test_words_of_the_headlines_are_counted_in_each_block() -> None:
     found = v.headlines
     assert found.title.tolist() == [1, 5, 1]  # the, old, mill; news
     assert found.heading.tolist() == [4, 2, 1]  # a, mill, at, last
+    assert found.keywords.tolist() == [1, 3, 0]  # old, mill
     assert (found.title_words, found.heading_words) == (5, 4)
 
 
-def test_any_number_is_a_number_of_the_title() -> None:
+def test_any_number_is_a_number_of_the_title_but_none_is_a_keyword() -> None:
     found = measure(read("<title>The floods of 1953</title><p>In 1997 no floods</p>")).headlines
-    assert found.title.tolist() == [2]
+    assert (found.title.tolist(), found.keywords.tolist()) == ([2], [1])
 
 
 def test_a_page_without_titles_and_headings_has_no_words_of_them() -> None:
     found = measure(read("<p>0 or one</p>")).headlines
-    assert (found.title.tolist(), found.heading.tolist()) == ([0], [0])
+    assert (found.title.tolist(), found.heading.tolist(), found.keywords.tolist()) == ([0], [0], [0])
     assert (found.title_words, found.heading_words) == (0, 0)
 
 

@@ -12,7 +12,6 @@ from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
-from plainleaf.engine.methods.descent import outlined
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import Selection
 
@@ -73,10 +72,10 @@ def kept(document: Document, selection: Selection) -> str:
 
 
 def test_long_text_is_kept_and_links_and_comments_are_not() -> None:
-    document, selection, trace = selected()
+    document, selection, _ = selected()
     assert kept(document, selection) == f"{(STORY * 3).strip()} | {(STORY * 2).strip()}"
     assert selection.root is None
-    assert outlined(selection, trace) is not None
+    assert selection.outlined is not None
     assert selection.confidence == pytest.approx(0.93, abs=0.06)
     assert ((selection.score >= 0) & (selection.score <= 1)).all()
 
@@ -166,7 +165,7 @@ def test_the_whole_page_is_a_picture_with_the_cut_and_the_descents_steps() -> No
     assert whole.series[0].kept is not None
     assert whole.series[0].kept.sum() == 2
     assert "Descent" in steps.title
-    assert trace.descent.root == outlined(selection, trace)
+    assert trace.descent.root == selection.outlined
 
 
 @pytest.mark.parametrize("html", ["", "<p>", "<nav><a href=/>Home</a></nav>", "<div>" * 3000 + "deep"])

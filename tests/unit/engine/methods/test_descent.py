@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
-from plainleaf.engine.methods.descent import METHOD, DescentTrace
+from plainleaf.engine.methods.descent import METHOD, DescentTrace, stopped
+from plainleaf.engine.methods.descent import descend as descended
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import ParameterError
 
@@ -204,3 +205,10 @@ def test_descent_on_any_tree(tree: str, stop: float) -> None:
         assert sum(step.lengths) == step.ftl == d.text_length[step.node]
     assert np.flatnonzero(selection.keep).tolist() == list(range(*d.under(trace.root).indices(len(d.runs))))
     assert np.all((selection.score == 1.0) == selection.keep) or len(trace.steps) == 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(TREE, st.floats(0, 100))
+def test_one_descent_tells_of_every_threshold(tree: str, stop: float) -> None:
+    d = document("<body>" + tree)
+    assert stopped(descended(d, 0.0), stop) == descended(d, stop)

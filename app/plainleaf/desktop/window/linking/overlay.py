@@ -11,7 +11,7 @@ from plainleaf.desktop.window.linking.highlights import highlighted, kept_owners
 from plainleaf.desktop.window.linking.nodes import address_of, path_addresses
 from plainleaf.desktop.window.page.current import CurrentPage
 from plainleaf.desktop.window.page.reading import Reading
-from plainleaf.engine.methods.descent import outlined
+from plainleaf.engine.selection.contract import Selection
 
 Mask = NDArray[np.bool_]
 Sides = Callable[[Reading], tuple[Mask, Mask] | None]
@@ -44,7 +44,7 @@ class Overlay(QObject):
 
     def _first_outline(self, reading: Reading) -> int | None:
         if self._detailed:
-            return outlined(reading.selection, reading.trace)
+            return outlined(reading.selection)
         shown = reading.keep.nonzero()[0]
         return reading.document.holder(int(shown[0]), int(shown[-1]) + 1) if len(shown) else None
 
@@ -97,3 +97,8 @@ class Overlay(QObject):
             masks = None if self._sides is None else self._sides(reading)
             self._kept = kept_owners(reading) if masks is None else highlighted(reading.document, masks[0])
             self._second = None if masks is None else highlighted(reading.document, masks[1])
+
+
+def outlined(selection: Selection) -> int | None:
+    """The node to outline: what the method chose, or what it shows beside its choice."""
+    return selection.outlined if selection.root is None else selection.root

@@ -7,8 +7,10 @@ number that follows in a fifth part, with the feature that it is about.
 
 MARKS = r"""
 in (\w+) | in {0} | it lies in an element “{0}” | no element “{0}” is around it
+descent: kept at .+ | descent | inside the node that descent chose | outside the node that descent chose
 ends a sentence | sentences | it ends like a sentence | it does not end like a sentence
 ends with a colon | sentences | it ends with a colon | it ends without a colon
+danag: in the area | danag | in the area that DANAg finds | outside the area that DANAg finds
 before h1 | first heading | it stands before the first heading | it stands after the first heading
 main element: inside | main element | inside the element that holds most paragraphs | outside the element that holds most paragraphs
 end: before the first paragraph | first paragraph | it stands before the first paragraph | it stands after the first paragraph
@@ -50,6 +52,12 @@ main element: .* | whole page | the make-up of the whole page | the make-up of t
 (?:words|blocks) (?:since|until) running text | running text | it stands far from running text | it stands in or near running text
 end: (?:words|running words|blocks) before | place | far down the page | high on the page
 end: .* | end | it stands after the end of the article | it stands in the article, before its end
+danag: lines from the area | danag | far from the area that DANAg finds | in or near the area that DANAg finds
+danag: .+ | danag | more text than tags, as DANAg counts | less text than tags, as DANAg counts
+blurring: .+ | blurring | more content than code when blurred | more code than content when blurred
+line-block: TTR | line-block | much text for its tags | many tags for its text
+line-block: ATTR | links | high link density | low link density
+line-block: keywords | title | it has keywords of the title | it has no keywords of the title
 learnt words: text | words | its words | its words
 learnt words: heading | words of heading | the words of the heading above | the words of the heading above
 learnt words: (?:near|above) | names | the names around it | the names around it
@@ -64,6 +72,8 @@ built alike \d: text share | alike | parts built like it hold much of the text |
 built alike \d: link density | alike | parts built like it hold many links | parts built like it hold few links
 words of the (?:title|first h1) | title | it has words of the title | it has no words of the title
 blocks since the title|title found | title | its distance from the title | its distance from the title
+descent: [^K]*K .* | descent | descent parted from it where text is spread unevenly | descent stayed with it while text was spread evenly
+descent: .+ | descent | descent went far with it | descent parted from it early
 address: .+ | address | the form of the address | the form of the address
 page: .+ | whole page | the make-up of the whole page | the make-up of the whole page
 """  # noqa: E501

@@ -115,7 +115,7 @@ def is_explained(name: str) -> bool:
 
 def _topic(name: str) -> str:
     rule, group = _rule(name)
-    # A feature without a rule belongs to what its name begins with: "end: new" to end.
+    # A feature without a rule belongs to what its name begins with: "danag: difference" to danag.
     return name.partition(":")[0] if rule is None else rule.topic.format(group)
 
 

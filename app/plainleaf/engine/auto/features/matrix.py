@@ -16,6 +16,7 @@ from plainleaf.engine.auto.features.element_kinds import COUNTED
 from plainleaf.engine.auto.features.learnt_words import blur, learnt, shifted, summed
 from plainleaf.engine.auto.features.main_element import main_element
 from plainleaf.engine.auto.features.measures import ABOVE, BIT, LEVELS, Columns, Longs, PageMeasures, bits, measure
+from plainleaf.engine.auto.features.methods import seen_by_methods
 from plainleaf.engine.auto.features.page import page_signals
 from plainleaf.engine.auto.features.the_end import the_end
 from plainleaf.engine.auto.features.vocabulary import KINDS, Vocabulary
@@ -202,6 +203,7 @@ GROUPS: dict[str, Callable[[PageMeasures], Columns]] = {
     "title": title,
     "main element": main_element,
     "end": the_end,
+    "methods": seen_by_methods,
     "page": page_signals,
 }
 """The groups of features that need the page alone."""

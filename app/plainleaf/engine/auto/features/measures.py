@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.characters import Signs, signs
 from plainleaf.engine.auto.features.element_kinds import begun
-from plainleaf.engine.auto.features.headlines import Headlines, headlines
+from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
 from plainleaf.engine.auto.features.naming import Names, naming
 from plainleaf.engine.auto.words.part_words import bits_of_names
 from plainleaf.engine.auto.words.tokens import Tokens, tokens
 from plainleaf.engine.document import Blocks, Document, blocks, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
-from plainleaf.engine.methods.line_block import page_title
+from plainleaf.engine.methods import descent
+from plainleaf.engine.methods.descent import DescentTrace, descend
 from plainleaf.engine.words import Codes, breadth, codes
 
 Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
@@ -32,6 +33,9 @@ _HEADING = sum(BIT[tag] for tag in HEADINGS)
 
 LONG, LINKED = 20, 0.33
 """Words from which on, and share of linked text up to which, a block is running text."""
+
+READING = descent.ABSOLUTE
+"""Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
 
 LEVELS = (0, 1, 2, 3, 4, 6)
 """Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
@@ -64,7 +68,7 @@ class PageMeasures:
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``signs`` are the characters that are counted, ``begun`` (kinds,
-    nodes + 1) the elements (see ``element_kinds``).
+    nodes + 1) the elements (see ``element_kinds``), ``descent`` is the descent to the bottom, without a threshold.
     """
 
     document: Document
@@ -90,6 +94,7 @@ class PageMeasures:
     tokens: Tokens
     headlines: Headlines
     shape: Shape
+    descent: DescentTrace
 
     @property
     def size(self) -> NDArray[np.float64]:
@@ -112,7 +117,7 @@ def measure(document: Document) -> PageMeasures:
     tags = _inherited(document, named.acting)
     inside = tags.take(container)
     heading, topmost = (inside & _HEADING) != 0, (inside & BIT["h1"]).nonzero()[0]
-    said = tokens(document, texts, page_title(document), named.names.names, named.names.of_node, above)
+    said = tokens(document, texts, titles(document), named.names.names, named.names.of_node, above)
     return PageMeasures(
         document,
         found,
@@ -137,6 +142,7 @@ def measure(document: Document) -> PageMeasures:
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
         _shape(document, found, above, named.build, words.astype(np.float64), heading),
+        descend(document, stop=0.0, variance=READING),
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,17 +33,17 @@ _ZERO = ord("0")
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """The words of a page in order (see ``plain``), as numbers (see ``token_hashing``): ``words[start[b]:end[b]]`` are
-    those of block b, read from ``openings[b]``; after them, those of the page's ``title``, read to its end; then, from
-    ``bounds[0]`` on, those of the page's different ``names``, ``words[bounds[n]:bounds[n + 1]]`` of name n. ``name``
-    (per node) says which name a node has. ``near`` (NEAR, blocks) are the places in ``tags`` of the tags around each
-    block, and ``placed`` a number for the three.
+    those of block b, read from ``openings[b]``; after them, those of ``titles``, texts about the page that are no
+    blocks of it, read to their ends; then, from ``bounds[0]`` on, those of the page's different ``names``,
+    ``words[bounds[n]:bounds[n + 1]]`` of name n. ``name`` (per node) says which name a node has. ``near``
+    (NEAR, blocks) are the places in ``tags`` of the tags around each block, and ``placed`` a number for the three.
     """
 
     openings: list[str]
     words: Numbers
     start: Longs
     end: Longs
-    title: Numbers
+    titles: list[Numbers]
     names: list[str]
     bounds: Longs
     name: Longs
@@ -79,16 +80,16 @@ class Tokens:
 def tokens(
     document: Document,
     texts: list[str],
-    title: str,
+    titles: list[str],
     names: list[str],
     of_node: Longs,
     above: Longs,
 ) -> Tokens:
-    """``title`` is that of the page, ``names`` are those of its elements (see ``naming``), ``of_node`` which of them
+    """``titles`` are texts about the page, ``names`` those of its elements (see ``naming``), ``of_node`` which of them
     each node has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
-    # Texts, title and names are one column of letters.
-    letters, begins, ends, seconds = _of_texts([*openings, title])
+    # Texts, titles and names are one column of letters.
+    letters, begins, ends, seconds = _of_texts(openings + titles)
     letters_of_names, begins_of_names, ends_of_names = _of_names(names)
     start = np.concatenate((begins, begins_of_names)).nonzero()[0]
     words = spelt(np.concatenate((letters, letters_of_names)), start)
@@ -96,6 +97,7 @@ def tokens(
     first, first_marked, body, nodes = len(openings), len(ends) - 1, document.body, document.nodes
     if seconds is not None:
         words[: bounds[first_marked]] += seconds.take(start[: bounds[first_marked]])
+    of_titles = bounds[first : first_marked + 1].tolist()
     near = above[:NEAR]
     tags = np.where(near > body, nodes.tag.take(near), len(nodes.tag_names))
     placed = chained(np.array([*map(number, nodes.tag_names), 0], np.uint64).take(tags))
@@ -104,7 +106,7 @@ def tokens(
         words,
         bounds[:first],
         bounds[1 : first + 1],
-        words[bounds[first] : bounds[first_marked]],
+        [words[start:end] for start, end in pairwise(of_titles)],
         names,
         bounds[first_marked + 1 :],
         of_node,

@@ -20,9 +20,9 @@ Bools = NDArray[np.bool_]
 
 SETTINGS: dict[str, Any] = {
     "loss_function": "CrossEntropy",
-    "iterations": 200,
+    "iterations": 250,
     "depth": 6,
-    "learning_rate": 0.12,
+    "learning_rate": 0.1,
     "l2_leaf_reg": 25.0,
     "rsm": 0.2,
     "border_count": 64,
