@@ -10,9 +10,11 @@ plainleaf.scrolling = (() => {
   let waiting = false;
   let pressed = false; // a button is held, perhaps on the scroll bar
   let acted = -Infinity; // when the user last did something that can scroll
+  let due = 0; // frames in which it may still scroll
   let aim = null; // where we scrolled to, until the user scrolls: a pane that gets another width is to stay there
 
   const HAND = 1200; // ms that a wheel turn or key press keeps scrolling (smooth scrolling, momentum)
+  const FRAMES = 8; // and so many frames, each of which may take a second on a busy machine
 
   for (const event of ["wheel", "keydown", "touchmove"]) addEventListener(event, hand, { capture: true, passive: true });
   addEventListener("pointerdown", (event) => ((pressed = true), hand(event)), true);
@@ -22,11 +24,18 @@ plainleaf.scrolling = (() => {
   function hand() {
     acted = performance.now();
     aim = null;
+    if (!due) requestAnimationFrame(drawn);
+    due = FRAMES;
+  }
+
+  function drawn() {
+    due = Math.max(0, due - 1);
+    if (due) requestAnimationFrame(drawn);
   }
 
   /** Only the user's own scrolling is told: not ours, not what a change of layout or a found word causes. */
   function byHand() {
-    return pressed || performance.now() - acted < HAND;
+    return pressed || due > 0 || performance.now() - acted < HAND;
   }
 
   /** Link by these nodes (the kept ones); with none, by every block that has an address. */
@@ -98,6 +107,7 @@ plainleaf.scrolling = (() => {
     const top = scrollY + at.top + at.height * fraction - innerHeight * LINE;
     told = "";
     acted = -Infinity;
+    due = 0;
     aim = [address, fraction];
     scrollTo({ top, behavior: smooth ? behavior() : "instant" });
   }

@@ -45,6 +45,15 @@ def test_the_wheel_tells_the_block_at_the_reading_line(qtbot, page_view, start, 
     assert (address - 2 + fraction) * 200 == pytest.approx(line, abs=12)
 
 
+def test_what_the_user_scrolls_is_told_however_late_the_page_draws_it(qtbot, page_view, settled, ask):
+    with settled(page_view):
+        show_html(page_view, STANDARD + PARAGRAPHS, None)
+    busy = "const end = performance.now() + 1500; while (performance.now() < end);"
+    ask(page_view, f"addEventListener('wheel', () => {{ {busy} }}, {{ once: true }})")
+    with qtbot.waitSignal(page_view.scrolled, timeout=10_000):
+        turn_wheel(page_view, 1000)
+
+
 def test_only_kept_blocks_are_told_once_there_are_any(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, STANDARD + PARAGRAPHS, None)

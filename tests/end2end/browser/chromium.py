@@ -159,7 +159,7 @@ class Chromium:
 
     def open_closed(self, url: str) -> str:
         """Open a page into which no script of the extension may look."""
-        return str(self.call("Target.createTarget", url=url)["targetId"])
+        return self.open(url)
 
     @contextlib.contextmanager
     def private_page(self, url: str) -> Iterator[None]:
