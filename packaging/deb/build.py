@@ -68,7 +68,8 @@ def environment(root: Path, site: Path) -> None:
     (root / "usr/bin").mkdir(parents=True)
     (root / "usr/bin/plainleaf").symlink_to("../lib/plainleaf/bin/plainleaf")
     compiling = ["-m", "compileall", "-q", "-s", str(root), "--invalidation-mode", "unchecked-hash", str(packages)]
-    same = {**os.environ, "PYTHONHASHSEED": "0"}  # the order of sets is a matter of chance otherwise
+    # The order of sets is a matter of chance otherwise; who keeps compiled code elsewhere ships it all the same.
+    same = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPYCACHEPREFIX": ""}
     subprocess.run([sys.executable, *compiling], env=same, check=False)  # templates of some packages are no Python
 
 
