@@ -37,13 +37,25 @@ def stands():
     until(lambda: time.monotonic() > end)
     return ask("scrollY") == before
 
-def paged():
+def paged(far=300):
     # Pressed again where the page did not hear it yet.
-    if ask("scrollY") > 300:
+    if ask("scrollY") > far:
         return True
     QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
     end = time.monotonic() + 0.5
     until(lambda: time.monotonic() > end)
+    return False
+
+def kept():
+    # A page that was taken the place of meanwhile stands at its beginning again: read on as a reader would.
+    if not (paged() and stands()):
+        return False
+    window.comfort.places.keep()
+    end = time.monotonic() + 2
+    until(lambda: library.entries.list()[0].progress > 0 or time.monotonic() > end)
+    if library.entries.list()[0].progress > 0:
+        return True
+    paged(ask("scrollY"))
     return False
 
 app, manager = build()
@@ -57,8 +69,7 @@ if sys.argv[1]:
     window.highlights.add(start, start + len(MOTORS), "green")
     until(library.highlights.all)
     view.setFocus()
-    until(lambda: paged() and stands())
-    until(lambda: (window.comfort.places.keep(), library.entries.list()[0].progress > 0)[1])
+    until(kept)
 else:
     until(lambda: window.start_page.isVisible())
     window.shelf_room.open(library.entries.list()[0].id)
