@@ -37,13 +37,16 @@ def stands():
     until(lambda: time.monotonic() > end)
     return ask("scrollY") == before
 
-def paged(far=300):
-    # Pressed again where the page did not hear it yet.
-    if ask("scrollY") > far:
-        return True
+def press():
     QTest.keyClick(view.view.focusProxy(), Qt.Key.Key_PageDown)
     end = time.monotonic() + 0.5
     until(lambda: time.monotonic() > end)
+
+def paged():
+    # Pressed again where the page did not hear it yet.
+    if ask("scrollY") > 300:
+        return True
+    press()
     return False
 
 def kept():
@@ -55,7 +58,7 @@ def kept():
     until(lambda: library.entries.list()[0].progress > 0 or time.monotonic() > end)
     if library.entries.list()[0].progress > 0:
         return True
-    paged(ask("scrollY"))
+    press()
     return False
 
 app, manager = build()

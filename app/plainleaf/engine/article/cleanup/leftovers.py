@@ -1,7 +1,7 @@
 """Leftovers: lines that say nothing without what stood around them on the page.
 
-The label of an advertisement, a picture with nothing else below it, the notice in place of a post that has not loaded,
-a full stop that holds a gap open, buttons above and below the text, a heading of which all text is left out.
+The label of an advertisement, a picture above such a label, the notice in place of a post that has not loaded, a full
+stop that holds a gap open, buttons above and below the text, a heading of which all text is left out.
 """
 
 import re

@@ -78,8 +78,8 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    around = document.path(node)[-AROUND - 1 : -1]
-    links = (document.nodes.element[one].get("href") for one in around if document.nodes.tag_of(one) == "a")
+    above = document.path(node)[-AROUND - 1 : -1]
+    links = (document.nodes.element[one].get("href") for one in above if document.nodes.tag_of(one) == "a")
     if any(link and not link.lower().partition("?")[0].endswith(_FILES) for link in links):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
