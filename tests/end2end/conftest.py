@@ -47,9 +47,14 @@ class Screen:
 
     def window(self, title: str) -> str:
         """Wait for a window whose title holds these words, and give it the keyboard; its id."""
-        found = wait_for(
-            f"a window called {title!r}", lambda: self._tool("search", "--onlyvisible", "--name", title).split()
-        )
+        try:
+            found = wait_for(
+                f"a window called {title!r}", lambda: self._tool("search", "--onlyvisible", "--name", title).split()
+            )
+        except pytest.fail.Exception:
+            names = self._tool("search", "--name", ".", "getwindowname", "%@").splitlines()
+            sys.stderr.write(f"windows on the screen: {names}\n")
+            raise
         self._tool("windowfocus", "--sync", found[-1])
         return found[-1]
 
@@ -118,7 +123,8 @@ class Reader:
 
     @contextmanager
     def running(self, *words: str) -> Iterator[Callable[[], None]]:
-        """The program while it runs; calling what it gives waits for its end, which must be a good one."""
+        """The program while it runs; calling what it gives waits for its end, which must be a good one. A test that
+        fails shows what the program said."""
         with self._log.open("w") as log:
             program = subprocess.Popen(self.command(*words), env=self.environment, stdout=log, stderr=log)
 
@@ -128,6 +134,7 @@ class Reader:
         try:
             yield ended
         finally:
+            sys.stderr.write(f"exit {program.poll()} of {words} (None: it runs), which said:\n{self._log.read_text()}")
             program.kill()
             program.wait(PATIENCE)
 
