@@ -23,6 +23,8 @@ LETTERS = 3
 """Letters and digits of a name, at least; with fewer it is a pair of initials."""
 LEVELS = 8
 """Elements from a name upwards among which its post is looked for."""
+ANSWER = 12
+"""The same among which the question or answer is looked for that someone is called the author of."""
 DATES = 12
 """Dates of a post that are looked at."""
 MOST = 600
@@ -32,6 +34,8 @@ _NAMED = frozenset(
     {"a", "b", "cite", "dd", "div", "dt", "h2", "h3", "h4", "h5", "h6", "li", "p", "span", "strong", "time"}
 )
 _OF_PERSON = frozenset({"name", "url"})
+_ANSWERS = frozenset({"Answer", "Question"})
+_WHO = frozenset({"Organization", "Person"})
 _WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "nickname"})
 _DATES = frozenset({"date", "datetime", "time", "timestamp", "postdate", "posted", "published"})
 _OTHER_DATES = frozenset({"join", "joined", "registered", "edit", "edited", "last", "member"})
@@ -49,13 +53,13 @@ def with_writers(document: Document, keep: Bools) -> Bools:
     start, stop, length = nodes.run_start[part], nodes.run_end[part], document.text_length[part]
     short = (length > 0) & (length <= NAME) & (before[stop] == before[start]) & nodes.having(_NAMED)[part]
     writers, dates = _named(document, (short.nonzero()[0] + around).tolist())
-    if len(writers) < POSTS or len(writers) > MOST:
+    if not writers or len(writers) > MOST:
         return keep
     threads: dict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
     for name in writers:
         if (post := _post(document, name, before)) >= 0:
             threads[nodes.element[post].get("class") or "", int(nodes.depth[post])].append((post, name))
-    wanted: list[int] = []
+    wanted = _signed(document, writers, dates, before)
     for found in threads.values():
         posts = dict(reversed(found))  # of several names in a post the first
         if len(posts) >= POSTS and not _are_cards(document, posts, before):
@@ -101,6 +105,38 @@ def _post(document: Document, name: int, before: Longs) -> int:
             return -1
         if before[nodes.run_end[node]] > before[nodes.run_start[node]]:
             return node if before[nodes.run_start[name]] == before[nodes.run_start[node]] else -1
+    return -1
+
+
+def _signed(document: Document, writers: list[int], dates: list[int], before: Longs) -> list[int]:
+    """Who wrote the questions and answers of a page, and when, where microdata says so and it stands below the text."""
+    nodes, element = document.nodes.lists, document.nodes.element
+    wanted: list[int] = []
+    for name in writers:
+        post = _answer(document, name) if "itemprop" in element[name].attrib else -1
+        if post < 0 or before[nodes.run_start[name]] == before[nodes.run_start[post]]:
+            continue
+        wanted.append(name)
+        node = name
+        while before[nodes.run_end[node]] == before[nodes.run_start[node]]:
+            first = bisect_left(dates, node)
+            if first < len(dates) and dates[first] < nodes.end[node]:
+                wanted.append(dates[first])
+                break
+            node = nodes.parent[node]
+    return wanted
+
+
+def _answer(document: Document, name: int) -> int:
+    """The question or answer that a person is called the author of; -1 for none, as for that of a comment."""
+    node = name
+    for _ in range(ANSWER):
+        node = document.nodes.lists.parent[node]
+        if node <= document.body:
+            break
+        kind = (document.nodes.element[node].get("itemtype") or "").rpartition("/")[2]
+        if kind and kind not in _WHO:
+            return node if kind in _ANSWERS else -1
     return -1
 
 
