@@ -19,14 +19,16 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
     run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
     unless one before it is most of the page's own."""
-    nodes, first = document.nodes, int(keep.argmax())
-    tops = (nodes.having(_TITLES) & (nodes.run_end > nodes.run_start) & (nodes.run_start <= first)).nonzero()[0]
-    if not len(tops):
+    titles = document.nodes.having(_TITLES).nonzero()[0].tolist()
+    if not titles:
         return None
-    top = int(tops[-1]) if len(tops) == 1 else _own(document, tops.tolist(), first)
-    after = int(nodes.run_end[top])
-    kept = keep[after:].nonzero()[0]
-    stop = after + int(kept[0]) if len(kept) else after
+    nodes, first = document.nodes.lists, int(keep.argmax())
+    tops = [node for node in titles if first >= nodes.run_start[node] < nodes.run_end[node]]
+    if not tops:
+        return None
+    top = tops[0] if len(tops) == 1 else _own(document, tops, first)
+    after = nodes.run_end[top]
+    stop = after + int(keep[after:].argmax()) if after < len(keep) else after  # argmax is 0 where none is kept
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
 
 

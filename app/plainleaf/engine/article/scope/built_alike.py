@@ -47,12 +47,13 @@ def alike(document: Document, keep: Bools, score: Floats) -> Bools:
         return keep
     before = prefix_sum(np.where(keep, document.runs.length, 0))
     nodes, length = document.nodes, document.text_length
-    half = nodes.having(_BOXES) & (length > 0) & (length <= LONG)
-    half &= 2 * (before[nodes.run_end] - before[nodes.run_start]) >= length
-    boxes = half.nonzero()[0]
-    beside = np.bincount(nodes.parent[boxes], minlength=len(nodes))
-    boxes = boxes[beside[nodes.parent[boxes]] >= CARDS]
-    found = (near & document.covering(boxes)).nonzero()[0][:MOST] if len(boxes) else boxes
+    boxes = (nodes.having(_BOXES) & (length > 0) & (length <= LONG)).nonzero()[0]
+    boxes = boxes[2 * (before[nodes.run_end[boxes]] - before[nodes.run_start[boxes]]) >= length[boxes]]
+    half = np.zeros(len(nodes), np.bool_)
+    half[boxes] = True
+    parent = nodes.parent[boxes]
+    cards = boxes[np.bincount(parent, minlength=1)[parent] >= CARDS]
+    found = (near & document.covering(cards)).nonzero()[0][:MOST] if len(cards) else cards
     places: dict[tuple[int, str], frozenset[Place]] = {}
     more = [run for run in found.tolist() if _stands_alike(document, run, keep, half, places)]
     if not more:
@@ -65,6 +66,8 @@ def alike(document: Document, keep: Bools, score: Floats) -> Bools:
 def with_heads(document: Document, keep: Bools) -> Bools:
     """``keep`` with the boxes that open the parts of a text: short, built alike, each with words of its own, and what
     follows each of them is kept."""
+    if np.count_nonzero(keep[1:] & ~keep[:-1]) < HEADS:  # kept text begins again that often
+        return keep
     nodes, length = document.nodes, document.text_length
     before = prefix_sum(keep)
     kept = before[nodes.run_end] - before[nodes.run_start]

@@ -69,30 +69,28 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
         return ()
     shown = nodes.having(_PICTURES)
     pictures = prefix_sum(shown)
-    length, inside = document.text_length, pictures[nodes.end] - pictures[:-1]
+    length, inside = document.text_length, pictures.take(nodes.end) - pictures[:-1]
     at = ((inside == 0) & (length > 0) & (length <= LONG) & nodes.having(_PLAUSIBLE)).nonzero()[0]
     below = _below(document, shown.nonzero()[0], pictures, at)
-    near = below | nodes.having(_CAPTIONS)[at]
+    near = below | nodes.having(_CAPTIONS).take(at)
     rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, beside what a credit takes
-    around = at
+    around, own = at, length.take(at)
     for _ in range(AROUND):  # of most lines no box near them has a picture
-        around = np.maximum(nodes.parent[around], 0)
-        near |= rest[around] <= length[at]
-    at, below = at[near], below[near]
-    told, alone = below | nodes.having(_TOLD)[at], below & _alone(document, at, pictures)
+        around = np.maximum(nodes.parent.take(around), 0)
+        near |= rest.take(around) <= own
     found: list[Captioned] = []
     behind = 0
-    for node, is_below, may_be, is_alone in zip(
-        at.tolist(), below.tolist(), told.tolist(), alone.tolist(), strict=True
-    ):
+    told, tags = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag
+    for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
         if node < behind:
             continue
         name = nodes.element[node].get("class")
+        may_be = is_below or told[tags[node]]
         if (name and _names_caption(name)) or (may_be and _is_caption(document, node, pictures, is_below)):
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
-        elif is_alone and pieces(document, node) < 2 and not headed(document, node):
+        elif is_below and _is_alone(document, node, pictures):
             found.append(Captioned(nodes.lists.parent[node], node, _is_of_its_picture(document, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
@@ -127,20 +125,19 @@ def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> 
     return below and CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
 
 
-def _alone(document: Document, at: Longs, pictures: Longs) -> Bools:
-    """Which of some nodes are a line and all text in a box with one picture that stands before it."""
-    nodes, length = document.nodes, document.text_length
-    box = nodes.parent[at]
-    alone: Bools = (
-        nodes.having(_LINES)[at]
-        & nodes.having(_BOXES)[box]
-        & (length[at] == length[box])
-        & (length[at] >= LABEL)
-        & (length[at] <= LINE)
-        & (pictures[nodes.end[box]] - pictures[box] == 1)
-        & (pictures[at] > pictures[box])
+def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
+    """Whether an element is a line and all text in a box with one picture that stands before it."""
+    nodes, length = document.nodes, document.text_length[node]
+    box, start, end = nodes.lists.parent[node], nodes.lists.run_start, nodes.lists.run_end
+    return (
+        (start[box], end[box]) == (start[node], end[node])
+        and nodes.tag_of(node) in _LINES
+        and nodes.tag_of(box) in _BOXES
+        and bool(LABEL <= length <= LINE)
+        and bool(pictures[node] > pictures[box] == pictures[nodes.end[box]] - 1)
+        and pieces(document, node) < 2
+        and not headed(document, node)
     )
-    return alone
 
 
 def _is_of_its_picture(document: Document, node: int) -> bool:

@@ -137,6 +137,10 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     if not left.any():
         return keep
     first, last = first[left], last[left]
+    beside = _beside(keep, piece, kind[piece[first]], first, last)
+    if not beside.any():
+        return keep
+    first, last = first[beside], last[beside]
     of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
@@ -148,7 +152,6 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
-    belongs &= _beside(keep, piece, of, first, last)
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
 

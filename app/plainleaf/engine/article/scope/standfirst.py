@@ -61,9 +61,11 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     top, start, stop = found
     if stop == start:
         return keep
-    nodes, length = document.nodes, document.text_length
-    inside = (nodes.run_start >= start) & (nodes.run_end <= stop) & (length >= SHORT) & (length <= LONG)
-    boxes = (inside & nodes.having(_BOXES)).nonzero()[0].tolist()
+    nodes, below = document.nodes, int(document.nodes.end[top])
+    between = slice(below, int(nodes.run_start.searchsorted(stop)))  # nodes that begin after the title
+    length = document.text_length[between]
+    inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
+    boxes: list[int] = (inside.nonzero()[0] + below).tolist()
     said = _descriptions(document) if boxes else frozenset[str]()
     for node in boxes:
         said_so = _says_what_it_is(document, node, said) or _is_second_title(document, top, node)
