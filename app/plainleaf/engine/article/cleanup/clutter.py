@@ -69,9 +69,10 @@ def find_overrides(document: Document, region: Region) -> Overrides:
     found: Overrides = {}
     nodes = document.nodes
     element, tags, end = nodes.element, nodes.lists.tag, nodes.lists.end
-    telling = [name in _TELLING for name in nodes.tag_names]
+    shown = [name in _TELLING for name in nodes.tag_names]
     linking = [name == "a" for name in nodes.tag_names]
     named = [name in _NAMED for name in nodes.tag_names]
+    boxes = [name in _BOXES for name in nodes.tag_names]
     parent = nodes.lists.parent
     asked: dict[tuple[object, ...], int] = {}  # the same few attributes stand together all over a page
     start, kept = region.start, region.kept or []
@@ -92,9 +93,9 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             names = tuple(given)
             found_before = asked.get(names)
             said = asked.setdefault(names, _asked(names)) if found_before is None else found_before
-            if said & _CLASS and _is_silent(one.get("class", "")):
-                said -= _CLASS
-        if not (said or telling[tag] or (linking[tag] and named[tags[parent[node]]])):  # as of most
+            if said:
+                said = _telling(one, said, boxes[tag], run_end[node] > run_start[node])
+        if not (said or shown[tag] or (linking[tag] and named[tags[parent[node]]])):  # as of most
             node += 1
             continue
         override = _override_of(document, node, one, said, total)
@@ -129,6 +130,18 @@ def _asked(names: tuple[object, ...]) -> int:
     return said
 
 
+def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -> int:
+    """Which of the telling attributes that an element has tell something of it; most do not. What has no text may be a
+    picture by its style."""
+    if said & _CLASS and _is_silent(element.get("class", "")):
+        said -= _CLASS
+    if said & _ID and not (is_box and clutter_kind(element.get("id", ""))):
+        said -= _ID
+    if said & _STYLE and has_text and not hides("style", element.get("style", "")):
+        said -= _STYLE
+    return said
+
+
 @lru_cache(maxsize=4096)
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
@@ -138,10 +151,10 @@ def _is_silent(names: str) -> bool:
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
     """The override of one node; ``said`` tells which of the telling attributes it has."""
     tag = document.nodes.tag_of(node)
-    length = int(document.text_length[node])
     override = None
-    if said & _HIDING and 2 * length <= total and _is_hidden(element, said) and not is_folded(document, node, element):
-        override = HIDDEN
+    if said & _HIDING and _is_hidden(element, said):
+        small = 2 * int(document.text_length[node]) <= total
+        override = HIDDEN if small and not is_folded(document, node, element) else None
     if said & _NAME:
         override = _named(document, node, element, said, total) or override
         if (override is None or override is HIDDEN) and said & _CLASS:
@@ -151,13 +164,13 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return CODE
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
-    if override is None and said & (_HIDING | _ROLE) and length == 0 and is_picture(element):
+    if override is None and said & (_HIDING | _ROLE) and document.text_length[node] == 0 and is_picture(element):
         return BACKGROUND
     if override is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
         return Override("language")
     if override is None and tag == "a" and _points_at_itself(document, node, element):
         return PERMALINK
-    if override is None and tag == "nav" and length <= total * SHARE_OF_TEXT:
+    if override is None and tag == "nav" and document.text_length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return override
 
