@@ -50,9 +50,11 @@ def without_titles(
     blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset(), title: str = ""
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
-    given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
     blocks, tags = _without_tags(blocks, restored)
-    taken = [block for block in opening_titles(blocks, given) if block.node not in restored]
+    if not (lines := _first_lines(blocks)):
+        return blocks, tuple(tags)
+    given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
+    taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
         return blocks, tuple(tags)
     removals = [Removal("clutter", block.node, "a name above the title", plain(block.content)) for block in taken[:-1]]
@@ -105,12 +107,11 @@ def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return blocks[start:end]
 
 
-def opening_titles(blocks: tuple[Block, ...], given: Sequence[str]) -> Sequence[Heading | Paragraph]:
-    """What at the beginning only repeats one of the titles that are ``given``, last, and before it the headings that
-    name the site or a part of it."""
-    lines = _first_lines(blocks)
-    if not lines:
-        return []
+def opening_titles(
+    lines: Sequence[tuple[Heading | Paragraph, str]], given: Sequence[str]
+) -> Sequence[Heading | Paragraph]:
+    """What of the first lines, each with its text, only repeats one of the titles that are ``given``, last, and before
+    it the headings that name the site or a part of it."""
     parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
     firsts = [some[0] for some in parts]
     lasts = [_words(last) for last in map(_last, given) if last]

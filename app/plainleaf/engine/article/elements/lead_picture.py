@@ -37,15 +37,20 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
         return part
     if not part.keep.any() or (place := below_title(document, part.keep)) is None:
         return part
-    nodes, (top, _, stop) = document.nodes, place
+    nodes, (top, _, stop) = document.nodes.lists, place
+    first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
+    shown = [
+        one for one in document.nodes.having(_PICTURES).nonzero()[0].tolist() if first <= nodes.run_start[one] <= text
+    ]
+    if not shown:
+        return part
     title = " ".join(document.runs.text[document.under(top)])
     own = [content for name, content in document.meta if name in _OWN]
     surroundings = Surroundings(document, part)
-    shown = nodes.having(_PICTURES)
-    first, found = nodes.run_start[top], None
+    found = None
     large: list[int] = []
-    for last in dict.fromkeys((stop, below_standfirst(document, part.keep, stop))):
-        pictures = (shown & (nodes.run_start >= first) & (nodes.run_start <= last)).nonzero()[0].tolist()
+    for last in dict.fromkeys((stop, text)):
+        pictures = [one for one in shown if first <= nodes.run_start[one] <= last]
         if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
             return part
         if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
