@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.clutter import find_overrides
+from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
@@ -102,5 +103,6 @@ def content(
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
-    removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones)
+    blocks, copies = without_copy(blocks, restored)
+    removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones, *copies)
     return outlined(blocks), removals, outside

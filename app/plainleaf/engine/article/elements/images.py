@@ -14,6 +14,9 @@ from plainleaf.engine.article.tree import Image
 LARGE = 2000
 """Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
 
+WIDTH = "1024"
+"""Pixels; what is asked for where an address leaves the width to the page's scripts."""
+
 ICON = 32
 """Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
 
@@ -39,8 +42,11 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _UNFILLED = re.compile(
-    r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)", re.IGNORECASE
-)  # of ads
+    r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
+    r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/",
+    re.IGNORECASE,
+)  # of templates and of ads
+_PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
 _SIGN = re.compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
     r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
@@ -123,10 +129,13 @@ def put_image(writer: BlockWriter, picture: Image, node: int) -> None:
 
 def best(element: etree._Element, addresses: Addresses) -> str:
     """The absolute address of the picture to show, empty where there is none."""
+    unsized = ""
     for candidate in candidates(element):
-        if address := addresses.image(candidate):
+        if _PLACES.search(candidate) is not None:
+            unsized = unsized or addresses.image(_PLACES.sub(WIDTH, candidate))
+        elif address := addresses.image(candidate):
             return address
-    return ""
+    return unsized
 
 
 def candidates(element: etree._Element) -> Iterator[str]:

@@ -41,6 +41,8 @@ def test_a_picture_that_a_browser_sent_along_is_taken_as_it_is(made) -> None:
         (f'<img src="{BLANK}"><noscript><img src="/n.jpg"></noscript>', "n.jpg"),
         ('<noscript>&lt;img src="/e.jpg"&gt;</noscript>', "e.jpg"),
         ('<img src="/q,w_3.jpg" srcset="/q,w_300/x.jpg 300w">', "q,w_300/x.jpg"),
+        ('<img src="/p.jpg?w=1" data-src="/p.jpg?w={width}&h={height}">', "p.jpg?w=1"),
+        (f'<img src="{BLANK}" data-src="/p_{{width}}x.jpg">', "p_1024x.jpg"),
     ],
 )
 def test_the_real_picture_is_found(made, html: str, expected: str) -> None:
@@ -285,8 +287,18 @@ def test_the_address_of_a_lazy_picture_may_be_in_an_attribute_that_nobody_knows(
     assert images(made(f"<p>x</p>{html}")) == ["https://example.org/gate.jpg?w=20"]
 
 
-def test_an_advertisement_whose_address_was_never_filled_in_is_no_picture(made) -> None:
-    assert not images(made('<p>x</p><img src="https://ads.example/call/3348/[timestamp]/?">'))
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://ads.example/call/3348/[timestamp]/?",
+        "https://a.example/ad/news.town/story;pos=c1;tile=2",
+        "http://oas.example/RealMedia/ads/adstream_nx.ads/town/1@Top",
+        "http://town.example/ads/www/images/banner.gif",
+        "/collections/{{",
+    ],
+)
+def test_advertisements_and_unfilled_templates_are_no_pictures(made, address: str) -> None:
+    assert not images(made(f'<p>x</p><img src="{address}">'))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""The article a second time below the article."""
+
+import pytest
+
+ONE, TWO, THREE = (
+    f"<p>The {name} paragraph of the report says in a dozen words or more what the town decided.</p>"
+    for name in ("first", "second", "third")
+)
+TEXT = ONE + TWO + THREE
+ARTICLE = "<h1>The town decides</h1>" + TEXT
+
+
+def texts(article) -> list[str]:
+    return [line for line in article.to_bytes("text").decode().splitlines() if line]
+
+
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "<h2>Read also</h2><h3>What the town decided</h3>" + TEXT,
+        "<h2>What the town decided</h2><p>6 January 2012</p>" + TEXT + "<p>https://town.example/3</p>",
+        TWO.replace("The", "– The") + THREE,
+        TEXT,
+    ],
+    ids=["below headings", "with a date and its address", "the end of it", "alone"],
+)
+def test_the_article_is_told_once(made, copy: str) -> None:
+    assert texts(made(ARTICLE + copy)) == texts(made(ARTICLE))
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "<h2>Result</h2>" + THREE,
+        TWO + ONE,
+        TWO + THREE + "<h2>Ada</h2><p>Thank you!</p>",
+        (TWO + THREE).replace(" in a", "<br>in a"),
+    ],
+    ids=["one paragraph", "in another order", "quoted in a thread", "verses"],
+)
+def test_what_only_recurs_stays(made, rest: str) -> None:
+    article = (ARTICLE + rest).replace(" in a", "<br>in a") if "<br>" in rest else ARTICLE + rest
+    assert len(texts(made(article))) > len(texts(made(ARTICLE)))
+    assert not made(article).removals
