@@ -1,0 +1,109 @@
+"""The facts of a product: the tables of two columns, and the lists of labels, that a page about a product has below its
+description. A method that weighs text leaves them out, for they say little word by word."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.document import Document, prefix_sum
+
+Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
+
+FEW = 3
+"""Facts, at least."""
+LABEL = 40
+"""Characters of what is said of a product, "Weight"; a longer one is a sentence."""
+LONG = 4000
+"""Characters of all."""
+MOST = 600
+"""Elements of all."""
+MOSTLY = 0.8
+"""Share of items with a label."""
+AROUND = 6
+"""Elements around the facts whose names are asked."""
+
+_PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
+_ROWS, _CELLS, _ITEMS = frozenset({"tr"}), frozenset({"td", "th"}), frozenset({"li"})
+_FORMS = frozenset({"button", "form", "input", "select", "textarea"})
+
+
+def with_facts(document: Document, keep: Bools, tables: Longs, lists: Longs) -> Bools:
+    """``keep`` with the facts of a product below the first kept text, shape (runs,), among the tables of data and the
+    lists of the page."""
+    first = int(keep.argmax())
+    if not _is_product(document, int(document.runs.owner[first])):
+        return keep
+    nodes, before = document.nodes, prefix_sum(keep)
+
+    def bare(some: Longs) -> Longs:
+        start, end, length = nodes.run_start[some], nodes.run_end[some], document.text_length[some]
+        linked = document.linked_chars_before[end] - document.linked_chars_before[start]
+        fits = (before[start] == before[end]) & (start > first) & (length <= LONG) & (2 * linked <= length)
+        fits &= nodes.end[some] - some <= MOST
+        chosen: Longs = some[fits]
+        return chosen
+
+    facts = [*_of_two_columns(document, bare(tables)), *_with_labels(document, bare(lists))]
+    facts = [node for node in facts if not _in_clutter(document, node)]
+    if not facts:
+        return keep
+    more: Bools = keep | document.covering(sorted(facts))
+    return more
+
+
+def _of_two_columns(document: Document, tables: Longs) -> list[int]:
+    """The tables whose rows have two cells, of which the first is short."""
+    nodes = document.nodes
+    if not len(tables):
+        return []
+    rows, cells, forms = (prefix_sum(nodes.having(names)) for names in (_ROWS, _CELLS, _FORMS))
+    end = nodes.end[tables]
+    many, all_cells = rows[end] - rows[tables], cells[end] - cells[tables]
+    tables = tables[(many >= FEW) & (all_cells == 2 * many) & (forms[end] == forms[tables])]
+    return [node for node in tables.tolist() if _are_short(document, node)]
+
+
+def _are_short(document: Document, table: int) -> bool:
+    """Whether the first of each two cells of a table is a label."""
+    nodes = document.nodes
+    cells = [node for node in range(table, int(nodes.end[table])) if nodes.tag_of(node) in _CELLS]
+    return all(0 < document.text_length[node] <= LABEL for node in cells[::2])
+
+
+def _with_labels(document: Document, lists: Longs) -> Iterator[int]:
+    """The lists most of whose items begin with a label and a colon."""
+    nodes, texts = document.nodes, document.runs.text
+    for node in lists.tolist():
+        items = [one for one in range(node, int(nodes.end[node])) if nodes.tag_of(one) in _ITEMS]
+        labels = [" ".join(texts[document.under(item)][:2]).partition(":") for item in items]
+        labelled = sum(
+            bool(colon) and 0 < len(label.strip()) <= LABEL and not label.isupper() for label, colon, _ in labels
+        )
+        if len(items) >= FEW and labelled >= MOSTLY * len(items):
+            yield node
+
+
+def _in_clutter(document: Document, node: int) -> bool:
+    """Whether one of the elements around is named as something else than the page's content."""
+    for _ in range(AROUND):
+        node = int(document.nodes.parent[node])
+        if node <= document.body:
+            break
+        if clutter_kind(document.nodes.element[node].get("class") or ""):
+            return True
+    return False
+
+
+def _is_product(document: Document, node: int) -> bool:
+    """Whether the page says that it is about a product, or microdata around a node does."""
+    said = (one.get("content") or "" for one in document.silent["meta"] if one.get("property") == "og:type")
+    if any(one.removeprefix("og:").startswith("product") for one in said):
+        return True
+    if any((document.nodes.element[at].get("itemtype") or "").endswith("/Product") for at in document.path(node)):
+        return True
+    scripts = (one.text or "" for one in document.silent["script"] if "ld+json" in (one.get("type") or ""))
+    return any('"Product' in text and _PRODUCT.search(text) is not None for text in scripts)

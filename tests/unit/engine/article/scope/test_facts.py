@@ -1,0 +1,56 @@
+"""The facts of a product below its description."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.article.scope.complete_by_score import complete_by_score
+from plainleaf.engine.extract import read
+
+GRAPH = '<script type="application/ld+json">{"@graph": [{"@type": ["Product"], "name": "Tent"}]}</script>'
+TABLE = (
+    "<table><tr><th>Weight<td>2 kg</tr><tr><th>Material<td>Cotton<p>and linen</p></tr><tr><th>Persons<td>3</tr></table>"
+)
+LIST = "<ul><li><b>Weight:</b> 2 kg</li><li>Material: cotton</li><li><b>Persons</b>: 3</li></ul>"
+
+
+def found(html: str) -> str:
+    """What comes along of a page with a description that is kept."""
+    document = read(f"<body>{html}")
+    keep = np.array(["kept" in text for text in document.runs.text], np.bool_)
+    more = complete_by_score(document, keep, np.where(keep, 0.9, 0.05))
+    return " ".join(document.runs.text[run] for run in (more & ~keep).nonzero()[0])
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<meta property="og:type" content="og:product"><p>kept</p>{}',
+        '<meta property="og:type" content="website"><div itemscope itemtype="https://schema.org/Product"><p>kept</p>{}</div>',
+        GRAPH.replace("{", "{{").replace("}", "}}") + "<p>kept</p><nav><a>menu</a></nav>{}",
+    ],
+    ids=["open graph", "microdata", "json-ld"],
+)
+def test_a_product_has_its_facts(page: str) -> None:
+    assert found(page.format(TABLE)) == "Weight 2 kg Material Cotton and linen Persons 3"
+    assert found(page.format(LIST)) == "Weight: 2 kg Material: cotton Persons : 3"
+    assert found(page.format("<h2>Details</h2>" + LIST)).startswith("Details")
+
+
+def test_a_page_about_something_else_has_none() -> None:
+    assert not found("<p>kept</p>" + TABLE + LIST)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        TABLE.replace("<td>3", "<td>3<td>4"),
+        TABLE.replace("<td>3", "<td><input>3"),
+        TABLE.replace("Persons", "How many persons may sleep in this tent at once"),
+        LIST.replace("Weight", "EUR").replace("Material", "USD").replace("Persons", "AED"),
+        LIST.replace(": ", " ").replace(":", " "),
+        f'<div class="related-products">{LIST}</div>',
+    ],
+    ids=["three columns", "a form", "sentences", "currencies", "no labels", "other products"],
+)
+def test_other_tables_and_lists_of_a_product_are_left_out(other: str) -> None:
+    assert not found(GRAPH + "<p>kept</p>" + other)
