@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.bounds import Bounds, bounds
+from plainleaf.engine.auto.built_alike import built_alike
 from plainleaf.engine.auto.comments import said, under_an_article
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
@@ -80,19 +81,25 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     kept &= ~dropped
     of_run = measures.blocks.of_run
     score = np.where(dropped, 0.0, probability)
-    if added.any() and kept.any():  # what is unlike content and asked for shall not make its likes content
-        score = np.where(added, np.maximum(score, score[kept].min()), score)
-    left_for = {FURTHER: further.inside, COMMENT: under & ~written, AFTER: (end.added < 0) & ~kept & ~added}
+    alike = np.zeros(len(kept), np.bool_)
+    if favor != "precision":
+        alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
+    more = added | alike
+    if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
+        score = np.where(more, np.maximum(score, score[kept].min()), score)
+    left_for = {FURTHER: further.inside, COMMENT: under & ~written, AFTER: (end.added < 0) & ~kept & ~more}
     selection = Selection(
         "auto",
-        (kept | added)[of_run],
+        (kept | more)[of_run],
         score[of_run],
         outlined=measures.descent.steps[descent.last_step(measures.descent, STOP)].node,
         confidence=confidence,
         left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
         further=further.articles,
     )
-    trace = AutoTrace(measures, model, rows, probability, kept, added, confidence, end.added, dropped, further.inside)
+    trace = AutoTrace(
+        measures, model, rows, probability, kept, alike, added, confidence, end.added, dropped, further.inside
+    )
     return selection, trace
 
 

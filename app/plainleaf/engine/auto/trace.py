@@ -36,8 +36,9 @@ class AutoTrace:
     """What decided, per block.
 
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
-    article or after them, whether it is ``kept``, whether it is kept as a ``comment`` although it would not be, or
-    ``dropped`` as one under an article, and whether it lies in one of the ``further`` articles of the page.
+    article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
+    ``alike`` or a ``comment``, whether it is ``dropped`` as a comment under an article, and whether it lies in one of
+    the ``further`` articles of the page.
     ``confidence`` is the expected F1.
     """
 
@@ -46,6 +47,7 @@ class AutoTrace:
     rows: NDArray[np.float32]
     probability: NDArray[np.float64]
     kept: Bools
+    alike: Bools
     comment: Bools
     confidence: float
     bounds: NDArray[np.float64]
@@ -71,6 +73,11 @@ class AutoTrace:
         chance = f"{100 * self.probability[block]:.0f} %"
         if self.comment[block]:
             return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
+        if self.alike[block]:
+            return (
+                f"{start} Its longest block, content with a probability of {chance}, is kept, for it stands in a part "
+                "built like those that most of the article stands in."
+            )
         if self.dropped[block]:
             return f"{start} Its longest block is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
@@ -120,7 +127,7 @@ class AutoTrace:
 
     def charts(self, document: Document) -> tuple[Chart, ...]:
         """The probabilities of the blocks with the threshold, and the steps of the descent."""
-        series = Series("probability", self.probability, self.threshold, self.kept | self.comment)
+        series = Series("probability", self.probability, self.threshold, self._kept)
         blocks = self.measures.blocks
         title = f"Probability of each block, expected F1 {self.confidence:.2f}"
         whole = Chart(title, "bars", "block", "probability", (series,), blocks.start, blocks.end)
@@ -144,7 +151,12 @@ class AutoTrace:
 
     @property
     def _kept_runs(self) -> Bools:
-        kept: Bools = (self.kept | self.comment)[self.measures.blocks.of_run]
+        kept: Bools = self._kept[self.measures.blocks.of_run]
+        return kept
+
+    @property
+    def _kept(self) -> Bools:
+        kept: Bools = self.kept | self.alike | self.comment
         return kept
 
     def _verdict(self, block: int) -> str:
@@ -152,4 +164,6 @@ class AutoTrace:
             return "another article"
         if self.dropped[block]:
             return "comment, left out"
+        if self.alike[block]:
+            return "kept, built like the rest"
         return "comment" if self.comment[block] else "kept" if self.kept[block] else "left out"

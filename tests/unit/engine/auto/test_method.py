@@ -223,3 +223,20 @@ def test_what_follows_the_end_of_the_article_is_told_so() -> None:
     assert isinstance(trace, AutoTrace)
     assert "it follows the end of the article (−2.0)" in [str(reason) for reason in trace.reasons(4)]
     assert not any("follows the end" in str(reason) for reason in trace.reasons(3))
+
+
+def test_a_stretch_of_paragraphs_built_like_the_kept_ones_is_kept_and_explained() -> None:
+    said = STORY.strip().removesuffix(" with care.")
+    rest = "".join(f"<p>{said} with care on day {day} and far into its night.</p>" for day in (1, 2))
+    html = PAGE.replace("<p>Trimmed daily.</p>", f"<p>{STORY * 4}</p>{rest}<p>Trimmed daily.</p>")
+    model = replace(by_hand(), border=np.array([[30, 0.5, -0.5]], np.float32))  # what is shorter is less sure
+    document = read(html)
+    selection, trace = run_with(model, document, "balanced", False)
+    assert isinstance(trace, AutoTrace)
+    assert [trace.measures.texts[block][-12:] for block in trace.alike.nonzero()[0]] == ["o its night."] * 2
+    assert kept(document, selection).endswith("day 2 and far into its night.")
+    assert selection.score[selection.keep].min() == pytest.approx(trace.threshold)
+    node = int(trace.measures.container[trace.alike][0])
+    assert "built like those that most of the article stands in" in trace.why(document, node)
+    assert "kept, built like the rest" in [row[4] for row in trace.table(document).rows]
+    assert "far into its night" not in kept(document, run_with(model, document, "precision", False)[0])
