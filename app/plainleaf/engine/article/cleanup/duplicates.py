@@ -1,7 +1,8 @@
 """Clones: what a page holds several times in a row so that it can move by without an end, like news tickers and bands
 of logos. The article has it once."""
 
-from collections.abc import Iterable, Set
+import re
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 
@@ -33,6 +34,10 @@ HEAD = 6
 ROW = 3
 """Items of a list with the same words in a row; of two, one may be there on purpose."""
 
+NEAR = 12
+"""Blocks between a picture and the same for another screen, at most."""
+
+_SIGNS = re.compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
 SECOND = "another view of the picture before it"
 _CUT = " .…[]（("
 """Signs at which a summary is cut off."""
@@ -46,11 +51,15 @@ def without_duplicates(
     found: list[Block] = []
     shown: set[str] = set()  # addresses in the row of pictures and players that is being read
     views = _second_views(blocks) - restored
-    for block in blocks:
+    addresses = list(map(_addresses, blocks))
+    screens = _for_other_screens(blocks, addresses) - restored
+    for block, here in zip(blocks, addresses, strict=True):
         if block.node in views:
             removals.append(_removal(block.node, text_of(block), SECOND))
             continue
-        here = _addresses(block)
+        if block.node in screens:
+            removals.append(_removal(block.node, text_of(block), "the picture stands above"))
+            continue
         if not here:
             shown.clear()
         elif shown.issuperset(here) and block.node not in restored:
@@ -78,6 +87,23 @@ def _addresses(block: Block) -> list[str]:
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and not plain(block.content).strip() else []
+
+
+def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> set[int]:
+    """The nodes of the pictures that are also shown NEAR above: of a part that the page has once for wide and once for
+    narrow screens, or once in a row and once on the tab that it opens. What is shown more often is a sign."""
+    lines = [at for at, here in enumerate(shown) if here]
+    if len(lines) < 2:
+        return set()
+    places: dict[str, list[int]] = {}
+    for at in lines:
+        places.setdefault(" ".join(shown[at]), []).append(at)
+    pairs = [(here, *ats) for here, ats in places.items() if len(ats) == 2]
+    return {
+        blocks[below].node
+        for here, above, below in pairs
+        if below - above <= NEAR and not _leads_to(blocks[below]) and _SIGNS.search(here) is None
+    }
 
 
 def _second_views(blocks: Iterable[Block]) -> set[int]:

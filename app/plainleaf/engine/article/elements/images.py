@@ -222,6 +222,7 @@ def _stem(address: str) -> str:
     if address.startswith("data:"):
         return ""
     name = address.partition("?")[0].rstrip("/").rpartition("/")[2].rpartition(".")[0].lower()
+    name = name.removesuffix(".png").removesuffix(".jpg").removesuffix(".jpeg")  # "view.jpg.webp" is view.jpg, too
     end = len(name)
     while size := _SIZE.search(name, max(end - _LONGEST_SIZE, 0), end):
         end = size.start()

@@ -1,5 +1,7 @@
 """What a page holds several times in a row, to let it move by."""
 
+import pytest
+
 from plainleaf.engine.article.tree import Embed, List
 
 
@@ -64,3 +66,24 @@ def test_a_band_of_logos_that_stands_twice_is_shown_once(made) -> None:
     shown = made(f"<p>Used by</p>{band}{band}<p>and by</p>{words}{words}<p>End.</p>").render("markdown")
     assert shown.count("two.svg") == 1
     assert shown.count("Skerry") == 2
+
+
+@pytest.mark.parametrize(
+    ("picture", "more", "times"),
+    [
+        ("/board.png", "", 1),
+        ("/board.png", "<p>text</p>" * 14, 2),
+        ("/check.png", "", 2),
+        ("/board.png", "<p><img src='/board.png'></p><p>last</p>", 3),
+    ],
+    ids=["for narrow screens", "far below", "a sign", "three times"],
+)
+def test_a_picture_for_wide_and_for_narrow_screens_stands_once(made, picture: str, more: str, times: int) -> None:
+    shown = f"<p><img src='{picture}'></p>"
+    article = made(f"<p>Planned</p>{shown}<p>The tab that opens it</p>{more}{shown}<p>What it shows</p>")
+    assert article.render("markdown").count(picture) == times
+
+
+def test_a_picture_and_its_small_copy_in_another_format_are_one(made) -> None:
+    article = made("<p>text <img src='/view.jpg.webp'><img src='/view.jpg'></p>")
+    assert article.render("markdown").count("view.jpg") == 1
