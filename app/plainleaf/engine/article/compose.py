@@ -9,6 +9,7 @@ from plainleaf.engine.article.article import Article, Renderer
 from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
+from plainleaf.engine.article.cleanup.bullets import with_lists
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
@@ -105,4 +106,4 @@ def content(
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, copies = without_copy(blocks, restored)
     removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones, *copies)
-    return outlined(blocks), removals, outside
+    return outlined(with_lists(blocks)), removals, outside

@@ -98,12 +98,8 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
     places: dict[str, list[int]] = {}
     for at in lines:
         places.setdefault(" ".join(shown[at]), []).append(at)
-    pairs = [(here, *ats) for here, ats in places.items() if len(ats) == 2]
-    return {
-        blocks[below].node
-        for here, above, below in pairs
-        if below - above <= NEAR and not _leads_to(blocks[below]) and _SIGNS.search(here) is None
-    }
+    near = {here: ats[1] for here, ats in places.items() if len(ats) == 2 and ats[1] - ats[0] <= NEAR}
+    return {blocks[at].node for here, at in near.items() if not _leads_to(blocks[at]) and _SIGNS.search(here) is None}
 
 
 def _second_views(blocks: Iterable[Block]) -> set[int]:

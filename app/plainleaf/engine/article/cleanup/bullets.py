@@ -1,0 +1,62 @@
+"""Lists that are written with signs: paragraphs, or lines of a paragraph, that each begin with a bullet."""
+
+from itertools import pairwise
+
+from plainleaf.engine.article.tree import Block, Inline, LineBreak, List, ListItem, Paragraph, Text
+
+FEW = 2
+"""Items, at least."""
+
+_BULLETS = frozenset("•●■▪◦‣·►▸➤")
+
+Line = tuple[Inline, ...]
+
+
+def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with such paragraphs as lists; a line above the first bullet stays a paragraph."""
+    if not any(isinstance(block, Paragraph) and any(map(_bullet, block.content)) for block in blocks):
+        return blocks  # as most
+    found: list[Block] = []
+    row: list[Paragraph] = []  # of the list that is being read
+    for block in blocks:
+        above, items = _read(block)
+        if row and (above or not items or _bullet(items[0].content[0]) != _bullet(row[0].content[0])):
+            found += _list(row)
+            row = []
+        if above or not items:
+            found.append(above or block)
+        row += items
+    return (*found, *_list(row))
+
+
+def _bullet(one: Inline) -> str:
+    """The bullet that a text begins with; empty for none."""
+    return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in _BULLETS else ""
+
+
+def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:
+    """The lines of a paragraph above the first bullet, if there are some, and each line from there on; none where a
+    line further below has another beginning."""
+    if not isinstance(block, Paragraph) or not any(map(_bullet, block.content)):
+        return None, []
+    breaks = [-1, *(at for at, one in enumerate(block.content) if isinstance(one, LineBreak)), len(block.content)]
+    lines = [line for first, last in pairwise(breaks) if (line := block.content[first + 1 : last])]
+    signs = [_bullet(line[0]) for line in lines]
+    first = next((at for at, sign in enumerate(signs) if sign), len(lines))
+    if not signs[first:] or set(signs[first:]) != {signs[first]} or (first and len(signs) - first < FEW):
+        return None, []
+    above = Paragraph(block.content[: breaks[first]], block.node) if first else None
+    return above, [Paragraph(line, -1 if above or at else block.node) for at, line in enumerate(lines[first:])]
+
+
+def _list(row: list[Paragraph]) -> list[Block]:
+    """A list of such lines without their bullets; the lines themselves where they are too few."""
+    if len(row) < FEW:
+        return list(row)
+    items = [Paragraph(_without_bullet(one.content), one.node) for one in row]
+    return [List(tuple(ListItem((one,)) for one in items if one.content))]
+
+
+def _without_bullet(line: Line) -> Line:
+    text = line[0].text.lstrip()[1:].lstrip() if isinstance(line[0], Text) else ""
+    return (Text(text), *line[1:]) if text else line[1:]
