@@ -22,7 +22,8 @@ class Anchors:
 
     def of_heading(self, node: int) -> str:
         """The name that a heading goes by, empty where it has none."""
-        return next(_names(self._document.nodes.element[node]), "")
+        heading = self._document.nodes.element[node]
+        return heading.get("id") or next(_names(heading), "")  # as most have
 
     def is_aim(self, node: int) -> bool:
         """Whether a link leads to a heading; not one in a heading, which leads to its own."""
@@ -59,15 +60,16 @@ def _in_heading(link: etree._Element) -> bool:
 
 def _names(heading: etree._Element) -> Iterator[str]:
     """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
-    if name := heading.get("id") or heading.get("name"):  # as most have
+    if name := heading.get("id") or heading.get("name"):
         yield name
     before = heading.getprevious()
-    empty = before is not None and not len(before) and not (before.text or "").strip()
-    beside = [before] if before is not None and empty and before.tag in ("a", "span") else []
-    inside = heading.iter("a", "span") if len(heading) else ()
-    for one in (*inside, *beside):
+    for one in heading.iter("a", "span") if len(heading) else ():
         if name := one.get("id") or one.get("name"):
             yield name
+    if before is not None:
+        if before.tag in ("a", "span") and not len(before) and not (before.text or "").strip():
+            yield from filter(None, [before.get("id") or before.get("name")])
+        return
     parent = heading.getparent()
     while parent is not None and parent.tag in _SECTIONS and heading.getprevious() is None:
         if name := parent.get("id"):

@@ -31,16 +31,15 @@ def without_breadcrumbs(
     """The blocks without such lists, and what was left out."""
     removals: list[Removal] = []
     found: list[Block] = []
-    opening = True
     for at, block in enumerate(blocks):
-        if opening and isinstance(block, LINES) and block.node not in restored:
-            opening = len(found) <= BEFORE and not (isinstance(block, Paragraph) and _is_prose(block))
-            if opening and _is_path(block.content) and any(map(_is_text, blocks[at + 1 :])):
-                removals.append(
-                    Removal("clutter", block.node, "the path to the page, or to others", plain(block.content))
-                )
-                continue
-        if isinstance(block, List) and block.node not in restored and _is_opening(found, block.items):
+        if block.node in restored:
+            found.append(block)
+        elif len(found) > BEFORE or _is_text(block):
+            found += blocks[at:]
+            break
+        elif isinstance(block, LINES) and _is_path(block.content) and any(map(_is_text, blocks[at + 1 :])):
+            removals.append(Removal("clutter", block.node, "the path to the page, or to others", plain(block.content)))
+        elif isinstance(block, List) and _is_opening(found, block.items):
             text = " ".join(document.runs.text[document.under(block.node)])
             removals.append(Removal("clutter", block.node, "the path to the page, or its date and reading time", text))
         else:

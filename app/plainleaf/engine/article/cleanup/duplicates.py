@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
+from operator import itemgetter
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
@@ -83,7 +84,9 @@ def _addresses(block: Block) -> list[str]:
     """The addresses of the pictures that a paragraph holds and nothing else, or of a player."""
     if isinstance(block, Embed):
         return [block.href.partition("#")[0]]
-    if not isinstance(block, Paragraph) or (len(block.content) == 1 and isinstance(block.content[0], Text)):
+    if not isinstance(block, Paragraph) or not block.content:
+        return []
+    if isinstance(first := block.content[0], Text) and not first.text.isspace():  # as most
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
     return pictures if pictures and not plain(block.content).strip() else []
@@ -105,8 +108,11 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
 def _second_views(blocks: Iterable[Block]) -> set[int]:
     """The nodes of the pictures that a list of products shows in place of the one before under the pointer: rows of
     two that lead to one page, at least three of them."""
-    rows = ((href, list(row)) for href, row in groupby(blocks, _leads_to))
-    pairs = {href: row[1].node for href, row in rows if href and len(row) == 2}
+    leading = [(_leads_to(block), block.node) for block in blocks]
+    if sum(href != "" for href, _ in leading) < 2 * ROW:
+        return set()
+    rows = ((href, [node for _, node in row]) for href, row in groupby(leading, itemgetter(0)))
+    pairs = {href: row[1] for href, row in rows if href and len(row) == 2}
     return set(pairs.values()) if len(pairs) >= ROW else set()
 
 

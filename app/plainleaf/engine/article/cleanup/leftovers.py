@@ -72,8 +72,11 @@ def without_leftovers(
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= _endings(blocks, why, last)
     why |= _closing_lines(blocks, why)
-    why |= {at: "an advertisement" for at, block in enumerate(blocks) if _is_advertisement(block)}
-    why |= {at: "it asks to follow the site" for at, block in enumerate(blocks) if _asks_to_join(block)}
+    for at, block in enumerate(blocks):
+        if isinstance(block, Figure) and _is_advertisement(block):
+            why[at] = "an advertisement"
+        elif isinstance(block, Paragraph) and _asks_to_join(block):
+            why[at] = "it asks to follow the site"
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):
@@ -99,9 +102,9 @@ def _alone(block: Block, text: str, notices: bool) -> str:
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
 
 
-def _is_advertisement(block: Block) -> bool:
+def _is_advertisement(block: Figure) -> bool:
     """Whether a picture's caption says no more than that it is one."""
-    return isinstance(block, Figure) and ADVERTISEMENT.fullmatch(plain(block.caption).strip()) is not None
+    return ADVERTISEMENT.fullmatch(plain(block.caption).strip()) is not None
 
 
 def _is_prose(block: Block) -> bool:
@@ -154,9 +157,9 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
     return found
 
 
-def _asks_to_join(block: Block) -> bool:
+def _asks_to_join(block: Paragraph) -> bool:
     """Whether a paragraph with a link is nothing but an invitation to the site's newsletter."""
-    if not isinstance(block, Paragraph) or (len(block.content) == 1 and isinstance(block.content[0], Text)):
+    if len(block.content) == 1 and isinstance(block.content[0], Text):
         return False
     text = plain(block.content).strip()
     if len(text) > ASKS or "newsletter" not in text.lower() or (found := INVITES.search(text)) is None:

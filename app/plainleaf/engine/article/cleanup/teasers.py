@@ -80,8 +80,10 @@ def _begins_as_text(block: Paragraph) -> bool:
     first = block.content[0] if block.content else None
     if not isinstance(first, Text):
         return False
+    if len(block.content) == 1:
+        return True
     begin = first.text.lstrip()[:LABEL]
-    return len(block.content) == 1 or (len(begin) == LABEL and not any(mark in begin for mark in _MARKS))
+    return len(begin) == LABEL and not any(mark in begin for mark in _MARKS)
 
 
 def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:

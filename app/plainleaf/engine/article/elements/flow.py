@@ -36,7 +36,7 @@ def heading(writer: BlockWriter, node: int) -> int:
         return writer.boundary(node)
     if _is_title(writer, node):
         return title(writer, node)
-    writer.open_line(HeadingFrame, node).level = int(writer.element[node].tag[1])
+    writer.open_line(HeadingFrame, node).level = int(writer.document.nodes.tag_of(node)[1])
     return node + 1
 
 

@@ -9,7 +9,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors, elements
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
@@ -145,12 +145,10 @@ def _begins_piece(document: Document, holder: int, target: int) -> bool:
 def _references(document: Document, region: Region, overrides: Overrides) -> Iterator[_Reference]:
     nodes, start = document.nodes, region.start
     page = document.url or ""
-    links = nodes.having(frozenset({"a", "label"})) & (document.text_length <= _LONGEST_MARK)
-    if (bare := region.without_kept_text(document)) is not None:
-        links &= ~bare
-    else:
-        links &= nodes.run_end > nodes.run_start
-    for node in (links[start : nodes.end[start]].nonzero()[0] + start).tolist():
+    below, before = slice(start, int(nodes.end[start])), prefix_sum(region.keep)
+    links = nodes.having(frozenset({"a", "label"}))[below] & (document.text_length[below] <= _LONGEST_MARK)
+    links &= before.take(nodes.run_end[below]) > before.take(nodes.run_start[below])
+    for node in (links.nonzero()[0] + start).tolist():
         element = nodes.element[node]
         href = (element.get("href") or f"#{element.get('for') or ''}").strip()
         if "#" not in href and href and href != page:  # as most links

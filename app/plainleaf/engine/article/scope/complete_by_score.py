@@ -131,7 +131,7 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
     """``keep`` with the pieces, or what is left of them, that stand beside kept text and are sure enough."""
     at_items = at[kind & _ITEMS > 0]
-    piece, kind = _pieces(document, at, kind)
+    piece, kind = _pieces(document, at, kind, at_items)
     part = np.where(keep, -2, piece)
     changes = (part[1:] != part[:-1]).nonzero()[0] + 1
     first, last = np.concatenate(([0], changes)), np.concatenate((changes, [len(part)]))
@@ -183,12 +183,13 @@ def _without_labels(document: Document, keep: Bools, items: Longs) -> Bools:
     return without if without.any() else keep
 
 
-def _pieces(document: Document, at: Longs, kind: Longs) -> tuple[Longs, Longs]:
+def _pieces(document: Document, at: Longs, kind: Longs, items: Longs) -> tuple[Longs, Longs]:
     """The number of the outermost list, table of data, listing or caption that each run stands in, shape (runs,), -1
     for none and in lists that lay out the page; and the kind of each number."""
     nodes = document.nodes
-    long = at[(kind & _ITEMS > 0) & (document.text_length[at] > LONG)]
-    long = long[_without_lists(document, long, at[kind & _LISTS > 0]) > LONG]
+    long = items[document.text_length[items] > LONG]
+    if len(long):
+        long = long[_without_lists(document, long, at[kind & _LISTS > 0]) > LONG]
     chosen = kind & (_LISTS | _LISTINGS | _CODE | _CAPTIONS | _GRIDS) > 0
     at, kind = at[chosen], kind[chosen]
     piece = np.full(len(document.runs), -1, np.int64)
