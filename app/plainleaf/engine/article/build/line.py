@@ -59,10 +59,13 @@ class LineWriter:
 
     def put(self, piece: Inline, space: bool = False) -> None:
         """Add a finished inline."""
-        if (space or self.gap) and not self.at_start:
-            self._space()
-        self.at_start = self.gap = self.empty = False
+        self._go_on(space)
         self.buffers[-1].append(piece)
+
+    def put_text(self, inline: OpenInline, text: str, space: bool) -> None:
+        """Add an inline that holds a text and nothing else."""
+        self._go_on(space)
+        self._finish(inline, [text], self.buffers[-1])
 
     def line_break(self) -> bool:
         """Add a line break; at the start of a line it is nothing. False where it is the second in a row."""
@@ -95,6 +98,11 @@ class LineWriter:
         self.at_start = self.empty = True
         self.gap = False
         return finished(line)
+
+    def _go_on(self, space: bool) -> None:
+        if (space or self.gap) and not self.at_start:
+            self._space()
+        self.at_start = self.gap = self.empty = False
 
     def _space(self) -> None:
         level = len(self.buffers) - 1

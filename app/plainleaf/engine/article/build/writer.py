@@ -15,7 +15,7 @@ from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.tree import DEPTH, Block, Inline, Note, Paragraph
+from plainleaf.engine.article.tree import DEPTH, Block, Inline, Note, Paragraph, Text
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 
@@ -65,6 +65,7 @@ class BlockWriter(ABC):
         self.whole = False  # the subtree passed was read as a whole: its inner white space counts for nothing
         self.previews: Set[etree._Element] = frozenset()  # images whose picture itself is written elsewhere
         self.inserted_before: Set[int] = frozenset()  # nodes before which something is that is in no node
+        self.inserted_at: Set[int] = frozenset()  # the same of runs
         self.last_image = ("", -1)  # its address, and the run before which it stands
         self.notes: list[Note] = []
         self.notes_at: list[int] = []  # the block before which each stands, negative for none
@@ -101,6 +102,9 @@ class BlockWriter(ABC):
         elif not self.line.empty:
             self.flush()
         frames, end, run_end = self.frames, self.end[node], self.run_end[node]
+        if end == node + 1 and not (self.flat or self.line.opened) and (text := self.only_text(node)) is not None:
+            self.containers[-1].add(Paragraph((Text(text),), node))
+            return self.consume_whole(node)
         if end > node + 1 or run_end > self.run_start[node] or len(self.element[node]):  # else it is empty
             around = frames[-1] if frames else None
             if (
@@ -180,6 +184,22 @@ class BlockWriter(ABC):
         """Go on behind a subtree: its runs are done with."""
         self.passed = self.run_end[node]
         return self.end[node]
+
+    def consume_whole(self, node: int) -> int:
+        """The same, where the white space inside the subtree counts for nothing."""
+        self.whole = True
+        return self.consume(node)
+
+    def only_text(self, node: int) -> str | None:
+        """The text of an element that holds nothing else and may be written as it stands; None for others."""
+        run = self.run_start[node]
+        if self.end[node] > node + 1 or self.run_end[node] != run + 1 or self.line.indent:
+            return None
+        if node + 1 in self.inserted_before or run in self.inserted_at:
+            return None
+        kept, text = self.region.kept, self.document.runs.text[run]
+        shown = kept is None or kept[run + 1] > kept[run]
+        return text if shown and "$" not in text and "\\" not in text else None
 
     def remove(self, node: int, step: str, reason: str) -> int:
         """Leave a subtree out, and say so."""

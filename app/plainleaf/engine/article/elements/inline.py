@@ -39,8 +39,12 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
         )
     ):
         return node + 1
+    inline = OpenInline(kind, value, title)
+    if kind != "speech" and (text := writer.only_text(node)) is not None:  # as most
+        writer.line.put_text(inline, text, writer.spaces[writer.run_start[node]])
+        return writer.consume_whole(node)
     writer.open_inline(node)
-    writer.line.open(OpenInline(kind, value, title))
+    writer.line.open(inline)
     return node + 1
 
 
