@@ -2,7 +2,7 @@
 of logos. The article has it once."""
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -105,20 +105,21 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
     return {blocks[at].node for here, at in near.items() if not _leads_to(blocks[at]) and _SIGNS.search(here) is None}
 
 
-def _second_views(blocks: Iterable[Block]) -> set[int]:
+def _second_views(blocks: Sequence[Block]) -> set[int]:
     """The nodes of the pictures that a list of products shows in place of the one before under the pointer: rows of
     two that lead to one page, at least three of them."""
-    leading = [(_leads_to(block), block.node) for block in blocks]
-    if sum(href != "" for href, _ in leading) < 2 * ROW:
+    leading = list(map(_leads_to, blocks))
+    if len(leading) - leading.count("") < 2 * ROW:
         return set()
-    rows = ((href, [node for _, node in row]) for href, row in groupby(leading, itemgetter(0)))
+    places = zip(leading, (block.node for block in blocks), strict=True)
+    rows = ((href, [node for _, node in row]) for href, row in groupby(places, itemgetter(0)))
     pairs = {href: row[1] for href, row in rows if href and len(row) == 2}
     return set(pairs.values()) if len(pairs) >= ROW else set()
 
 
 def _with_one_view(block: List, restored: Set[int], removals: list[Removal]) -> List:
     """A list of products with one picture of each."""
-    views = _second_views(one for item in block.items for one in item.content) - restored
+    views = _second_views([one for item in block.items for one in item.content]) - restored
     if not views:
         return block
     removals += [_removal(node, "", SECOND) for node in sorted(views)]

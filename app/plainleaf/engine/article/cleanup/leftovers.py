@@ -190,7 +190,9 @@ def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Docu
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
     """Whether the heading ends the article, or the next block is a heading of its level or above, and text that is left
     out stands between."""
-    if heading.node < 0 or (isinstance(following, Heading) and following.level > heading.level):
+    if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
+        return False
+    if heading.node < 0:
         return False
     text = plain(heading.content)
     if (
@@ -202,8 +204,4 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     nodes = document.nodes.lists
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
-    return (
-        isinstance(following, Heading)
-        and following.node >= 0
-        and nodes.run_end[heading.node] < nodes.run_start[following.node]
-    )
+    return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]

@@ -34,25 +34,29 @@ _FORMS = frozenset({"button", "form", "input", "select", "textarea"})
 def with_facts(document: Document, keep: Bools, tables: Longs, lists: Longs) -> Bools:
     """``keep`` with the facts of a product below the first kept text, shape (runs,), among the tables of data and the
     lists of the page."""
-    first = int(keep.argmax())
-    if not _is_product(document, int(document.runs.owner[first])):
+    first, before = int(keep.argmax()), prefix_sum(keep)
+    tables, lists = (_left_out(document, some, first, before) for some in (tables, lists))
+    if not (len(tables) or len(lists)) or not _is_product(document, int(document.runs.owner[first])):
         return keep
-    nodes, before = document.nodes, prefix_sum(keep)
-
-    def bare(some: Longs) -> Longs:
-        start, end, length = nodes.run_start[some], nodes.run_end[some], document.text_length[some]
-        linked = document.linked_chars_before[end] - document.linked_chars_before[start]
-        fits = (before[start] == before[end]) & (start > first) & (length <= LONG) & (2 * linked <= length)
-        fits &= nodes.end[some] - some <= MOST
-        chosen: Longs = some[fits]
-        return chosen
-
-    facts = [*_of_two_columns(document, bare(tables)), *_with_labels(document, bare(lists))]
+    facts = [*_of_two_columns(document, tables), *_with_labels(document, lists)]
     facts = [node for node in facts if not _in_clutter(document, node)]
     if not facts:
         return keep
     more: Bools = keep | document.covering(sorted(facts))
     return more
+
+
+def _left_out(document: Document, some: Longs, first: int, before: Longs) -> Longs:
+    """Which of some nodes are small, few links, and below run ``first`` with nothing kept in them; ``before`` are the
+    prefix sums of the kept runs."""
+    if not len(some):
+        return some
+    nodes, length = document.nodes, document.text_length[some]
+    start, end = nodes.run_start[some], nodes.run_end[some]
+    linked = document.linked_chars_before[end] - document.linked_chars_before[start]
+    fits = (before[start] == before[end]) & (start > first) & (length <= LONG) & (2 * linked <= length)
+    chosen: Longs = some[fits & (nodes.end[some] - some <= MOST)]
+    return chosen
 
 
 def _of_two_columns(document: Document, tables: Longs) -> list[int]:
