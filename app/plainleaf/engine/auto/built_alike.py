@@ -40,8 +40,11 @@ _BEHIND = " \"'”’»)]』」0123456789["
 _OF_THE_SITE = re.compile(r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved", re.IGNORECASE)
 """Words of what a site adds to its articles as a paragraph like any other."""
 
-_PARTS = 2
-"""The row of ``Shape.alike`` that tells parts: the element around a block's container, and the one around that."""
+GAP = 3
+"""Blocks from one kept text to the next, up to which those between them may be short sentences of the same stretch."""
+
+_PLACE, _PARTS = 1, 2
+"""The rows of ``Shape.alike`` that tell a block's container with the element around it, and that with the next one."""
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -68,7 +71,19 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
         near[block] = _OF_THE_SITE.search(text) is None and (
             not asked.paragraph or (v.document.nodes.tag_of(int(v.container[block])) == "p" and _ends_a_sentence(text))
         )
+    _fill(v, kept, near)
     return near
+
+
+def _fill(v: PageMeasures, kept: Bools, found: Bools) -> None:
+    """Find the short sentences, too, that stand beside those found: between texts of their own element that are kept
+    or found."""
+    place = v.shape.alike[_PLACE]
+    texts = (kept | found).nonzero()[0]
+    for low, high in zip(texts[:-1].tolist(), texts[1:].tolist(), strict=True):
+        if 1 < high - low <= GAP and (found[low] or found[high]) and place[low] == place[high]:
+            for block in range(low + 1, high):
+                found[block] = place[block] == place[low] and _ends_a_sentence(v.texts[block])
 
 
 def _ends_a_sentence(text: str) -> bool:

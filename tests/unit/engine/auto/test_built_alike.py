@@ -33,6 +33,13 @@ def test_paragraphs_of_a_part_built_like_the_rest_are_kept() -> None:
     assert added(ARTICLE + rest, "kept") == ["Monday came.", "“Tuesday came.”", "it was noted.[12]"]
 
 
+def test_short_sentences_between_them_come_along() -> None:
+    rest = chunk(f"{SAID} Monday came.", "“No,” he said.", "Not then.", f"{SAID} Tuesday came.", "He slept.")
+    assert added(ARTICLE + rest, "kept") == ["Monday came.", "“No,” he said.", "Not then.", "Tuesday came."]
+    lines = chunk(f"{SAID} Monday came.", "Read also", f"{SAID} Tuesday came.", *["No."] * 3, f"{SAID} Friday came.")
+    assert added(ARTICLE + lines, "kept") == ["Monday came.", "Tuesday came.", "Friday came."]
+
+
 def test_other_parts_stay_as_they_are() -> None:
     aside = f"<div class=aside><p>{SAID} an aside.</p></div><ul><li><p>{SAID} an item.</p></li></ul>"
     assert added(ARTICLE + aside, "kept") == []
