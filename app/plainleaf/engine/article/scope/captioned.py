@@ -79,14 +79,16 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
         around = np.maximum(nodes.parent.take(around), 0)
         near |= rest.take(around) <= own
     found: list[Captioned] = []
-    behind = 0
-    told, tags = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag
+    told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
+    behind, run, is_credit = 0, -1, False  # of a line such as "Photo:", with which many elements begin
     for node, is_below in zip(at[near].tolist(), below[near].tolist(), strict=True):
         if node < behind:
             continue
-        name = nodes.element[node].get("class")
-        may_be = is_below or told[tags[node]]
-        if (name and _names_caption(name)) or (may_be and _is_caption(document, node, pictures, is_below)):
+        if is_below and start[node] != run:
+            run = start[node]
+            is_credit = CREDIT.match(document.runs.text[run]) is not None
+        said = _is_caption(document, node, pictures) if told[tags[node]] else is_below and is_credit
+        if said or ((name := nodes.element[node].get("class")) and _names_caption(name)):
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
@@ -111,18 +113,14 @@ def _below(document: Document, shown: Longs, pictures: Longs, at: Longs) -> Bool
     return below
 
 
-def _is_caption(document: Document, node: int, pictures: Longs, below: bool) -> bool:
-    """Whether an element is a caption by its tag, as the description of a term that is a picture, or as a line that
-    begins with "Photo:" below one."""
+def _is_caption(document: Document, node: int, pictures: Longs) -> bool:
+    """Whether an element is a caption by its tag, or as the description of a term that is a picture."""
     nodes = document.nodes
-    tag = nodes.tag_of(node)
-    if tag in _CAPTIONS:
+    if nodes.tag_of(node) in _CAPTIONS:
         return True
-    if tag == "dd":
-        term = nodes.element[node].getprevious()
-        at = document.node_of_element.get(term, -1) if term is not None and term.tag == "dt" else -1
-        return at >= 0 and document.text_length[at] == 0 and pictures[nodes.end[at]] > pictures[at]
-    return below and CREDIT.match(document.runs.text[int(nodes.run_start[node])]) is not None
+    term = nodes.element[node].getprevious()
+    at = document.node_of_element.get(term, -1) if term is not None and term.tag == "dt" else -1
+    return at >= 0 and document.text_length[at] == 0 and bool(pictures[nodes.end[at]] > pictures[at])
 
 
 def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
