@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from lxml import etree
 
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.document.columns import Nodes, ancestors
 from plainleaf.engine.document.tags import HEADINGS
 
 _SECTIONS = frozenset({"section", "div", "article"})
+_ANCHORS = frozenset({"a", "span"})
 
 
 class Anchors:
@@ -22,12 +23,11 @@ class Anchors:
 
     def of_heading(self, node: int) -> str:
         """The name that a heading goes by, empty where it has none."""
-        heading = self._document.nodes.element[node]
-        return heading.get("id") or next(_names(heading), "")  # as most have
+        return next(_names(self._document.nodes, node), "")
 
     def is_aim(self, node: int) -> bool:
         """Whether a link leads to a heading; not one in a heading, which leads to its own."""
-        if not (names := set(_names(self._document.nodes.element[node]))):
+        if not (names := set(_names(self._document.nodes, node))):
             return False
         if self._aims is None:
             self._aims = frozenset(
@@ -48,7 +48,7 @@ class Anchors:
         nodes, target = self._document.nodes, dict[str, str]()
         below = slice(self._start, int(nodes.end[self._start]))
         for node in (nodes.having(HEADINGS)[below].nonzero()[0] + self._start).tolist():
-            names = list(_names(nodes.element[node]))
+            names = list(_names(nodes, node))
             for name in names:
                 target.setdefault(name, names[0])
         return target
@@ -58,16 +58,19 @@ def _in_heading(link: etree._Element) -> bool:
     return any(above.tag in HEADINGS for above in ancestors(link, 3))
 
 
-def _names(heading: etree._Element) -> Iterator[str]:
+def _names(nodes: Nodes, node: int) -> Iterator[str]:
     """All ids by which a heading is pointed at: its own, those inside it, that of the section that it opens."""
+    heading = nodes.element[node]
     if name := heading.get("id") or heading.get("name"):
         yield name
-    before = heading.getprevious()
     for one in heading.iter("a", "span") if len(heading) else ():
         if name := one.get("id") or one.get("name"):
             yield name
+    if nodes.lists.parent[node] < node - 1 and nodes.tag_of(node - 1) not in _ANCHORS:  # as of most
+        return
+    before = heading.getprevious()
     if before is not None:
-        if before.tag in ("a", "span") and not len(before) and not (before.text or "").strip():
+        if before.tag in _ANCHORS and not len(before) and not (before.text or "").strip():
             yield from filter(None, [before.get("id") or before.get("name")])
         return
     parent = heading.getparent()
