@@ -53,13 +53,13 @@ def without_duplicates(
     shown: set[str] = set()  # addresses in the row of pictures and players that is being read
     views = _second_views(blocks) - restored
     addresses = list(map(_addresses, blocks))
-    screens = _for_other_screens(blocks, addresses) - restored
-    for block, here in zip(blocks, addresses, strict=True):
+    screens = _for_other_screens(blocks, addresses)
+    for at, (block, here) in enumerate(zip(blocks, addresses, strict=True)):
         if block.node in views:
             removals.append(_removal(block.node, text_of(block), SECOND))
             continue
-        if block.node in screens:
-            removals.append(_removal(block.node, text_of(block), "the picture stands above"))
+        if at in screens and (picture := _picture(block)) not in restored:
+            removals.append(_removal(picture, " ".join(here), "the picture stands above"))
             continue
         if not here:
             shown.clear()
@@ -93,7 +93,7 @@ def _addresses(block: Block) -> list[str]:
 
 
 def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> set[int]:
-    """The nodes of the pictures that are also shown NEAR above: of a part that the page has once for wide and once for
+    """The places of the pictures that are also shown NEAR above: of a part that the page has once for wide and once for
     narrow screens, or once in a row and once on the tab that it opens. What is shown more often is a sign."""
     lines = [at for at, here in enumerate(shown) if here]
     if len(lines) < 2:
@@ -102,7 +102,13 @@ def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> s
     for at in lines:
         places.setdefault(" ".join(shown[at]), []).append(at)
     near = {here: ats[1] for here, ats in places.items() if len(ats) == 2 and ats[1] - ats[0] <= NEAR}
-    return {blocks[at].node for here, at in near.items() if not _leads_to(blocks[at]) and _SIGNS.search(here) is None}
+    return {at for here, at in near.items() if not _leads_to(blocks[at]) and _SIGNS.search(here) is None}
+
+
+def _picture(block: Block) -> int:
+    """The node of the first picture of a paragraph, whose own node may hold text, too; of a player its own."""
+    pictures = (one.node for one in walk_inlines(inlines(block)) if isinstance(one, Image))
+    return next(pictures, -1) if isinstance(block, Paragraph) else block.node
 
 
 def _second_views(blocks: Sequence[Block]) -> set[int]:

@@ -84,6 +84,14 @@ def test_a_picture_for_wide_and_for_narrow_screens_stands_once(made, picture: st
     assert article.render("markdown").count(picture) == times
 
 
+def test_only_the_second_picture_of_two_in_one_box_is_left_out(made) -> None:
+    html = "<div><img src='/a.png'><p>text</p><img src='/a.png'><p>more</p></div>"
+    article = made(html)
+    assert article.render("markdown").count("/a.png") == 1
+    (left,) = article.removals
+    assert made(html, put_back=[left.node]).render("markdown").count("/a.png") == 2
+
+
 def test_a_picture_and_its_small_copy_in_another_format_are_one(made) -> None:
     article = made("<p>text <img src='/view.jpg.webp'><img src='/view.jpg'></p>")
     assert article.render("markdown").count("view.jpg") == 1
