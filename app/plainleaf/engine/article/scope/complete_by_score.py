@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
-from plainleaf.engine.article.scope.facts import with_facts
+from plainleaf.engine.article.scope.facts import with_facts, with_rows
 from plainleaf.engine.article.scope.post_numbers import without_numbers
 from plainleaf.engine.article.scope.posts import with_writers
 from plainleaf.engine.article.scope.quotes import with_quotes
@@ -77,6 +77,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = _with_pieces(document, keep, score / least, at, kind)
     keep = with_heads(document, alike(document, keep, score))
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
+    if _TABLES in kinds:
+        keep = with_rows(document, keep, at[kind & _TABLES > 0])
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
     return without_numbers(document, with_writers(document, with_quotes(document, keep)))

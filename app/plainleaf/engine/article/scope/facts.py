@@ -19,6 +19,8 @@ LABEL = 40
 """Characters of what is said of a product, "Weight"; a longer one is a sentence."""
 LONG = 4000
 """Characters of all."""
+ROW = 600
+"""Characters of a row; one with more lays out a page."""
 MOST = 600
 """Elements of all."""
 MOSTLY = 0.8
@@ -28,7 +30,7 @@ AROUND = 6
 
 _PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 _ROWS, _CELLS, _ITEMS = frozenset({"tr"}), frozenset({"td", "th"}), frozenset({"li"})
-_FORMS = frozenset({"button", "form", "input", "select", "textarea"})
+_OTHERS = frozenset({"button", "form", "input", "select", "table", "textarea"})
 
 
 def with_facts(document: Document, keep: Bools, tables: Longs, lists: Longs) -> Bools:
@@ -59,15 +61,31 @@ def _left_out(document: Document, some: Longs, first: int, before: Longs) -> Lon
     return chosen
 
 
+def with_rows(document: Document, keep: Bools, tables: Longs) -> Bools:
+    """``keep`` with the labels and the values of the rows that are kept in part of tables of two columns."""
+    nodes, before = document.nodes, prefix_sum(keep)
+    kept = before[nodes.run_end[tables]] - before[nodes.run_start[tables]]
+    in_part = (kept > 0) & (kept < nodes.run_end[tables] - nodes.run_start[tables])
+    more = keep
+    for table in _of_two_columns(document, tables[in_part]):
+        rows = [node for node in range(table, int(nodes.end[table])) if nodes.tag_of(node) in _ROWS]
+        parts = [document.under(row) for row in rows if document.text_length[row] <= ROW]
+        for part in parts:
+            if before[part.start] < before[part.stop] < before[part.start] + part.stop - part.start:
+                more = more.copy() if more is keep else more
+                more[part] = True
+    return more
+
+
 def _of_two_columns(document: Document, tables: Longs) -> list[int]:
     """The tables whose rows have two cells, of which the first is short."""
     nodes = document.nodes
     if not len(tables):
         return []
-    rows, cells, forms = (prefix_sum(nodes.having(names)) for names in (_ROWS, _CELLS, _FORMS))
+    rows, cells, others = (prefix_sum(nodes.having(names)) for names in (_ROWS, _CELLS, _OTHERS))
     end = nodes.end[tables]
     many, all_cells = rows[end] - rows[tables], cells[end] - cells[tables]
-    tables = tables[(many >= FEW) & (all_cells == 2 * many) & (forms[end] == forms[tables])]
+    tables = tables[(many >= FEW) & (all_cells == 2 * many) & (others[end] == others[tables + 1])]
     return [node for node in tables.tolist() if _are_short(document, node)]
 
 

@@ -13,6 +13,12 @@ TABLE = (
 LIST = "<ul><li><b>Weight:</b> 2 kg</li><li>Material: cotton</li><li><b>Persons</b>: 3</li></ul>"
 
 
+DETAILS = (
+    f"<table><tr><th>About<td>{'kept words ' * 80}</tr><tr><th>kept label<td>2 kg</tr>"
+    "<tr><th>Persons<td>kept</tr><tr><th>Maker<td>Ada</tr></table>"
+)
+
+
 def found(html: str) -> str:
     """What comes along of a page with a description that is kept."""
     document = read(f"<body>{html}")
@@ -54,3 +60,8 @@ def test_a_page_about_something_else_has_none() -> None:
 )
 def test_other_tables_and_lists_of_a_product_are_left_out(other: str) -> None:
     assert not found(GRAPH + "<p>kept</p>" + other)
+
+
+def test_a_row_of_two_cells_is_whole() -> None:
+    assert found("<p>kept</p>" + DETAILS) == "2 kg Persons"
+    assert not found("<p>kept</p>" + DETAILS.replace("<td>2 kg", "<td>2 kg<td>3 kg"))
