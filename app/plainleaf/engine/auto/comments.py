@@ -3,13 +3,16 @@
 What opens the page tells the two apart, not how much of it they are.
 """
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.addresses import joined
 from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
 from plainleaf.engine.auto.words.part_words import PART, part_bits
-from plainleaf.engine.document import covered
+from plainleaf.engine.document import Document, covered
 from plainleaf.engine.words import SENTENCE_ENDS
 
 _CONTROLS = PART["account"] | PART["paging"] | PART["search"] | PART["share"]
@@ -25,7 +28,24 @@ LINKED = 0.5
 BYLINE = 60
 """Characters up to which a text beside a comment can be its writer or its date."""
 
+LINKS = 200
+"""Links of a page that are read for one to the site's front page."""
+_FORUM = re.compile(r"\b(?:forums?|foros?|fórum|foren|форум)|論壇|论坛|掲示板|포럼", re.IGNORECASE)
+
 Bools = NDArray[np.bool_]
+
+
+def is_of_a_forum(document: Document) -> bool:
+    """Whether a link to the front page of the page's site calls that a forum."""
+    nodes, own = document.nodes, document.url or ""
+    front = joined(own, "/")
+    for node in nodes.having(frozenset({"a"})).nonzero()[0][:LINKS].tolist():
+        element = nodes.element[node]
+        address = joined(own, (element.get("href") or "").strip())
+        name = " ".join((*document.runs.text[document.under(node)], element.get("title") or ""))
+        if address and address in (front, front[:-1]) and _FORUM.search(name):
+            return True
+    return False
 
 
 def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
-from plainleaf.engine.auto.comments import said, under_an_article
+from plainleaf.engine.auto.comments import is_of_a_forum, said, under_an_article
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -76,6 +76,8 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
+    if under.any() and is_of_a_forum(document):
+        discussion, under = True, np.zeros(len(kept), np.bool_)
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
     kept &= ~dropped

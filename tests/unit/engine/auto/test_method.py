@@ -120,6 +120,20 @@ def test_the_posts_of_a_thread_are_no_comments() -> None:
     assert not trace.comment.any()
 
 
+def test_a_link_to_the_front_page_of_a_forum_makes_comments_posts() -> None:
+    words = replace(by_hand(), values=np.array([[-3.0, 3.0, -3.0, -3.0, -3.0, 3.0, -3.0, -3.0]]))  # comments count
+
+    def shown(address: str, name: str) -> str:
+        link = f"<p><a href={address}>{name}</a></p>"
+        document = read(Page((link + PAGE).encode(), "https://lamps.example/7/lamp"))
+        return kept(document, run_with(words, document, "balanced", False)[0])
+
+    for address in ("/", "https://lamps.example", "https://lamps.example/"):
+        assert "My uncle kept" in shown(address, "Lamp keepers' forum")
+    for address, name in (("/forum/", "Forum"), ("/", "Home"), ("http://[", "Forum"), ("", "Forum")):
+        assert "My uncle kept" not in shown(address, name)
+
+
 def test_why_tells_the_reasons_in_words() -> None:
     document, _, trace = selected()
     story = next(node for node in range(len(document.nodes)) if document.describe(node) == "article")
