@@ -29,6 +29,8 @@ NAME = 3
 """Words; a description with no more, and no number, may be a person's name."""
 AROUND = 4
 """Elements from a caption upwards among which its picture's box is looked for, and from there on what it belongs to."""
+SHORT = 30
+"""Characters beside the box of a picture that may be a credit, which is left out: "AFP", "Image: Apple"."""
 MOSTLY = 0.5
 """Share of the other text around a picture that is kept where it belongs to the article."""
 LEAD = 400
@@ -189,10 +191,7 @@ def with_captions(document: Document, keep: Bools, found: Sequence[Captioned]) -
         and not _is_portrait(document, one)
         and (
             (lead is not None and nodes.run_start[one.box] in lead)
-            or (
-                _among_kept(document, one.box, other, kept)
-                and not in_clutter(document, one.box, one.caption, other, kept)
-            )
+            or (_among_kept(document, one, other, kept) and not in_clutter(document, one.box, one.caption, other, kept))
         )
     ]
     more: Bools = keep | document.covering(wanted) if wanted else keep
@@ -205,16 +204,18 @@ def _is_portrait(document: Document, one: Captioned) -> bool:
     return any(document.nodes.element[node].get("rel") == "author" for node in around)
 
 
-def _among_kept(document: Document, box: int, other: Longs, kept: Longs) -> bool:
-    """Whether the nearest text around a box that is no caption itself is mostly kept."""
+def _among_kept(document: Document, one: Captioned, other: Longs, kept: Longs) -> bool:
+    """Whether the nearest text around a box that is no caption itself, nor a credit beside one that leads nowhere, is
+    mostly kept."""
     nodes = document.nodes
-    node = box
+    part, linked = document.under(one.caption), document.linked_chars_before
+    node, least = one.box, SHORT if linked[part.start] == linked[part.stop] else 0
     for _ in range(AROUND + 2):
         node = int(nodes.parent[node])
         if node < document.body:
             return False
         first, last = nodes.run_start[node], nodes.run_end[node]
-        if text := int(other[last] - other[first]):
+        if (text := int(other[last] - other[first])) > least:
             return bool(kept[last] - kept[first] >= MOSTLY * text)
     return False
 

@@ -1,9 +1,12 @@
 """Captions belong to their pictures, in whatever elements a site puts the two."""
 
+import numpy as np
 import pytest
 
 from plainleaf import extract
+from plainleaf.engine.article.scope.captioned import captioned, with_captions
 from plainleaf.engine.article.tree import Figure, Table, plain, walk
+from plainleaf.engine.extract import read
 
 TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
 SAID = "The upper gate, seen from the towpath in 1911"
@@ -40,6 +43,23 @@ def test_a_line_that_names_the_photographer_stays_below_the_picture() -> None:
     page = f"<title>The gate</title><article><h1>The gate</h1>{TEXT}<p><img src=a.jpg></p><p>Foto: Ida Holm</p>{TEXT}"
     written = extract(page, url="https://x.example/a").render("markdown", title=False)
     assert "![](https://x.example/a.jpg)\n\nFoto: Ida Holm\n\n" in written
+
+
+@pytest.mark.parametrize(
+    ("said", "beside", "whole"),
+    [
+        (SAID, "Ida Holm", True),
+        (SAID, "More than a credit stands beside this one", False),
+        (f"<a href=/b>{SAID}</a>: read on below", "Ida Holm", False),
+    ],
+    ids=["a credit", "text", "a link"],
+)
+def test_a_credit_that_is_left_out_beside_a_picture_takes_no_caption_away(said: str, beside: str, whole: bool) -> None:
+    figure = f"<div><figure><img src=a.jpg><figcaption>{said}</figcaption></figure><p>{beside}</p></div>"
+    document = read(f"<body>{TEXT}{figure}{TEXT}")
+    keep = np.array([text in TEXT for text in document.runs.text], np.bool_)
+    more = with_captions(document, keep, captioned(document))
+    assert [document.runs.text[run] for run in (more & ~keep).nonzero()[0]] == [SAID] * whole
 
 
 def test_the_picture_that_opens_the_article_has_its_caption_too() -> None:
