@@ -46,9 +46,9 @@ _BESIDE = re.compile(r"caption|comment|gallery|slide", re.IGNORECASE)
 _NAMES = frozenset(
     {
         "dek", "deck", "standfirst", "subtitle", "subtitles", "subhead", "subheading", "subheadline", "subhed",
-        "tagline", "lede", "lead", "summary", "intro", "excerpt", "desc", "description", "abstract", "vorspann",
-        "unterzeile", "chapo", "chapeau", "entradilla", "bajada", "sottotitolo", "perex", "strapline", "synopsis",
-        "sapo",
+        "tagline", "lede", "lead", "summary", "intro", "introduction", "excerpt", "desc", "description", "abstract",
+        "vorspann", "einleitung", "unterzeile", "ingress", "manchet", "chapo", "chapeau", "entradilla", "bajada",
+        "sottotitolo", "perex", "strapline", "synopsis", "sapo",
     }
 )  # fmt: skip
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})

@@ -31,9 +31,10 @@ def found(head: str, above: str) -> list[str]:
         (f"<meta name=description content='{SAID}'>", f"<h1>{TITLE}</h1><p>{SAID}</p><h1>Share</h1><p>Tweet this</p>"),
         ("", f"<h1>{TITLE}</h1><p class=stand-first-alone>{SAID}</p>{LINE}"),
         ("", f"<h1>{TITLE}</h1><p class=td-post-sub-title>{SAID}</p>{LINE}"),
+        ("", f"<h1>{TITLE}</h1><p class=article__ingress>{SAID}</p>{LINE}"),
         ("", f"<h1>{TITLE}</h1><h2 class=z9>{SAID}</h2>{LINE}"),
     ],
-    ids=["said, before a second title", "named in two words", "named in three words", "a second heading"],
+    ids=["said, before a second title", "named in two words", "in three words", "in Norwegian", "a second heading"],
 )
 def test_the_standfirst_is_kept(head: str, above: str) -> None:
     assert found(head, above) == [SAID]
