@@ -37,8 +37,12 @@ a whole 0.005, other sets less than 0.001, and none loses (2026-11-23)."""
 _BEHIND = " \"'”’»)]』」0123456789["
 """What may follow the end of a sentence: what closes a quote, and the number of a note."""
 
-_OF_THE_SITE = re.compile(r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved", re.IGNORECASE)
-"""Words of what a site adds to its articles as a paragraph like any other."""
+_OF_THE_SITE = re.compile(
+    r"newsletter|affiliate|sponsor|subscri|abonn|copyright|©|rights reserved|"
+    r"last edited|zuletzt (?:bearbeitet|geändert)",
+    re.IGNORECASE,
+)
+"""Words of what a site adds to its articles and posts as a paragraph like any other."""
 
 GAP = 3
 """Blocks from one kept text to the next, up to which those between them may be short sentences of the same stretch."""

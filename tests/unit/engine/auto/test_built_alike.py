@@ -76,7 +76,7 @@ def test_most_of_the_article_stands_elsewhere() -> None:
 def test_posts_of_a_discussion_may_be_short_lines_in_any_element() -> None:
     post = "<div class=post><div class=text>{}</div></div>"
     kept = "".join(post.format(f"{SAID} kept {END}") for _ in range(3))
-    short = post.format("I saw it on Monday") + post.format("Me too")
+    short = "".join(map(post.format, ("I saw it on Monday", "Me too", "Last edited by Ada on Tuesday at six")))
     assert added(kept + short, "kept", discussion=True) == ["I saw it on Monday"]
     assert added(kept + short, "kept") == []
 
