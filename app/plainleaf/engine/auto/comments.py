@@ -41,10 +41,11 @@ def is_of_a_forum(document: Document) -> bool:
     front = joined(own, "/")
     for node in nodes.having(frozenset({"a"})).nonzero()[0][:LINKS].tolist():
         element = nodes.element[node]
-        address = joined(own, (element.get("href") or "").strip())
         name = " ".join((*document.runs.text[document.under(node)], element.get("title") or ""))
-        if address and address in (front, front[:-1]) and _FORUM.search(name):
-            return True
+        if _FORUM.search(name):
+            address = joined(own, (element.get("href") or "").strip())
+            if address and address in (front, front[:-1]):
+                return True
     return False
 
 

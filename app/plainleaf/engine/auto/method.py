@@ -76,7 +76,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
-    if under.any() and is_of_a_forum(document):
+    if (under & kept).any() and is_of_a_forum(document):
         discussion, under = True, np.zeros(len(kept), np.bool_)
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
