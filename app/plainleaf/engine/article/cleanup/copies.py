@@ -1,4 +1,4 @@
-"""Copies: the article, or the end of it, a second time below itself."""
+"""Copies: the article a second time below a heading."""
 
 from collections.abc import Set
 
@@ -20,8 +20,8 @@ _DASHES = " -–—"
 def without_copy(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without a last part of which all running text stands above in the same order, with its headings, and
-    what was left out."""
+    """The blocks without a second half below a heading, whose running text is that of the first half in the same order,
+    and what was left out."""
     last = len(blocks) - 1
     while last > 0 and last >= len(blocks) - BELOW and isinstance(blocks[last], Paragraph) and not _key(blocks[last]):
         last -= 1
@@ -33,15 +33,15 @@ def without_copy(
     )
     if above < 0:
         return blocks, ()
-    first = last
+    first, stop = last, above
     while 0 < above < first - 1 and (said := _key(blocks[first - 1])) and said == _key(blocks[above - 1]):
         first, above = first - 1, above - 1
-    if last - first + 1 < FEW:
-        return blocks, ()
-    text = next((at for at in range(first - 1, -1, -1) if _key(blocks[at])), 0)
-    first = next((at for at in range(text + 1, first) if isinstance(blocks[at], Heading)), first)
+    between = range(stop + 1, first)
+    if last - first + 1 < FEW or any(_key(blocks[at]) for at in (*range(above), *between)):
+        return blocks, ()  # more is said than what stands there twice
+    first = next((at for at in between if isinstance(blocks[at], Heading)), 0)
     copy = blocks[first:]
-    if any(block.node in restored for block in copy):
+    if not first or any(block.node in restored for block in copy):
         return blocks, ()
     return blocks[:first], tuple(
         Removal("repeat", block.node, "the article a second time", text_of(block)) for block in copy
