@@ -149,6 +149,12 @@ class Document:
         return [(name.lower(), content) for name, content in said if name and content]
 
     @cached_property
+    def json_ld(self) -> list[str]:
+        """The texts of the scripts that hold JSON-LD, as they are written."""
+        scripts = (one for one in self.silent["script"] if "ld+json" in (one.get("type") or ""))
+        return [script.text for script in scripts if script.text]
+
+    @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:
         """The node of an lxml element of this document."""
         return {element: node for node, element in enumerate(self.nodes.element)}

@@ -35,8 +35,6 @@ def read_head(document: Document) -> Head:
     """Read what the head says, wherever on the page it stands."""
     meta: dict[str, list[str]] = {}
     links: dict[str, str] = {}
-    scripts = (one for one in document.silent["script"] if "ld+json" in (one.get("type") or ""))
-    json_ld = [script.text for script in scripts if script.text]
     title = ""
     for one in document.silent["meta"]:
         name = one.get("property") or one.get("name") or one.get("http-equiv") or one.get("itemprop")
@@ -51,7 +49,7 @@ def read_head(document: Document) -> Head:
     for element in document.silent["title"]:
         if not title and next(element.iterancestors("svg"), None) is None:
             title = collapsed_text(element)
-    return Head(meta, links, json_ld, title)
+    return Head(meta, links, document.json_ld, title)
 
 
 def _source(name: str) -> str:

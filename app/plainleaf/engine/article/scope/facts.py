@@ -127,5 +127,4 @@ def _is_product(document: Document, node: int) -> bool:
         return True
     if any((document.nodes.element[at].get("itemtype") or "").endswith("/Product") for at in document.path(node)):
         return True
-    scripts = (one.text or "" for one in document.silent["script"] if "ld+json" in (one.get("type") or ""))
-    return any('"Product' in text and _PRODUCT.search(text) is not None for text in scripts)
+    return any('"Product' in text and _PRODUCT.search(text) is not None for text in document.json_ld)

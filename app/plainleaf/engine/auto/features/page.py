@@ -59,8 +59,7 @@ def page_signals(v: PageMeasures) -> Columns:
     """Declared types, the address, and how text, links, forms and repeated parts are shared out."""
     document = v.document
     silent, nodes = document.silent, document.nodes
-    scripts = (one.text or "" for one in silent["script"] if "ld+json" in one.get("type", ""))
-    types = set(_TYPE.findall(" ".join(text[:_LONGEST] for text in scripts)))
+    types = set(_TYPE.findall(" ".join(text[:_LONGEST] for text in document.json_ld)))
     kinds = (one for one in reversed(silent["meta"]) if (one.get("property") or "").lower() == "og:type")
     kind = next((one.get("content") or "" for one in kinds), "").lower()
     chars, words, blocks = max(1, int(v.chars_before[-1])), int(document.words_before[-1]), len(v.texts)
