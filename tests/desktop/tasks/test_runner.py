@@ -1,6 +1,9 @@
 """Background work: results come back on the window's thread, stale ones never."""
 
 import threading
+import time
+
+import shiboken6
 
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.errors import PlainleafError
@@ -87,3 +90,23 @@ def test_lanes_may_go_while_work_is_under_way(qtbot):
     gate.set()
     assert ended.wait(5)
     qtbot.wait(20)
+
+
+def test_a_runner_may_be_deleted_in_the_moment_in_which_its_threads_tell_their_progress(qtbot):
+    """A signal of the runner itself, sent by a thread while the runner is deleted, ends the process."""
+    ended = []
+
+    def work(task):
+        until = time.monotonic() + 0.2
+        while time.monotonic() < until:
+            task.progress(1, 2)
+            time.sleep(0)
+        ended.append(task)
+
+    for number in range(40):
+        tasks = TaskRunner()
+        for name in ("a", "b"):
+            tasks.start(name, work, unwanted, unwanted)
+        qtbot.wait(number % 4)
+        shiboken6.delete(tasks)
+    qtbot.waitUntil(lambda: len(ended) == 80)

@@ -1,16 +1,21 @@
 """Tasks on worker threads: of each name the newest one counts; what an older one still brings is dropped.
 
 Threads are daemons on purpose: a worker that waits for a dead server must not keep a closed window's
-process alive. A result reaches the window only through the event loop of the thread that made the runner.
+process alive. What they bring reaches the window only through the event loop of the application, and no
+thread touches an object that may be deleted meanwhile, as a window's can be while it is told of progress:
+all goes to a mailbox that lives as long as the application, and whether its runner is still there is asked
+on delivery.
 """
 
 import logging
 import threading
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from plainleaf.errors import PlainleafError
 
@@ -22,7 +27,8 @@ class TaskHandle:
     """One piece of work under way: the work polls ``cancelled`` and tells its ``progress``."""
 
     name: str
-    post: Callable[["TaskHandle", str, Any], None]
+    runner: "weakref.ref[TaskRunner]"
+    mailbox: "_Mailbox"
     stop: threading.Event = field(default_factory=threading.Event)
 
     def cancelled(self) -> bool:
@@ -32,7 +38,7 @@ class TaskHandle:
     def progress(self, done: int, total: int | None = None) -> None:
         """Tell the window how far the work is; any unit, ``total`` None or 0 where it is not known."""
         if not self.stop.is_set():
-            self.post(self, "progress", (done, total or 0))
+            self.mailbox.post(self, "progress", (done, total or 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +48,42 @@ class _Callbacks:
     progress: Callable[[int, int], None] | None
 
 
-class TaskRunner(QObject):
-    """Starts work on threads and hands its outcome to the thread that made this object."""
+class _Mailbox(QObject):
+    """Carries what threads bring to the application's thread and hands it to the runner, if that is still there."""
 
     _posted = Signal(object, str, object)
+
+    def __init__(self, application: QCoreApplication) -> None:
+        super().__init__(application)
+        self._posted.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, task: TaskHandle, kind: str, value: Any) -> None:
+        """Leave ``value`` for the runner of ``task``; may be called on any thread."""
+        try:
+            self._posted.emit(task, kind, value)
+        except RuntimeError:  # the application is gone, and with it everyone who could want the result
+            log.debug("the result of task %s came after the application was gone", task.name)
+
+    def _hand_over(self, task: TaskHandle, kind: str, value: Any) -> None:
+        runner = task.runner()
+        if runner is not None and shiboken6.isValid(runner):
+            runner.deliver(task, kind, value)
+
+
+def _mailbox() -> _Mailbox:
+    application = QCoreApplication.instance()
+    if application is None:
+        raise RuntimeError("tasks need an application whose event loop brings their results")
+    return application.findChild(_Mailbox) or _Mailbox(application)
+
+
+class TaskRunner(QObject):
+    """Starts work on threads and hands its outcome to the application's thread, on which this object lives."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._newest: dict[str, tuple[TaskHandle, _Callbacks]] = {}
-        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._mailbox = _mailbox()
 
     def start(
         self,
@@ -62,11 +95,11 @@ class TaskRunner(QObject):
     ) -> TaskHandle:
         """Run ``work(task)`` on a thread of its own; an older task of this name is cancelled.
 
-        One of ``done(result)`` and ``failed(error)`` is called once on this object's thread, unless the work was
+        One of ``done(result)`` and ``failed(error)`` is called once on the application's thread, unless the work was
         cancelled meanwhile: then neither.
         """
         self.cancel(name)
-        task = TaskHandle(name, self._post)
+        task = TaskHandle(name, weakref.ref(self), self._mailbox)
         self._newest[name] = task, _Callbacks(done, failed, progress)
         threading.Thread(target=_run, args=(work, task), name=f"plainleaf-{name}", daemon=True).start()
         return task
@@ -87,13 +120,8 @@ class TaskRunner(QObject):
         """Whether the result of a task of this name is still awaited."""
         return name in self._newest
 
-    def _post(self, task: TaskHandle, kind: str, value: Any) -> None:
-        try:
-            self._posted.emit(task, kind, value)
-        except RuntimeError:  # the window is gone, and with it everyone who could want the result
-            log.debug("the result of task %s came after its window was gone", task.name)
-
-    def _deliver(self, task: TaskHandle, kind: str, value: Any) -> None:
+    def deliver(self, task: TaskHandle, kind: str, value: Any) -> None:
+        """Take what a task brought: ``kind`` is ``"progress"``, ``"done"`` or ``"failed"``."""
         entry = self._newest.get(task.name)
         if entry is None or entry[0] is not task:
             return
@@ -116,7 +144,7 @@ def _run(work: Callable[[TaskHandle], Any], task: TaskHandle) -> None:
         if not isinstance(error, PlainleafError):
             log.exception("unexpected error in task %s", task.name)
         if not task.cancelled():
-            task.post(task, "failed", error)
+            task.mailbox.post(task, "failed", error)
     else:
         if not task.cancelled():
-            task.post(task, "done", result)
+            task.mailbox.post(task, "done", result)
