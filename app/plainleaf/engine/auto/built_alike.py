@@ -63,7 +63,8 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     enough = float(words.sum())
     if enough < WORDS:
         return np.zeros(len(kept), np.bool_)
-    near = (probability >= PROBABILITY) & ~kept & (v.words >= asked.words) & (v.linked <= LINKED * v.chars)
+    plain = (probability > 0) & ~kept & (v.linked <= LINKED * v.chars)
+    near = plain & (probability >= PROBABILITY) & (v.words >= asked.words)
     near[: int(own.argmax())] = False
     if not near.any():
         return near
@@ -72,22 +73,29 @@ def built_alike(v: PageMeasures, kept: Bools, probability: Floats, discussion: b
     near &= main.take(parts)
     for block in near.nonzero()[0].tolist():
         text = v.texts[block]
-        near[block] = _OF_THE_SITE.search(text) is None and (
+        near[block] = _is_of_the_page(text) and (
             not asked.paragraph or (v.document.nodes.tag_of(int(v.container[block])) == "p" and _ends_a_sentence(text))
         )
-    _fill(v, kept, near)
+    _fill(v, kept, near, plain)
     return near
 
 
-def _fill(v: PageMeasures, kept: Bools, found: Bools) -> None:
-    """Find the short sentences, too, that stand beside those found: between texts of their own element that are kept
-    or found."""
+def _fill(v: PageMeasures, kept: Bools, found: Bools, plain: Bools) -> None:
+    """Find the short sentences, too, that stand beside those found: ``plain`` ones between texts of their own element
+    that are kept or found."""
     place = v.shape.alike[_PLACE]
     texts = (kept | found).nonzero()[0]
     for low, high in zip(texts[:-1].tolist(), texts[1:].tolist(), strict=True):
         if 1 < high - low <= GAP and (found[low] or found[high]) and place[low] == place[high]:
             for block in range(low + 1, high):
-                found[block] = place[block] == place[low] and _ends_a_sentence(v.texts[block])
+                text = v.texts[block]
+                found[block] = (
+                    plain[block] and place[block] == place[low] and _is_of_the_page(text) and _ends_a_sentence(text)
+                )
+
+
+def _is_of_the_page(text: str) -> bool:
+    return _OF_THE_SITE.search(text) is None
 
 
 def _ends_a_sentence(text: str) -> bool:

@@ -122,7 +122,7 @@ def _in_clutter(document: Document, node: int) -> bool:
 
 def _is_product(document: Document, node: int) -> bool:
     """Whether the page says that it is about a product, or microdata around a node does."""
-    said = (one.get("content") or "" for one in document.silent["meta"] if one.get("property") == "og:type")
+    said = (content for name, content in document.meta if name == "og:type")
     if any(one.removeprefix("og:").startswith("product") for one in said):
         return True
     if any((document.nodes.element[at].get("itemtype") or "").endswith("/Product") for at in document.path(node)):
