@@ -15,6 +15,7 @@ from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
+from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
@@ -106,4 +107,4 @@ def content(
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, copies = without_copy(blocks, restored)
     removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones, *copies)
-    return outlined(with_lists(blocks)), removals, outside
+    return outlined(with_item_links(with_lists(blocks), document, part)), removals, outside

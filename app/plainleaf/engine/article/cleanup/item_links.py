@@ -1,0 +1,106 @@
+"""The links of a listing's items: where "Read more" below each is left out, its address goes to the item's heading."""
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, cast
+
+from plainleaf.engine.article.build.links import Addresses
+from plainleaf.engine.article.labels import MORE
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.article.tree import Block, Heading, Link, walk, walk_inlines
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import HEADINGS
+
+FEW = 3
+"""Items with such a link from which on they are a listing."""
+LABEL = 80
+"""Characters of such a link, at most; it may name the item, too."""
+LONG = 3000
+"""Characters from a heading to its link; a longer item is a part of a text, whose buttons are no more of it."""
+
+_BUTTON = re.compile(r"(?:^|[\s_-])(?:btn|button|cta|(?:read|learn|view|see)[_-]?more|more[_-]?link)", re.IGNORECASE)
+_DEED = re.compile(r"[?&/](?:add[-_]to[-_]?)?(?:cart|basket|wishlist|compare)\b", re.IGNORECASE)
+_PAID = frozenset({"sponsored", "nofollow"})
+_LINKS = frozenset({"a"})
+
+Place = tuple[str, str, int]
+"""What the links of one listing have in common: their class, their heading's tag, and how much deeper they stand."""
+
+
+def with_item_links(blocks: tuple[Block, ...], document: Document, region: Region) -> tuple[Block, ...]:
+    """The blocks with the headings of a listing's items as links to where the buttons below them lead."""
+    kept = region.kept
+    if kept is None:
+        return blocks
+    bare = {one.node for one in walk(blocks) if isinstance(one, Heading) and _is_bare(one)}
+    if len(bare) < FEW:
+        return blocks
+    found = _targets(document, kept)
+    targets = {node: href for node, (href, shown) in found.items() if node in bare and not shown}
+    return cast("tuple[Block, ...]", _linked(blocks, targets)) if targets else blocks
+
+
+def _is_bare(heading: Heading) -> bool:
+    return heading.node >= 0 and not any(isinstance(one, Link) for one in walk_inlines(heading.content))
+
+
+def _targets(document: Document, kept: Sequence[int]) -> dict[int, tuple[str, bool]]:
+    """Where the button below each heading of a listing leads, and whether it is kept."""
+    by_place: dict[Place, dict[int, tuple[str, bool]]] = defaultdict(dict)
+    start, end = document.nodes.lists.run_start, document.nodes.lists.run_end
+    addresses = Addresses(document.base_url, document.url)
+    for heading, links in _below(document):
+        there = {addresses.link(document.nodes.element[node].get("href") or "") for node, _ in links}
+        target = there.pop()
+        if there or not target.startswith("http") or _DEED.search(target):
+            continue
+        shown = any(kept[end[node]] > kept[start[node]] for node, _ in links)
+        by_place[links[0][1]][heading] = target, shown
+    found: dict[int, tuple[str, bool]] = {}
+    for items in by_place.values():
+        leads = [target for target, _ in items.values()]
+        names = {" ".join(document.runs.text[document.under(heading)]) for heading in items}
+        if len(items) >= FEW and len(set(leads)) == len(names) == len(items):  # not "Verdict" above each offer
+            found |= items
+    return found
+
+
+def _below(document: Document) -> Iterator[tuple[int, list[tuple[int, Place]]]]:
+    """Each heading below which a button is, before the next heading, with its buttons and their places."""
+    nodes, length = document.nodes, document.text_length
+    starts, ends = nodes.lists.run_start, nodes.lists.run_end
+    headings: list[int] = (nodes.having(HEADINGS) & (length > 0)).nonzero()[0].tolist()
+    links: list[int] = (nodes.having(_LINKS) & (length > 0) & (length <= LABEL)).nonzero()[0].tolist()
+    below: dict[int, list[tuple[int, Place]]] = defaultdict(list)
+    for node in links:
+        at = bisect_left(headings, node) - 1
+        if at < 0 or node < nodes.lists.end[headings[at]]:
+            continue
+        element = nodes.element[node]
+        name = element.get("class") or ""
+        if not _PAID.isdisjoint((element.get("rel") or "").split()):  # an advertisement
+            continue
+        if not ((name and _BUTTON.search(name)) or MORE.match(" ".join(document.runs.text[document.under(node)]))):
+            continue
+        heading = headings[at]
+        if document.chars_before[starts[node]] - document.chars_before[ends[heading]] <= LONG:
+            deeper = int(nodes.depth[node]) - int(nodes.depth[heading])
+            below[heading].append((node, (name, nodes.tag_of(heading), deeper)))
+    yield from below.items()
+
+
+def _linked(value: Any, targets: Mapping[int, str]) -> Any:
+    """Blocks with these headings as links. Recursive: the tree nests a few dozen deep at most."""
+    if isinstance(value, tuple):
+        return tuple(_linked(one, targets) for one in value)
+    if isinstance(value, Heading):
+        if value.node not in targets:
+            return value
+        return replace(value, content=(Link(targets[value.node], value.content),))
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    inner = {field.name: getattr(value, field.name) for field in fields(value)}
+    return replace(value, **{name: _linked(one, targets) for name, one in inner.items() if isinstance(one, tuple)})
