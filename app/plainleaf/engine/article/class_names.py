@@ -9,7 +9,7 @@ from lxml import etree
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label",
+    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -47,6 +47,11 @@ _CLASSES: dict[NameKind, str] = {
     "preview": "MathJax_Preview MJX_Assistive_MathML katex-html",
     # The number of a note that stands beside the note itself, not in place of it.
     "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon",
+    # Their text is the name of a picture in a font.
+    "icon": """
+        material-icons material-icons-outlined material-icons-round material-icons-sharp material-icons-two-tone
+        material-symbols-outlined material-symbols-rounded material-symbols-sharp mat-icon google-material-icons
+    """,
     "edit": "mw-editsection editsection edit-link edit-this-page",
 }
 _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
@@ -106,6 +111,7 @@ _CLUTTER: dict[NameKind, str] = {
 }
 _KIND_OF_WORD: dict[str, NameKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
 _BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1, len(word) + 1))
+_ICON = re.compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
 
@@ -169,6 +175,15 @@ def _names_post(name: str) -> bool:
 def names_code_box(classes: str) -> bool:
     """Whether a class attribute names a listing; the one with a number is a place for advertisements."""
     return not _CODE_BOXES.isdisjoint(classes.split()) and _AD_PLACE.search(classes) is None
+
+
+def icon_of(element: etree._Element) -> str:
+    """The name of the icon that an element of an icon font shows, or its sign there; empty for others."""
+    classes = element.get("class")
+    if not classes or len(element) or _ICON.fullmatch(name := (element.text or "").strip()) is None:
+        return ""
+    meant = meaning_of(classes)
+    return name if meant is not None and meant[0] == "icon" else ""
 
 
 def is_code_box(element: etree._Element) -> bool:

@@ -6,7 +6,14 @@ from functools import lru_cache
 from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override, Overrides
-from plainleaf.engine.article.class_names import NameKind, clutter_kind, is_code_box, meaning_of, names_code_box
+from plainleaf.engine.article.class_names import (
+    NameKind,
+    clutter_kind,
+    icon_of,
+    is_code_box,
+    meaning_of,
+    names_code_box,
+)
 from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.callouts import callout_of, title_of
 from plainleaf.engine.article.elements.inline import STYLES
@@ -22,6 +29,7 @@ BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Over
 HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
 PREVIEW = Override("removal", "another rendering of a formula", "formula")
+ICON = Override("removal", "the name of an icon", "icon")
 EDIT = Override("removal", "a link to edit this section", "permalink")
 _REASONS: dict[NameKind, Override] = {
     "share": Override("removal", "buttons to share the page", "clutter"),
@@ -228,6 +236,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return PERMALINK if short and not _is_whole_heading(document, node) else None
     if kind == "preview":
         return PREVIEW
+    if kind == "icon":
+        return ICON if icon_of(element) and element.tag not in ("td", "th") else None
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None

@@ -32,7 +32,7 @@ MOST = 200
 # Attributes in which scripts for lazy loading keep the address, in the order of trust.
 _LAZY = (
     "data-src", "data-original",
-    "data-lazy-src", "data-lazy", "data-original-src", "data-hi-res-src", "data-full-src",
+    "data-lazy-src", "data-lazy", "data-lazyload", "data-original-src", "data-hi-res-src", "data-full-src",
     "data-image-loader", "data-image", "data-url", "data-echo", "data-actualsrc", "data-canonical-src",
     "data-orig-file",
     "data-large-file",
@@ -60,6 +60,7 @@ _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IG
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
 _MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
 _EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
+_OF_SLIDER = re.compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
@@ -178,6 +179,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
             if (
                 value
                 and not value.startswith(("data:", "about:", "#"))
+                and _OF_SLIDER.search(value) is None
                 and (value.startswith(("http", "/", ".")) or _PICTURE.search(value))
             ):
                 yield value
@@ -205,6 +207,8 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
+    if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
+        return True
     if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most
         return False
     folder = src.partition("?")[0].rfind("/")

@@ -16,6 +16,7 @@ from plainleaf.engine.article.build.frames import (
     TableFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
+from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
 from plainleaf.engine.article.tree import Cell, Paragraph, Table, Text
@@ -151,13 +152,20 @@ def close_cell(writer: BlockWriter, container: CellFrame) -> None:
     blocks = writer.leave(container)
     table = writer.within(TableFrame)
     node = container.node
-    if not blocks and container.run_end == writer.run_start[node] and len(writer.element[node]):
-        sign = checkmark_in(writer.element[node])
+    element = writer.element[node]
+    if icon_of(element) or (not blocks and len(element) and _may_be_sign(writer, container)):
+        sign = checkmark_in(element)
         blocks = (Paragraph((Text(sign),), node),) if sign else ()
     if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
         blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)
     if table is not None:
         table.rows[-1].append(Cell(blocks, container.header, container.colspan, container.rowspan))
+
+
+def _may_be_sign(writer: BlockWriter, cell: CellFrame) -> bool:
+    """Whether a cell has no text, or none but the name of an icon."""
+    run, last = writer.run_start[cell.node], cell.run_end
+    return last == run or (last == run + 1 and bool(icon_of(writer.element[int(writer.document.runs.owner[run])])))
 
 
 def caption(writer: BlockWriter, node: int) -> int:

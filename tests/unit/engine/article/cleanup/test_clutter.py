@@ -89,3 +89,23 @@ def test_a_heading_whose_words_are_a_link_to_itself_stays(made) -> None:
         '<h2><a class="heading-anchor" href="#c">#</a></h2><p>three</p>'
     )
     assert [plain(block.content) for block in article.blocks if isinstance(block, Heading)] == ["Static methods", "Use"]
+
+
+@pytest.mark.parametrize(
+    "icon",
+    [
+        "<i class='material-icons'>star</i>",
+        "<span class='material-symbols-outlined big'>arrow_forward</span>",
+        "<mat-icon class='mat-icon notranslate'>home</mat-icon>",
+        "<i class='material-icons'>&#xe5cc;</i>",
+    ],
+)
+def test_the_names_of_icons_are_no_text(made, icon: str) -> None:
+    article = made(f"{PROSE}<p>Opened {icon} in June</p>{PROSE}")
+    assert "\n\nOpened in June\n\n" in article.text
+    assert [removal.step for removal in article.removals] == ["icon"]
+
+
+@pytest.mark.parametrize("words", ["<i class='icon'>star</i>", "<i class='material-icons'>A star</i>"])
+def test_words_are_no_icons(made, words: str) -> None:
+    assert "star" in made(f"{PROSE}<p>Opened {words} in June</p>{PROSE}").text

@@ -7,6 +7,8 @@ import pytest
     ("sign", "said"),
     [
         ("<div class=checkmark></div>", "✓"),
+        ("<i class='material-icons'>check_circle</i>", "✓"),
+        ("<span class='material-symbols-outlined'>close</span>", "✗"),
         ("<i class='fa fa-check-circle'></i>", "✓"),
         ("<span><svg><use href='#icon-tick'/></svg></span>", "✓"),
         ("<i class='fa-solid fa-xmark'></i>", "✗"),
@@ -22,6 +24,12 @@ import pytest
 def test_a_sign_in_a_cell_is_said(made, sign: str, said: str) -> None:
     article = made(f"<table><tr><th>Feature<th>Here<tr><td>Ferries<td>{sign}</table>")
     assert article.render("markdown").splitlines()[-1] == f"| Ferries | {said} |"
+
+
+def test_a_cell_may_be_an_icon_itself(made) -> None:
+    rows = "<tr><td>Ferries<td class=material-icons>check<tr><td>Trains<td class=material-icons>train"
+    article = made(f"<table><tr><th>Feature<th>Here{rows}</table>")
+    assert article.render("markdown").splitlines()[-2:] == ["| Ferries | ✓ |", "| Trains |  |"]
 
 
 def test_a_picture_is_no_bolder(made) -> None:

@@ -321,3 +321,11 @@ def test_advertisements_and_unfilled_templates_are_no_pictures(made, address: st
 )
 def test_a_file_that_is_called_after_a_button_is_a_sign(made, address: str, sign: bool) -> None:
     assert bool(images(made(f"<p>x</p><p><img src={address}></p>"))) != sign
+
+
+def test_the_blank_of_a_slider_is_no_picture(made) -> None:
+    blank, lazy = "/wp-content/plugins/revslider/sr6/assets/assets/dummy.png", 'data-lazyload="{}"'
+    shown = f'<p>before</p><p><img src="{blank}" {lazy.format("//example.org/meadow.jpg")}></p><p>after</p>'
+    assert images(made(shown)) == ["https://example.org/meadow.jpg"]
+    transparent = lazy.format("//example.org/revslider/public/assets/transparent.png")
+    assert not images(made(f'<p>before</p><p><img src="{blank}" {transparent}></p><p>after</p>'))
