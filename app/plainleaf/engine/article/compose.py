@@ -100,10 +100,11 @@ def content(
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
     blocks, titles = without_titles(blocks, document, restored, title)
-    blocks, datelines = without_dateline(blocks, document.root, restored)
+    is_thread = bool(part.posts)  # each post has its date, and posts quote each other
+    blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document.root, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)
-    blocks, doubles = without_pull_quotes(blocks, restored)
+    blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, copies = without_copy(blocks, restored)
     removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones, *copies)

@@ -14,8 +14,6 @@ from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_rows
 from plainleaf.engine.article.scope.quotes import with_quotes
-from plainleaf.engine.article.scope.threads.numbers import without_numbers
-from plainleaf.engine.article.scope.threads.writers import with_writers
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -81,7 +79,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         keep = with_rows(document, keep, at[kind & _TABLES > 0])
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
-    return without_numbers(document, with_writers(document, with_quotes(document, keep)).keep)
+    return with_quotes(document, keep)
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:

@@ -161,7 +161,7 @@ def _line_of_writer(document: Document, run: int, post: int) -> int:
         if node <= post:
             break
         element = document.nodes.element[node]
-        if _meaning(element.get("class") or "")[0] or element.get("itemprop") == "author":
+        if names_writer_or_date(element.get("class") or "")[0] or element.get("itemprop") == "author":
             return node
         node = document.nodes.lists.parent[node]
     return -1
@@ -180,7 +180,7 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
     line = -1
     for node in nodes:
         name = element[node].get("class")
-        is_writer, is_date = _meaning(name) if name else (False, False)
+        is_writer, is_date = names_writer_or_date(name) if name else (False, False)
         if is_date or element[node].tag == "time":
             if line >= 0 and node < end[line] and dates[-1] == line:
                 dates.pop()
@@ -201,12 +201,14 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
 def _heads_panel(element: etree._Element) -> bool:
     """Whether an element is the heading of a box that is called after a writer."""
     return (
-        element.tag in HEADINGS and (above := element.getparent()) is not None and _meaning(above.get("class") or "")[0]
+        element.tag in HEADINGS
+        and (above := element.getparent()) is not None
+        and names_writer_or_date(above.get("class") or "")[0]
     )
 
 
 @lru_cache(maxsize=4096)
-def _meaning(name: str) -> tuple[bool, bool]:
+def names_writer_or_date(name: str) -> tuple[bool, bool]:
     """Whether a class names a writer, and whether it names the date of what was written."""
     words = words_of(name)
     return not _WRITERS.isdisjoint(words) and _OTHER_WRITERS.isdisjoint(words), not _DATES.isdisjoint(

@@ -1,0 +1,67 @@
+"""What forum programs add to posts, and nobody says in them: the signature of a writer below each post, the links that
+unfold a quote, and the post in which the program says that it closed the thread."""
+
+import re
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import words_of
+from plainleaf.engine.article.scope.threads.writers import names_writer_or_date
+from plainleaf.engine.document import Document, prefix_sum
+
+Bools = NDArray[np.bool_]
+
+SHORT = 300
+"""Characters of a post that says that a thread is closed, with its writer and date."""
+
+_SIGNATURES = frozenset({"signature", "signaturecontainer"})
+_UNFOLDING = re.compile(r"\b(?:bbCodeBlock-(?:expand|shrink)Link|quoteExpand|ipsTruncate_more)\b")
+_SYSTEM = re.compile(r"/u/system\d*/?$")  # Discourse's own account
+_MEMBER = "memberSignature"
+
+
+def without_additions(document: Document, keep: Bools, posts: tuple[int, ...]) -> Bools:
+    """``keep`` without what forum programs add to some posts, shape (runs,)."""
+    nodes, before = document.nodes.lists, prefix_sum(keep)
+    left: list[int] = []
+    for post in posts:
+        node = post + 1
+        while node < nodes.end[post]:
+            start, end = nodes.run_start[node], nodes.run_end[node]
+            if before[end] == before[start] or not _is_addition(document, node):
+                node += 1
+                continue
+            if before[nodes.run_end[post]] - before[nodes.run_start[post]] > before[end] - before[start]:
+                left.append(node)
+            node = nodes.end[node]
+    if posts and _is_closing(document, posts[-1]):
+        left.append(posts[-1])
+    if not left:
+        return keep
+    without: Bools = keep & ~document.covering(sorted(left))
+    return without
+
+
+def _is_addition(document: Document, node: int) -> bool:
+    element = document.nodes.element[node]
+    name = element.get("class") or ""
+    if not ((name and _names_addition(name)) or element.get("data-role") == _MEMBER):
+        return False
+    named = (one for one in element.iterdescendants("*") if one.get("itemprop") == "author" or one.tag == "time")
+    return next(named, None) is None and not any(
+        any(names_writer_or_date(one.get("class") or "")) for one in element.iterdescendants("*")
+    )
+
+
+@lru_cache(maxsize=4096)
+def _names_addition(name: str) -> bool:
+    return not _SIGNATURES.isdisjoint(words_of(name)) or _UNFOLDING.search(name) is not None
+
+
+def _is_closing(document: Document, post: int) -> bool:
+    """Whether the program itself wrote a short post."""
+    if document.text_length[post] > SHORT:
+        return False
+    return any(_SYSTEM.search(one.get("href") or "") for one in document.nodes.element[post].iter("a"))

@@ -1,0 +1,37 @@
+"""A thread, whole: who wrote each post, what it replies to, and the posts between others."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.scope.threads.additions import without_additions
+from plainleaf.engine.article.scope.threads.bodies import bodies_of, with_posts_between, with_quotes_above
+from plainleaf.engine.article.scope.threads.numbers import without_numbers
+from plainleaf.engine.article.scope.threads.writers import with_writers
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """``keep`` are the runs to show, shape (runs,), ``posts`` the elements of the posts, none where the page is no
+    thread."""
+
+    keep: Bools
+    posts: tuple[int, ...] = ()
+
+
+def thread(document: Document, keep: Bools) -> Thread:
+    """The runs to show of a page of which ``keep`` are kept, and its posts."""
+    signed = with_writers(document, keep)
+    if not signed.posts:
+        return Thread(without_numbers(document, signed.keep))
+    bodies = bodies_of(document, keep, signed)
+    more = with_posts_between(document, keep, bodies, signed.writers)
+    if more is not keep:
+        signed = with_writers(document, more)
+    keep = with_quotes_above(document, signed.keep, bodies)
+    posts = tuple(sorted({post for posts in signed.posts for post in posts}))
+    return Thread(without_numbers(document, without_additions(document, keep, posts)), posts)
