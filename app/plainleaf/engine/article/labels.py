@@ -79,11 +79,29 @@ _BUTTON = _one_of(
     udostępnij, poleć, skomentuj, do góry, εκτύπωση, αποστολή, κοινοποίηση, σχόλια, yazdır, paylaş, gönder, yorum yap,
     列印, 打印, 轉寄, 转发, 轉發, 分享, 討論, 推薦, 推荐, 看推薦, 收藏, 發言, 評論, 评论, 字型, 字體, 字体, 大, 中, 小,
     回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート, ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال,
-    הדפסה, שתף
+    הדפסה, שתף,
+    (?:jump|skip) to (?:the )?(?:recipe|video|(?:main )?content|comments), (?:print|pin|rate) (?:the )?recipe,
+    (?:direkt )?zum rezept, rezept drucken
     """
 )
 BUTTONS = re.compile(rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON})(?: |$))+", re.IGNORECASE)
 """Words of buttons and nothing else, one space between them."""
+
+CONTENTS = re.compile(
+    r"\W*"
+    + _one_of(
+        """
+        (?:table of )?contents, (?:in|on) this (?:article|post|page|guide|story), inhaltsverzeichnis, inhaltsübersicht,
+        (?:auf|in) diese[rm] (?:seite|artikel|beitrag), sommaire, table des matières, dans cet article, índice,
+        tabla de contenidos?, en este artículo, indice(?: dei contenuti)?, in questo articolo, conteúdo,
+        neste artigo, inhoud(?:sopgave)?, in dit artikel, spis treści, w tym artykule, содержание, оглавление,
+        в этой статье, περιεχόμενα, i den här artikeln, içindekiler, 目录, 目錄, 目次, 목차, المحتويات, תוכן עניינים
+        """
+    )
+    + r"\W*",
+    re.IGNORECASE,
+)
+"""A whole line that announces a table of contents."""
 
 RELATED = re.compile(
     r"\W*"

@@ -20,6 +20,7 @@ from plainleaf.engine.article.tree import (
 InlineKind = Literal["style", "link", "code", "speech", "override"]
 
 BREAK = LineBreak()
+_WEIGHTS = frozenset({"strong", "emphasis"})
 
 
 @dataclass(slots=True)
@@ -144,10 +145,20 @@ class LineWriter:
                 buffer.extend(_link(inline, content))
             elif all(isinstance(one, Image) for one in content):  # a picture is no bolder
                 buffer.extend(content)
+            elif (before := _of_the_same_weight(buffer, inline.value)) is not None:
+                pieces = [one.text if isinstance(one, Text) else one for one in (*before.content, *content)]
+                buffer[-1] = Styled(inline.value, finished(pieces))
             else:
                 buffer.append(Styled(inline.value, content))
             return
         buffer.extend(pieces)  # a link that leads nowhere: its text alone
+
+
+def _of_the_same_weight(buffer: list[Piece], style: str) -> Styled | None:
+    """The bold or italic text that another text of its kind follows without a gap, as editors write them piece by
+    piece."""
+    before = buffer[-1] if buffer and style in _WEIGHTS else None
+    return before if isinstance(before, Styled) and before.style == style else None
 
 
 def _link(inline: OpenInline, content: tuple[Inline, ...]) -> tuple[Inline, ...]:

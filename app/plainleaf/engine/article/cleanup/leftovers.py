@@ -1,7 +1,8 @@
 """Leftovers: lines that say nothing without what stood around them on the page.
 
 The label of an advertisement, a picture above such a label, the notice in place of a post that has not loaded, a full
-stop that holds a gap open, buttons above and below the text, a heading of which all text is left out.
+stop that holds a gap open, buttons above and below the text, a heading of which all text is left out, that of a table
+of contents that is not there, the name of a language above code in it.
 """
 
 import re
@@ -9,18 +10,30 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, INVITES, RELATED, RESERVED, asks, is_notice
+from plainleaf.engine.article.labels import (
+    ADVERTISEMENT,
+    BUTTONS,
+    CONTENTS,
+    INVITES,
+    RELATED,
+    RESERVED,
+    asks,
+    is_notice,
+)
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
+    Code,
     Figure,
     Heading,
     Image,
+    LineBreak,
     Link,
     List,
     Paragraph,
     Quote,
+    Styled,
     Table,
     Text,
     inlines,
@@ -51,6 +64,8 @@ NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
+_PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
+"""What a program that writes pages should have put something in place of."""
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -63,6 +78,7 @@ def without_leftovers(
     lines = list(map(_line, blocks))
     notices = asks("\n".join(lines))  # as hardly any article
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
+    why |= _labels(blocks, lines)
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -97,9 +113,40 @@ def _alone(block: Block, text: str, notices: bool) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
+    if text[0] in "[{" and _PLACE.fullmatch(text) and all(isinstance(one, Text) for one in inlines(block)):
+        return "what should stand in its place is missing"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
+
+
+def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
+    """The lines that announce a table of contents where none follows, and those that say no more than the language of
+    the code below them, as programs write it."""
+    found: dict[int, str] = {}
+    for at, line in enumerate(lines):
+        if not line or len(line) > LABEL:
+            continue
+        following = blocks[at + 1] if at + 1 < len(blocks) else None
+        if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
+            found[at] = "the language of the code below it"
+        elif CONTENTS.fullmatch(line) and _is_plain(blocks[at]) and (following is None or _is_text(following)):
+            found[at] = "the heading of a table of contents that is not there"
+    return found
+
+
+def _is_plain(block: Block) -> bool:
+    return all(isinstance(one, Text | Styled) for one in inlines(block))
+
+
+def _is_text(block: Block) -> bool:
+    """Whether a block is none that a table of contents could be."""
+    if isinstance(block, Paragraph):
+        text = plain(block.content).rstrip()
+        return count(text) >= PROSE and not any(isinstance(one, LineBreak) for one in block.content)
+    if isinstance(block, Heading):
+        return not any(isinstance(one, Link) for one in block.content)
+    return not isinstance(block, (List, Table))
 
 
 def _is_advertisement(block: Figure) -> bool:

@@ -25,10 +25,12 @@ _TOOLS = re.compile(
     r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn)(?:$|[\s_-])", re.I
 )
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
+_LIT = re.compile(r"(?:^|\s)gatsby-highlight-code-line(?:$|\s)")
+"""A line that is set off among others: a box, without the line break that those have."""
 _NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
 _OF_NUMBERS = re.compile(r"[\d\s.:]*+")
 _NAMED = re.compile(
-    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|code|syntax|prism|sourceCode)"
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
 _NO_LANGUAGE = frozenset(
@@ -85,6 +87,7 @@ def raw(element: etree._Element) -> str:
 
     walk = etree.iterwalk(element, events=("start", "end"))
     for event, current in walk:
+        is_lit = _LIT.search(current.get("class") or "") is not None
         is_line = current in lines or (current.tag in BLOCK and current is not element and current.tag != "code")
         if event == "start":
             if current is not element and _is_chrome(current, numbers):
@@ -92,15 +95,15 @@ def raw(element: etree._Element) -> str:
                 continue
             if current.tag == "br":
                 parts.append("\n")
-            elif is_line:
+            elif is_line or is_lit:
                 fresh_line()
             if current.text and current.tag not in _CHROME:
                 if current is element and not current.text.strip() and len(element) and element[0].tag == "code":
                     continue  # the page's own indentation before the code
                 parts.append(current.text)
         else:
-            if is_line and not _is_chrome(current, numbers):
-                if current in lines and not any(str(text).strip("\n") for text in current.itertext()):
+            if (is_line or is_lit) and not _is_chrome(current, numbers):
+                if (current in lines or is_lit) and not any(str(text).strip("\n") for text in current.itertext()):
                     parts.append("\n")
                 else:
                     fresh_line()

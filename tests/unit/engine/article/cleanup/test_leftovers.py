@@ -66,3 +66,45 @@ def test_an_invitation_to_the_newsletter_between_paragraphs_is_left_out(made) ->
     article = made(f"{TEXT}{asks}{TEXT}{told}{LAST}<p>One.</p><p>Two.</p>")
     assert [one.reason for one in article.removals] == ["it asks to follow the site"]
     assert "The keeper has a newsletter" in article.text
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("<h2>Contents</h2>", "the heading of a table of contents that is not there"),
+        ("<p><b>In this article:</b></p>", "the heading of a table of contents that is not there"),
+        ("<h3>Inhaltsverzeichnis</h3>", "the heading of a table of contents that is not there"),
+        ("<p>[CTA_MODULE]</p>", "what should stand in its place is missing"),
+        ("<p>[/vc_row]</p>", "what should stand in its place is missing"),
+        ("<p>{{banner=locks}}</p>", "what should stand in its place is missing"),
+    ],
+)
+def test_what_should_follow_is_not_there(made, line: str, why: str) -> None:
+    article = made(f"{TEXT}{line}{TEXT.replace('barges', 'ferries')}{LAST}")
+    assert [one.reason for one in article.removals] == [why]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<h2>Contents</h2><ul><li>A rope<li>A lamp<li>A hook</ul>{LAST}",
+        f"<h2>Contents</h2><p>One rope,<br>one lamp,<br>one hook</p>{LAST}",
+        f"<h3><code>contents</code></h3>{LAST}",
+        f"<p>[sic]</p>{LAST}",
+        f"<p>[see the note on locks]</p>{LAST}",
+    ],
+)
+def test_what_follows_or_says_something_stays(made, html: str) -> None:
+    assert not made(f"{TEXT}{html}").removals
+
+
+def test_the_language_of_code_is_not_told_twice(made) -> None:
+    code = "<div><div><span>{}</span></div><pre class='brush: js'>open(gate)</pre></div>"
+    article = made(f"{TEXT}{code.format('js')}{LAST}")
+    assert [one.reason for one in article.removals] == ["the language of the code below it"]
+    assert not made(f"{TEXT}{code.format('JavaScript')}{LAST}").removals  # as the labels of tabs
+
+
+def test_jumps_to_the_recipe_are_controls(made) -> None:
+    article = made(f"<p>Jump to Recipe Print Recipe</p>{TEXT}{LAST}")
+    assert [one.reason for one in article.removals] == ["controls of the page"]

@@ -162,3 +162,17 @@ def test_the_heading_in_a_button_goes_with_the_text_that_is_left_out(made) -> No
     part = "<button><h3>Your basket</h3></button><div>Nobody has put anything in</div>"
     assert texts(made(f"<p>One.</p>{part}<p>Two.</p>", drop=("Nobody",), rooted=False)) == ["One.", "Two."]
     assert not [block for block in made(f"<p>One.</p>{part}", drop=("Nobody",)).blocks if isinstance(block, Heading)]
+
+
+def test_bold_text_that_is_written_piece_by_piece_is_one(made) -> None:
+    def inlines(html: str) -> tuple:
+        return made(f"<p>{html}</p>").blocks[0].content
+
+    whole = Styled("strong", (Text("Gates:"),))
+    assert inlines("<b>G</b><strong>ates</strong><b>:</b> two") == (whole, Text(" two"))
+    assert inlines("<b>one</b> <b>two</b>") == (
+        Styled("strong", (Text("one"),)),
+        Text(" "),
+        Styled("strong", (Text("two"),)),
+    )
+    assert inlines("x<sup>1</sup><sup>2</sup>")[1:] == tuple(Styled("superscript", (Text(one),)) for one in "12")

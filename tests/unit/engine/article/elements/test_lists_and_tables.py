@@ -43,6 +43,15 @@ def test_task_lists_know_what_is_done(made) -> None:
     assert [item.checked for item in found.items] == [True, False, None]
 
 
+def test_the_box_of_a_task_is_drawn_once(made) -> None:
+    box = "<span><input type=checkbox><label><span class=sr-only>▢ </span></label></span>"
+    (found,) = made(f"<ul><li>{box}<span>400</span> grams of flour<li>{box}<b>salt</b></ul>").blocks
+    assert [(item.checked, plain(item.content[0].content)) for item in found.items] == [
+        (False, "400 grams of flour"),
+        (False, "salt"),
+    ]
+
+
 def test_an_item_without_a_list_is_a_paragraph(made) -> None:
     assert isinstance(made("<div><li>one</li></div>").blocks[0], Paragraph)
 
