@@ -8,7 +8,7 @@ from plainleaf.engine.document import Document
 
 OverrideKind = Literal[
     "removal", "back link", "background image", "callout", "callout title", "caption", "code", "figure", "formula",
-    "language", "note", "note part", "note reference", "pull quote", "side note",
+    "language", "note", "note part", "note reference", "pull quote", "side note", "tab panel",
 ]  # fmt: skip
 
 
@@ -17,7 +17,7 @@ class Override:
     """What the walk does at a node instead of what its tag says.
 
     ``value`` and ``label`` belong to the kind: the reason and the step of a removal, the kind of a callout, the
-    identifier and the label of a note.
+    identifier and the label of a note, the label of a tab's panel.
     """
 
     kind: OverrideKind

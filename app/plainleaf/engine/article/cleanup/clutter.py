@@ -246,7 +246,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
 def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Override | None:
     role = element.get("role")
     if role == "tablist" and document.text_length[node] < LONG_BOX:
-        return _REASONS["tools"]
+        folded = element.find(".//*[@role='tabpanel']") is not None  # an accordion: the tabs stand between the panels
+        return None if folded else _REASONS["tools"]
     if role in ("navigation", "search") and document.text_length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return None

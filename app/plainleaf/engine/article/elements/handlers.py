@@ -10,6 +10,7 @@ from plainleaf.engine.article.elements.callouts import callout, callout_title
 from plainleaf.engine.article.elements.formulas import formula
 from plainleaf.engine.article.elements.link_cards import card
 from plainleaf.engine.article.elements.noscript import insertions
+from plainleaf.engine.article.elements.tabs import panel
 from plainleaf.engine.article.notes import notes
 from plainleaf.engine.article.notes.sidenotes import side_note
 
@@ -42,6 +43,7 @@ HANDLERS = Handlers(
         "note reference": notes.reference,
         "pull quote": flow.pull_quote,
         "side note": side_note,
+        "tab panel": panel,
     },
     closings={
         **flow.CLOSINGS, **lists.CLOSINGS, **tables.CLOSINGS, **figures.CLOSINGS, NoteFrame: notes.close_note,

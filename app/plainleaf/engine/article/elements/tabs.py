@@ -1,0 +1,78 @@
+"""Panels of tabs: the page shows one at a time, below the tab that says what it holds; the article shows them all."""
+
+import re
+from itertools import islice
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.article.tree import Paragraph, Styled, Text
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text
+
+_NUMBER = re.compile(r"\d+")
+
+MOST = 400
+"""Tabs and panels that are looked at."""
+LONG = 60
+"""Characters; a longer text is no label."""
+
+
+def find_tabs(document: Document, region: Region, overrides: Overrides) -> None:
+    """Label the panels of which text is kept, where there are two or more; their tabs are left out, for the labels say
+    the same."""
+    if b"tabpanel" not in document.decoded.utf8:
+        return
+    tabs = _tabs(document)
+    labelled: dict[int, tuple[str, etree._Element]] = {}
+    for element in islice(document.root.iterfind(".//*[@role='tabpanel']"), MOST) if tabs else ():
+        tab = tabs.get(element.get("id") or "", tabs.get(element.get("aria-labelledby") or ""))
+        node = document.node_of_element.get(element, -1)
+        if tab is None or node < 0 or node in overrides or not region.keep[document.under(node)].any():
+            continue
+        if label := _label(tab):
+            labelled[node] = label, tab
+    if len({_NUMBER.sub("", label) for label, _ in labelled.values()}) < 2:  # "Item 2" says nothing
+        return
+    for node, (label, tab) in labelled.items():
+        if not _begins_with(document, region, node, label):
+            overrides[node] = Override("tab panel", label)
+        above = next((one for one in tab.iterancestors() if one.get("role") == "tablist"), None)
+        row = document.node_of_element.get(above, -1) if above is not None else -1
+        if row >= 0 and not any(row < one < document.nodes.end[row] for one in labelled):
+            overrides.setdefault(row, Override("removal", "labels, which stand above what they unfold", "clutter"))
+
+
+def panel(writer: BlockWriter, node: int, override: Override) -> int:
+    """Write the label of a panel before it."""
+    if not writer.flat:
+        writer.flush()
+        writer.add(Paragraph((Styled("strong", (Text(override.value),)),)))
+    return writer.boundary(node)
+
+
+def _tabs(document: Document) -> dict[str, etree._Element]:
+    """The tabs, by the panel that they unfold and by their own identifiers."""
+    found: dict[str, etree._Element] = {}
+    for tab in islice(document.root.iterfind(".//*[@role='tab']"), MOST):
+        for name in (tab.get("aria-controls"), (tab.get("href") or "").partition("#")[2], tab.get("id")):
+            if name:
+                found.setdefault(name, tab)
+    return found
+
+
+def _label(tab: etree._Element) -> str:
+    """What a tab says, once where it says it twice; empty where that is no label."""
+    words = collapsed_text(tab).split()
+    half = len(words) // 2
+    text = " ".join(words[:half] if half and words[:half] == words[half:] else words)
+    return text if len(text) <= LONG else ""
+
+
+def _begins_with(document: Document, region: Region, node: int, label: str) -> bool:
+    """Whether the kept text of a panel begins with its label."""
+    part = document.under(node)
+    kept = (document.runs.text[run] for run in range(part.start, part.stop) if region.keep[run])
+    return " ".join(islice(kept, len(label.split()))).casefold().startswith(label.casefold())

@@ -1,0 +1,47 @@
+"""Panels of tabs."""
+
+from plainleaf.engine.article.tree import plain
+
+ROW = '<ul role="tablist"><li><a role="tab" href="#p1">Linux</a><li><a role="tab" aria-controls="p2">Windows</a></ul>'
+PANELS = (
+    '<section id="p1" role="tabpanel"><p>The package comes from the archive of the distribution.</p></section>'
+    '<section id="p2" role="tabpanel" hidden><p>The installer asks for the folder.</p></section>'
+)
+
+
+def lines(article) -> list[str]:
+    return [plain(block.content) for block in article.blocks]
+
+
+def test_each_panel_has_its_label_and_the_row_of_tabs_goes(made) -> None:
+    article = made(f"<p>Two ways to install it.</p><div>{ROW}{PANELS}</div>")
+    assert lines(article) == [
+        "Two ways to install it.",
+        "Linux",
+        "The package comes from the archive of the distribution.",
+        "Windows",
+        "The installer asks for the folder.",
+    ]
+    assert [one.step for one in article.removals] == ["clutter"]
+
+
+def test_a_panel_that_begins_with_its_label_needs_none(made) -> None:
+    panels = PANELS.replace("<p>The package", "<h3>Linux</h3><p>The package")
+    assert [line for line in lines(made(f"<p>Two ways.</p>{ROW}{panels}")) if line == "Linux"] == ["Linux"]
+
+
+def test_panels_around_which_their_tabs_stand_stay(made) -> None:
+    folded = "".join(
+        f'<h3 role="tab" aria-controls="q{at}">{text}</h3><div id="q{at}" role="tabpanel"><p>{text}, at length.</p></div>'
+        for at, text in enumerate(("One answer", "Another answer"))
+    )
+    article = made(f'<p>Answers.</p><div role="tablist">{folded}</div>')
+    assert [line for line in lines(article) if line.endswith("length.")] == [
+        "One answer, at length.",
+        "Another answer, at length.",
+    ]
+
+
+def test_numbers_are_no_labels(made) -> None:
+    row = ROW.replace("Linux", "Item 1").replace("Windows", "Item 2")
+    assert "**Item" not in made(f"<p>Two ways.</p>{row}{PANELS}").to_bytes("markdown").decode()
