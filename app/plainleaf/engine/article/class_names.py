@@ -9,7 +9,7 @@ from lxml import etree
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon",
+    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -51,6 +51,12 @@ _CLASSES: dict[NameKind, str] = {
     "icon": """
         material-icons material-icons-outlined material-icons-round material-icons-sharp material-icons-two-tone
         material-symbols-outlined material-symbols-rounded material-symbols-sharp mat-icon google-material-icons
+    """,
+    # What screen readers say and nobody sees.
+    "spoken": """
+        sr-only visually-hidden visuallyhidden visuallyHidden screen-reader-text screen-reader-only screenreader-only
+        screen-reader screenreader-text u-visually-hidden is-visually-hidden usa-sr-only clipped fb-clipped a-offscreen
+        a11y-text a11y-hidden element-invisible assistive-text
     """,
     "edit": "mw-editsection editsection edit-link edit-this-page",
 }

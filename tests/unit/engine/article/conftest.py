@@ -25,11 +25,14 @@ def made() -> Compose:
         url: str = "https://example.org/a/b",
         drop: tuple[str, ...] = (),
         rooted: bool = True,
+        confidence: float | None = None,
         put_back: Iterable[int] = (),
     ) -> Article:
         document = read(Page(html.encode(), url, "text/html; charset=utf-8"))
         keep = np.array([not any(word in text for word in drop) for text in document.runs.text], np.bool_)
-        selection = Selection("test", keep, keep.astype(np.float64), document.body if rooted else None)
+        selection = Selection(
+            "test", keep, keep.astype(np.float64), document.body if rooted else None, confidence=confidence
+        )
         changes = tuple(Change(node, True) for node in put_back)
         return compose(document, selection, {}, RENDERERS, Corrections(changes=changes))
 

@@ -21,6 +21,7 @@ InlineKind = Literal["style", "link", "code", "speech", "override"]
 
 BREAK = LineBreak()
 _WEIGHTS = frozenset({"strong", "emphasis"})
+_CLOSING = frozenset(".,;:!?)]")  # no space that stood before what is left out comes before these
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class LineWriter:
 
     def text(self, string: str, space: bool) -> None:
         """Add text; ``space`` says whether white space stands before it."""
-        if (space or self.gap) and not self.at_start:
+        if (space or (self.gap and string[0] not in _CLOSING)) and not self.at_start:
             self._space()
         if self.indent:
             string = self.indent.replace(" ", "") + string if self.at_start else string

@@ -25,6 +25,8 @@ class Override:
     label: str = ""
 
 
+SPOKEN = Override("removal", "the page shows it to screen readers alone", "clutter")
+
 Overrides = dict[int, Override]
 """By node."""
 

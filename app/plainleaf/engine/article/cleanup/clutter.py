@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.build.overrides import SPOKEN, Override, Overrides
 from plainleaf.engine.article.class_names import (
     NameKind,
     clutter_kind,
@@ -14,6 +14,7 @@ from plainleaf.engine.article.class_names import (
     meaning_of,
     names_code_box,
 )
+from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.callouts import callout_of, title_of
 from plainleaf.engine.article.elements.inline import STYLES
@@ -114,6 +115,7 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             and override.label in _BY_NAME
             and override is not _REASONS["offers"]
             and run_end[node] > run_start[node]
+            and not (override in (HIDDEN, SPOKEN) and kept and is_hidden_part(document, node, override, kept))
         ):
             node += 1
             continue
@@ -236,6 +238,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return PERMALINK if short and not _is_whole_heading(document, node) else None
     if kind == "preview":
         return PREVIEW
+    if kind == "spoken":
+        return SPOKEN if element.tag == "caption" or is_clutter(document, node, element, "tools", total) else None
     if kind == "icon":
         return ICON if icon_of(element) and element.tag not in ("td", "th") else None
     if kind == "edit":

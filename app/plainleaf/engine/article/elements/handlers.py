@@ -2,7 +2,7 @@
 
 from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.handlers import Handlers
-from plainleaf.engine.article.build.overrides import Override
+from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import captions, code, figures, flow, inline, lists, tables
 from plainleaf.engine.article.elements.background_images import background_image
@@ -19,6 +19,8 @@ def removal(writer: BlockWriter, node: int, override: Override) -> int:
     """Leave a subtree out; what is left out of a table by a correction keeps its place."""
     if override.label == "correction":
         tables.keep_place(writer, node)
+    if override is SPOKEN and not (writer.element[node].tail or "").strip():  # words do not grow together
+        writer.line.gap = True
     return writer.remove(node, override.label, override.value)
 
 

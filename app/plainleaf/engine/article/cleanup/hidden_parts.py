@@ -1,0 +1,81 @@
+"""What stands hidden in a line, a cell or an item whose other words are seen: "(opens in a new tab)", "Unit price /".
+
+A method that keeps a table or a line keeps all of it. Where nothing else is seen in the box, what is hidden may be what
+the sign or the picture beside it says; and panels that a click unfolds are longer.
+"""
+
+import re
+from collections.abc import Sequence
+
+from lxml import etree
+
+from plainleaf.engine.article.build.overrides import SPOKEN, Override
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import hides
+from plainleaf.engine.document.tags import BLOCK
+
+LONG = 40
+"""Characters; a longer part is content that a click shows."""
+SPOKEN_LONG = 80
+"""The same of what screen readers say."""
+AROUND = 6
+"""Elements around a hidden part among which its box is looked for."""
+
+_WORD, _NUMBER = re.compile(r"[^\W_]"), re.compile(r"\d+(?:[.,]\d+)*")
+_WHOLES = frozenset({"a", "input", "li", "ol", "table", "tbody", "td", "th", "tr", "ul"})
+_BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
+
+
+def is_hidden_part(document: Document, node: int, override: Override, kept: Sequence[int]) -> bool:
+    """Whether a hidden node is short, nobody sees it, and other kept words of its box are seen."""
+    element, nodes = document.nodes.element[node], document.nodes
+    spoken = override is SPOKEN
+    if not 0 < document.text_length[node] <= (SPOKEN_LONG if spoken else LONG):
+        return False
+    hidden = any(hides(name, said) for name in ("hidden", "style") if (said := element.get(name)) is not None)
+    if not spoken and not hidden:  # what only aria-hidden hides is seen
+        return False
+    if not spoken and any(nodes.tag_of(one) in _WHOLES for one in range(node, int(nodes.end[node]))):
+        return False
+    box, start, end = _box(document, node), nodes.lists.run_start, nodes.lists.run_end
+    if box < 0 or kept[end[box]] - kept[start[box]] == kept[end[node]] - kept[start[node]]:
+        return False
+    return not spoken or not (_says_more(document, node, box, kept) or _is_seen_alone(document, element, kept))
+
+
+def _box(document: Document, node: int) -> int:
+    """The line that an inline element stands in, or the cell or item around a block; -1 for none. A table is the box of
+    its caption."""
+    nodes = document.nodes
+    tag = nodes.tag_of(node)
+    wanted = _BOXES if tag in BLOCK else BLOCK
+    for _ in range(AROUND):
+        node = nodes.lists.parent[node]
+        if node <= document.body:
+            return -1
+        if tag == "caption" or nodes.tag_of(node) in wanted:
+            return node
+    return -1
+
+
+def _says_more(document: Document, node: int, box: int, kept: Sequence[int]) -> bool:
+    """Whether spoken words name the number behind them, "Regular price", or hold a number that nobody sees: the stars
+    of a drawing, a price whose point a style sheet sets."""
+    text, part, around = document.runs.text, document.under(node), document.under(box)
+    numbers = set(_NUMBER.findall("".join(text[part])))
+    behind = part.stop
+    if not numbers and behind < len(text) and kept[behind + 1] > kept[behind] and _NUMBER.search(text[behind]):
+        return True
+    seen = (*text[around.start : part.start], " ", *text[part.stop : around.stop])
+    return bool(numbers) and not numbers <= set(_NUMBER.findall("".join(seen)))
+
+
+def _is_seen_alone(document: Document, element: etree._Element, kept: Sequence[int]) -> bool:
+    """Whether spoken words stand beside others that are for eyes alone and that are not kept, or no words."""
+    pair = (element.getprevious(), element.getnext())
+    beside = next((one for one in pair if one is not None and one.get("aria-hidden") == "true"), None)
+    if beside is None:
+        return False
+    node = document.node_of_element.get(beside, -1)
+    part = document.under(node) if node >= 0 else slice(0, 0)
+    return kept[part.stop] == kept[part.start] or _WORD.search("".join(map(str, beside.itertext()))) is None
