@@ -16,13 +16,15 @@ from plainleaf.engine.document.tags import BLOCK
 
 LONG = 40
 """Characters; a longer part is content that a click shows."""
+SIGN = 2
+"""Characters; a longer link leads somewhere although it is hidden."""
 SPOKEN_LONG = 80
 """The same of what screen readers say."""
 AROUND = 6
 """Elements around a hidden part among which its box is looked for."""
 
 _WORD, _NUMBER = re.compile(r"[^\W_]"), re.compile(r"\d+(?:[.,]\d+)*")
-_WHOLES = frozenset({"a", "input", "li", "ol", "table", "tbody", "td", "th", "tr", "ul"})
+_WHOLES = frozenset({"input", "li", "ol", "table", "tbody", "td", "th", "tr", "ul"})
 _BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
 
 
@@ -34,6 +36,9 @@ def is_hidden_part(document: Document, node: int, override: Override, kept: Sequ
         return False
     hidden = any(hides(name, said) for name in ("hidden", "style") if (said := element.get(name)) is not None)
     if not spoken and not hidden:  # what only aria-hidden hides is seen
+        return False
+    part, linked = document.under(node), document.linked_chars_before
+    if not spoken and linked[part.stop] - linked[part.start] > SIGN:
         return False
     if not spoken and any(nodes.tag_of(one) in _WHOLES for one in range(node, int(nodes.end[node]))):
         return False

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
-from plainleaf.engine.article.scope.facts import with_facts, with_rows
+from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -78,6 +78,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if _TABLES in kinds:
         keep = with_rows(document, keep, at[kind & _TABLES > 0])
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
+    if "dd" in nodes.tag_names:
+        keep = with_pairs(document, without_data(document, keep))
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
     return with_quotes(document, keep)
 

@@ -2,6 +2,7 @@
 description. A method that weighs text leaves them out, for they say little word by word."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -28,6 +29,15 @@ MOSTLY = 0.8
 AROUND = 6
 """Elements around the facts whose names are asked."""
 
+VALUE = 300
+"""Characters of what is said of a term; more is a text, which is kept or not by itself."""
+TERM = 100
+"""Characters of a term."""
+
+_VARIABLE = re.compile(r"[a-z][a-z0-9]*_\w")
+_ADDRESS = re.compile(r"https?://\S+")
+_TIME = re.compile(r"^\d?\d:\d\d\b|\d:\d\d$")
+_TERMS = frozenset({"dt", "dd"})
 _PRODUCT = re.compile(r'"@type"\s*+:\s*+(?:\[\s*+)?"Product(?:Group)?"')
 _ROWS, _CELLS, _ITEMS = frozenset({"tr"}), frozenset({"td", "th"}), frozenset({"li"})
 _OTHERS = frozenset({"button", "form", "input", "select", "table", "textarea"})
@@ -75,6 +85,97 @@ def with_rows(document: Document, keep: Bools, tables: Longs) -> Bools:
                 more = more.copy() if more is keep else more
                 more[part] = True
     return more
+
+
+def with_pairs(document: Document, keep: Bools) -> Bools:
+    """``keep`` with both of each term and what is said of it, or with neither: with both where the kept half has more
+    text, where kept text stands before and after the pair, or half of the pairs of its list are kept so."""
+    before = prefix_sum(keep)
+    lists: dict[int, list[tuple[list[int], list[int], bool]]] = {}
+    whole: Counter[int] = Counter()
+    for pair in _pairs(document):
+        holder = document.nodes.lists.parent[pair[0]]
+        if document.nodes.tag_of(holder) == "div":
+            holder = document.nodes.lists.parent[holder]
+        terms, values = ([node for node in pair if document.nodes.tag_of(node) == tag] for tag in ("dt", "dd"))
+        if (found := _half_kept(document, keep, before, terms, values)) is not None:
+            lists.setdefault(holder, []).append(found)
+            whole[holder] += found[2]
+        elif terms and values:
+            whole[holder] += 1 if before[document.under(pair[0]).stop] > before[document.under(pair[0]).start] else -1
+    more: Bools = keep
+    for holder, halves in lists.items():
+        for kept, left, alone in halves:
+            more = more.copy() if more is keep else more
+            both = alone or 2 * whole[holder] >= len(halves)
+            for node in left if both else kept:
+                more[document.under(node)] = both
+    return more if more.any() else keep
+
+
+def _half_kept(
+    document: Document, keep: Bools, before: Longs, terms: list[int], values: list[int]
+) -> tuple[list[int], list[int], bool] | None:
+    """The kept half of a pair, the other half, and whether the pair by itself is worth keeping; None where no half or
+    both are kept, and where the other half is long."""
+    starts, ends = document.nodes.lists.run_start, document.nodes.lists.run_end
+    halves = [sum(int(before[ends[one]] - before[starts[one]]) for one in half) for half in (terms, values)]
+    if all(halves) or not any(halves):
+        return None
+    kept, left = (terms, values) if halves[0] else (values, terms)
+    text, missing = (sum(int(document.text_length[one]) for one in half) for half in (kept, left))
+    if not 0 < missing <= (VALUE if halves[0] else TERM):
+        return None
+    if kept is values and any(_is_title(document, one) for one in terms):
+        return None
+    first, last = starts[terms[0]], ends[values[-1]]
+    between = first > 0 and last < len(keep) and bool(keep[first - 1]) and bool(keep[last])
+    return kept, left, text >= missing or between
+
+
+def _is_title(document: Document, term: int) -> bool:
+    """Whether a term is the title of another page, or the head of a comment or of a piece of news, with a time."""
+    part, linked = document.under(term), document.linked_chars_before
+    return (
+        linked[part.stop] - linked[part.start] > LABEL or _TIME.search(" ".join(document.runs.text[part])) is not None
+    )
+
+
+def without_data(document: Document, keep: Bools) -> Bools:
+    """``keep`` without the lists that a page holds for its scripts: most terms are the names of variables, most of what
+    is said of them is an address."""
+    nodes, text = document.nodes, document.runs.text
+    lists: dict[int, list[tuple[bool, bool]]] = {}
+    for pair in _pairs(document):
+        term, value = (" ".join(text[document.under(node)]) for node in (pair[0], pair[-1]))
+        said = _VARIABLE.match(term) is not None, _ADDRESS.fullmatch(value) is not None
+        lists.setdefault(nodes.lists.parent[pair[0]], []).append(said)
+    data = [
+        node
+        for node, said in lists.items()
+        if len(said) >= FEW and all(2 * sum(column) >= len(said) for column in zip(*said, strict=True))
+    ]
+    if not data:
+        return keep
+    less: Bools = keep & ~document.covering(sorted(data))
+    return less if less.any() else keep
+
+
+def _pairs(document: Document) -> Iterator[list[int]]:
+    """The terms of a page with what is said of each, as they stand beside one another."""
+    nodes = document.nodes
+    at = (nodes.having(_TERMS) & (document.text_length > 0)).nonzero()[0]
+    pair: list[int] = []
+    for node in at.tolist():
+        begins = nodes.tag_of(node) == "dt"
+        if pair and (
+            nodes.lists.parent[node] != nodes.lists.parent[pair[-1]] or (begins and nodes.tag_of(pair[-1]) == "dd")
+        ):
+            yield pair
+            pair = []
+        pair.append(node)
+    if pair:
+        yield pair
 
 
 def _of_two_columns(document: Document, tables: Longs) -> list[int]:

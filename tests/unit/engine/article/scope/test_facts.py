@@ -65,3 +65,36 @@ def test_other_tables_and_lists_of_a_product_are_left_out(other: str) -> None:
 def test_a_row_of_two_cells_is_whole() -> None:
     assert found("<p>kept</p>" + DETAILS) == "2 kg Persons"
     assert not found("<p>kept</p>" + DETAILS.replace("<td>2 kg", "<td>2 kg<td>3 kg"))
+
+
+def of_lists(inside: str, kept: str = "") -> list[str]:
+    document = read(f"<body><p>{'Words of the text. ' * 20}{inside}")
+    keep = np.array([not kept or text.startswith("Words") or text in kept for text in document.runs.text], np.bool_)
+    found = complete_by_score(document, keep, np.where(keep, 0.9, 0.1))
+    return [text for text, one in zip(document.runs.text, found, strict=True) if one][1:]
+
+
+@pytest.mark.parametrize(
+    ("inside", "kept", "shown"),
+    [
+        ("<dl><dt>Weight<dd>two stone and more</dl>", "two stone and more", ["Weight", "two stone and more"]),
+        ("<dl><dt>What it weighs<dd>2 kg</dl>", "What it weighs", ["What it weighs", "2 kg"]),
+        ("<dl><dt>Weight<dd>two stone and more</dl>", "Weight", []),
+        (
+            "<dl><dt>How wide<dd>2 m<dt>Weight<dd>two stone</dl>",
+            "How wide 2 m Weight",
+            ["How wide", "2 m", "Weight", "two stone"],
+        ),
+        (f"<dl><dt>Weight<dd>{'a long tale ' * 40}</dl>", "Weight", ["Weight"]),
+        ("<dl><dt>Ann 12:04<dd>I like it very much</dl>", "I like it very much", ["I like it very much"]),
+    ],
+)
+def test_a_term_and_what_is_said_of_it_are_kept_together(inside: str, kept: str, shown: list[str]) -> None:
+    assert of_lists(inside, kept) == shown
+
+
+def test_a_list_of_variables_and_addresses_is_no_text() -> None:
+    data = "".join(f"<dt>thumb_{colour}:<dd>https://example.org/{colour}.jpg" for colour in ("red", "blue", "grey"))
+    assert of_lists(f"<dl>{data}</dl>") == []
+    said = "".join(f"<dt>max_{name}<dd>The most {name} that are read." for name in ("bytes", "lines", "words"))
+    assert len(of_lists(f"<dl>{said}</dl>")) == 6
