@@ -37,7 +37,7 @@ _CLASSES: dict[NameKind, str] = {
     "callout": """
         admonition callout markdown-alert theme-admonition alert custom-block notecard admonitionblock hint
         docutils-admonition hint-container notice notices infobox-note box-callout sl-aside starlight-aside contentbox
-        kg-callout-card note-box md-alert callout-block alertbox nb-callout
+        kg-callout-card note-box md-alert callout-block alertbox nb-callout NOTE TIP IMPORTANT WARNING CAUTION
     """,
     "permalink": """
         headerlink header-link header-anchor heading-anchor anchor-link anchorjs-link permalink hash-link heading-link
@@ -152,7 +152,7 @@ def meaning_of(name: str) -> tuple[NameKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
     said = {kind for one in name.split() if (kind := _said_outright(one))}
     if "callout" in said and said.isdisjoint(("formula", "title")):
-        kinds = [kind for kind in _KIND.findall(name) if kind not in _GENERAL]
+        kinds = [kind for kind in _KIND.findall(name.lower()) if kind not in _GENERAL]
         return "callout", kinds[-1] if kinds else "note"
     kind = next((kind for kind in _CLASSES if kind in said), None) or clutter_kind(name)
     return (kind, "") if kind else None

@@ -6,6 +6,7 @@ from plainleaf.engine.article.build.frames import CalloutFrame, Container, Headi
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.tree import (
+    Block,
     Callout,
     Divider,
     Heading,
@@ -16,6 +17,7 @@ from plainleaf.engine.article.tree import (
     Quote,
     Styled,
     Text,
+    inlines,
     plain,
 )
 from plainleaf.engine.document.tags import BLOCK
@@ -142,8 +144,15 @@ def close_title(writer: BlockWriter, container: TitleFrame) -> None:
 
 def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     blocks = writer.leave(container)
+    if not container.title and len(blocks) > 1 and _says(blocks[0], container.kind):
+        container.title, blocks = without_strong(inlines(blocks[0])), blocks[1:]
     if blocks or container.title:
         writer.add(Callout(container.kind, container.title, blocks, container.node))
+
+
+def _says(block: Block, kind: str) -> bool:
+    """Whether a line says of what kind its box is, and no more."""
+    return isinstance(block, Paragraph) and plain(block.content).rstrip(" :").casefold() == kind
 
 
 HANDLERS = {

@@ -234,3 +234,9 @@ def test_a_mark_inside_of_a_link_stands_behind_it(made) -> None:
 def test_a_side_note_in_a_side_note_is_text_of_it(made) -> None:
     html = "<p>Text<span class='sidenote'>One <span class='sidenote'>inside of it</span>.</span> more.</p>"
     assert notes(made(html)) == [("side-1", "One inside of it.")]
+
+
+def test_a_box_that_says_its_kind_in_a_line_of_its_own_has_it_for_its_title(made) -> None:
+    (found,) = made('<div class="TIP"><p>Tip</p><p>Open the gate before the flood.</p></div>').blocks
+    assert (found.kind, plain(found.title)) == ("tip", "Tip")
+    assert [plain(block.content) for block in found.content] == ["Open the gate before the flood."]
