@@ -9,7 +9,7 @@ from lxml import etree
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
-    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken",
+    "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken", "card",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -44,6 +44,8 @@ _CLASSES: dict[NameKind, str] = {
         section-link headline-link direct-link anchor-heading octicon-link header-anchor-link permalink-icon anchor-icon
         subheading-anchor
     """,
+    # What forum programs make of a link that stands alone: Discourse, XenForo.
+    "card": "onebox bbCodeBlock--unfurl",
     "preview": "MathJax_Preview MJX_Assistive_MathML katex-html",
     # The number of a note that stands beside the note itself, not in place of it.
     "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon",

@@ -17,6 +17,7 @@ from plainleaf.engine.article.class_names import (
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.callouts import callout_of, title_of
+from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
@@ -51,12 +52,12 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
-_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA = (1 << bit for bit in range(8))
+_STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA, _EMBED = (1 << bit for bit in range(9))
 _NAME, _HIDING = _CLASS | _ID | _ROLE, _STYLE | _HIDDEN | _ARIA
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
 _ASKED: dict[object, int] = {
     "style": _STYLE, "hidden": _HIDDEN, "aria-hidden": _ARIA, "class": _CLASS, "id": _ID, "role": _ROLE,
-    "lang": _SPEECH, "dir": _SPEECH, **dict.fromkeys(SOURCES, _TEX),
+    "lang": _SPEECH, "dir": _SPEECH, FRAME: _EMBED, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"math", "img", "mjx-container", "nav"})
@@ -172,6 +173,8 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return Override("side note")
             if override is None and tag == "div" and is_code_box(element):
                 return CODE
+    if said & _EMBED and document.text_length[node] == 0:
+        return Override("embed")
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):
         return FORMULA
     if override is None and said & (_HIDING | _ROLE) and document.text_length[node] == 0 and is_picture(element):
@@ -236,6 +239,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "permalink":
         short = element.tag in ("a", "span", "button") and document.text_length[node] < 20
         return PERMALINK if short and not _is_whole_heading(document, node) else None
+    if kind == "card":
+        return Override("card") if element.tag in ("aside", "div") else None
     if kind == "preview":
         return PREVIEW
     if kind == "spoken":

@@ -1,7 +1,9 @@
 """Video, audio and frames of other hosts: in an article they are a link with a title."""
 
+import json
 import re
 from html import unescape
+from itertools import islice
 
 from lxml import etree
 
@@ -53,6 +55,20 @@ _AMP_PLAYERS = ("amp-audio", "amp-iframe", "amp-video", "amp-video-iframe")
 _ID = re.compile(r"[\w-]{4,}")
 _FIRST_IMAGE = re.compile(r"<img\b[^<>]{0,2000}?\bsrc\s*=\s*[\"']?([^\"'\s<>]{1,2000})", re.IGNORECASE)
 
+FRAME = "data-s9e-mediaembed-iframe"
+"""The attribute, of XenForo and phpBB, that says what frame a script puts into an element: names and values in turn."""
+_SITE = "data-s9e-mediaembed"
+_SITES = {"googlesheets": "Google Sheets", "reddit": "Post on Reddit", "facebook": "Post on Facebook", "imgur": "Imgur"}
+_BY_NUMBER = re.compile(r"s9e\.github\.io/iframe/\d/(\w+)(?:\.min)?\.html#([\w/.-]+)")
+_PAGES = {
+    "twitter": "https://x.com/i/status/{}",
+    "reddit": "https://www.reddit.com/r/{}",
+    "instagram": "https://www.instagram.com/p/{}/",
+    "imgur": "https://imgur.com/{}",
+}
+NEAR = 2
+"""Elements behind such a one among which a link to the same page is looked for."""
+
 TAGS = ("video", "audio", "iframe", "embed", "object", *_AMP_PAGES, *_AMP_PLAYERS)
 """Elements that show something by another's means."""
 
@@ -78,6 +94,34 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
         return Embed(tag, href, title, node, _picture(element, addresses))
     name = _shown_at(href)
     return Embed("frame", page_of(href), title or name, node, _picture(element, addresses)) if name else None
+
+
+def framed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
+    """The link that stands for the frame that a script puts into an element; None where it says none, or where the page
+    has a link to it behind it."""
+    try:
+        said = json.loads(element.get(FRAME) or "")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, list) or not all(isinstance(one, str) for one in said) or "src" not in said[::2]:
+        return None
+    address = str(said[1::2][said[::2].index("src")] if len(said) % 2 == 0 else "")
+    match = _BY_NUMBER.search(address)
+    page = _PAGES[match[1]].format(match[2]) if match and match[1] in _PAGES else page_of(address)
+    href = addresses.link(page)
+    if not href.startswith("http") or _is_linked_behind(element):
+        return None
+    site = element.get(_SITE) or ""
+    return Embed("frame", href, _shown_at(href) or _SITES.get(site) or site.capitalize() or href, node)
+
+
+def _is_linked_behind(element: etree._Element) -> bool:
+    """Whether a link stands behind an element, on a line of its own, whose words are its address: "View: https://…"."""
+    while (above := element.getparent()) is not None and above.tag == "span" and len(above) == 1:
+        element = above
+    behind = (one for one in element.itersiblings() if one.tag != "br")
+    links = (link for one in islice(behind, NEAR) for link in islice(one.iter("a"), 1))
+    return any((link.get("href") or "-") in "".join(map(str, link.itertext())) for link in links)
 
 
 def _shown_at(href: str) -> str:

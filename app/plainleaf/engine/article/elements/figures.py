@@ -7,6 +7,7 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.build.frames import CaptionFrame, Container, FigureFrame
+from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.images import image, put_image
@@ -114,6 +115,15 @@ def start_embed(writer: BlockWriter, node: int) -> int:
         writer.add(block)
     if writer.run_end[node] > writer.run_start[node]:
         return writer.boundary(node)
+    return writer.consume(node)
+
+
+def framed(writer: BlockWriter, node: int, _override: Override) -> int:
+    """An element that a script fills with a frame."""
+    block = None if writer.flat else embeds.framed(writer.element[node], writer.addresses, node)
+    if block is not None:
+        writer.flush()
+        writer.add(block)
     return writer.consume(node)
 
 

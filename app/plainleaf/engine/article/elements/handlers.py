@@ -8,7 +8,7 @@ from plainleaf.engine.article.elements import captions, code, figures, flow, inl
 from plainleaf.engine.article.elements.background_images import background_image
 from plainleaf.engine.article.elements.callouts import callout, callout_title
 from plainleaf.engine.article.elements.formulas import formula
-from plainleaf.engine.article.elements.link_cards import card
+from plainleaf.engine.article.elements.link_cards import card, kept_card
 from plainleaf.engine.article.elements.noscript import insertions
 from plainleaf.engine.article.elements.tabs import panel
 from plainleaf.engine.article.notes import notes
@@ -36,7 +36,9 @@ HANDLERS = Handlers(
         "callout": callout,
         "callout title": callout_title,
         "caption": captions.caption,
+        "card": kept_card,
         "code": code.code_box,
+        "embed": figures.framed,
         "figure": captions.figure,
         "formula": formula,
         "language": inline.in_language,

@@ -329,3 +329,41 @@ def test_the_blank_of_a_slider_is_no_picture(made) -> None:
     assert images(made(shown)) == ["https://example.org/meadow.jpg"]
     transparent = lazy.format("//example.org/revslider/public/assets/transparent.png")
     assert not images(made(f'<p>before</p><p><img src="{blank}" {transparent}></p><p>after</p>'))
+
+
+def framed(source: str, site: str = "youtube") -> str:
+    said = escape(f'["allowfullscreen","","src","{source}"]'.replace("/", "\\/"))
+    return f'<span data-s9e-mediaembed="{site}" data-s9e-mediaembed-iframe="{said}"></span>'
+
+
+@pytest.mark.parametrize(
+    ("source", "site", "href", "title"),
+    [
+        ("https://www.youtube.com/embed/I4B33bhdJEY?start=1", "youtube", "watch?v=I4B33bhdJEY", "YouTube video"),
+        ("https://s9e.github.io/iframe/2/twitter.min.html#17#theme=auto", "twitter", "https://x.com/i/status/17", "Post on X"),
+        ("https://s9e.github.io/iframe/2/reddit.min.html#boats/comments/1e#x", "reddit", "reddit.com/r/boats/comments/1e", "Post on Reddit"),
+        ("https://docs.google.com/spreadsheets/d/1Y/preview", "googlesheets", "spreadsheets/d/1Y", "Google Sheets"),
+        ("https://player.example/7", "tune", "https://player.example/7", "Tune"),
+    ],
+)  # fmt: skip
+def test_a_frame_that_a_script_puts_into_a_post_is_a_link(made, source: str, site: str, href: str, title: str) -> None:
+    article = made(f"<p>{PROSE}</p><div>Look:<br>{framed(source, site)}<br>text</div>")
+    embeds = [one for one in article.blocks if isinstance(one, Embed)]
+    assert [(one.kind, one.title) for one in embeds] == [("frame", title)]
+    assert href in embeds[0].href
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        framed("javascript:go()"),
+        framed("https://a.example").replace("src", "href"),
+        '<span data-s9e-mediaembed-iframe="no list"></span>',
+        '<span data-s9e-mediaembed-iframe="[&quot;src&quot;]"></span>',
+        '<span data-s9e-mediaembed-iframe="[1, 2]"></span>',
+        f'<span><span>{framed("https://a.example/1")}</span></span><br><i><a href="https://a.example/p/1">View: https://a.example/p/1</a></i>',
+    ],
+)  # fmt: skip
+def test_a_frame_that_says_nothing_or_has_a_link_behind_it_is_none(made, html: str) -> None:
+    article = made(f"<p>{PROSE}</p><div>Look:<br>{html}<br>text</div>")
+    assert not any(isinstance(one, Embed) for one in article.blocks)

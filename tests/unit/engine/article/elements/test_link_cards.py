@@ -78,3 +78,32 @@ def test_embedded_posts_between_kept_text_are_links_with_their_words(made) -> No
 def test_a_box_with_more_than_a_post_is_none(made) -> None:
     more = POST.replace("Accept lost", "What others said of the ferries is lost. " * 4)
     assert not any(isinstance(one, Embed) for one in between(made, more).blocks)
+
+
+UNFURL = """<div class="bbCodeBlock bbCodeBlock--unfurl js-unfurl"><h3 class="js-unfurl-title"><a href="https://meadow.example/notes">
+Field notes</a></h3><div class="js-unfurl-desc">What grows</div><div class="contentRow-minor"><img src="/i.png">meadow</div></div>"""
+
+
+@pytest.mark.parametrize("card", [ONEBOX.replace(" lost", ""), UNFURL])
+def test_a_card_of_a_forum_that_is_kept_is_a_link_and_no_heading(made, card: str) -> None:
+    article = made(f"<p>before</p>{card}<p>after</p>", rooted=False)
+    assert article.render("markdown") == (
+        "before\n\n[Field notes](https://meadow.example/notes)\n\nWhat grows\n\nafter\n"
+    )
+
+
+def test_a_card_with_a_listing_has_it(made) -> None:
+    card = ONEBOX.replace(" lost", "").replace("<p>What", "<pre><code>let x</code></pre><p>What")
+    assert "let x" in made(f"<p>before</p>{card}<p>after</p>").text
+
+
+def test_a_quote_of_another_topic_is_a_link_to_it(made) -> None:
+    topic = """<aside class="quote" data-topic="7"><div class="title"><img src="/u.png"><a href="/t/drip/7">Drip lost</a>
+    <a class="badge" href="/c/1">lost</a></div><blockquote>W… lost</blockquote></aside>"""
+    assert [(one.href, one.title) for one in between(made, topic).blocks if isinstance(one, Embed)] == [
+        ("https://example.org/t/drip/7", "Drip lost")
+    ]
+    own = topic.replace('<a href="/t/drip/7">Drip lost</a>', "lost:").replace(
+        '<a class="badge" href="/c/1">lost</a>', ""
+    )
+    assert not any(isinstance(one, Embed) for one in between(made, own).blocks)
