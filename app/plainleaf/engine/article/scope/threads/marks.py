@@ -12,7 +12,7 @@ from plainleaf.engine.document import Document
 
 Mark = Literal["", "class", "type"]
 
-AROUND = 3
+AROUND = 4
 """Elements from what holds a writer and the text upwards among which the one that is called a post is looked for."""
 LEVELS = 24
 """Elements from a text upwards among which its post is looked for."""
@@ -26,6 +26,7 @@ _POST = re.compile(
     r"post_wrapper|"  # Simple Machines
     r"ItemComment|ItemDiscussion|"  # Vanilla
     r"CommentPost|"  # Flarum
+    r"blockpost|"  # FluxBB, PunBB
     r"post (?:has-profile|bg[12])"  # phpBB
     r")(?:\s|$)"
 )

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.scope.threads.marks import Mark, in_post, mark_of
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
@@ -44,7 +45,8 @@ _NAMED = frozenset(
 _OF_PERSON = frozenset({"name", "url"})
 _ANSWERS = frozenset({"Answer", "Question"})
 _WHO = frozenset({"Organization", "Person"})
-_WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "nickname"})
+_WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "bigusername", "nickname"})
+_PROFILES = frozenset({"postleft", "postprofile"})
 _OTHER_WRITERS = frozenset({"ip", "group", "title", "rank"})
 _DATES = frozenset({"date", "datetime", "time", "timestamp", "postdate", "posttime", "posted", "published"})
 _OTHER_DATES = frozenset({"join", "joined", "registered", "edit", "edited", "last", "member"})
@@ -199,12 +201,14 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
 
 
 def _heads_panel(element: etree._Element) -> bool:
-    """Whether an element is the heading of a box that is called after a writer."""
-    return (
-        element.tag in HEADINGS
-        and (above := element.getparent()) is not None
-        and names_writer_or_date(above.get("class") or "")[0]
-    )
+    """Whether an element is the heading of a box that is called after a writer, or the term of a list that is (phpBB,
+    FluxBB)."""
+    if element.tag == "dt":
+        return any(not _PROFILES.isdisjoint((above.get("class") or "").split()) for above in ancestors(element, 2))
+    if element.tag not in HEADINGS:
+        return False
+    above = element.getparent()
+    return above is not None and names_writer_or_date(above.get("class") or "")[0]
 
 
 @lru_cache(maxsize=4096)

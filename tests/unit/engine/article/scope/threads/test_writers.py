@@ -156,3 +156,12 @@ def test_the_writer_of_a_whole_thread_is_not_that_of_its_first_post() -> None:
     both = posts(CARD, TEXT, TEXT).replace('class="card"', 'class="card" itemtype="https://schema.org/Comment"')
     whole = f'<div itemtype="https://schema.org/DiscussionForumPosting"><b itemprop="author">zoe</b>{both}</div>'
     assert found(whole) == ["ada", "1 May 2024", "ida", "2 May 2024"]
+
+
+def test_older_boards_name_the_writer_in_a_list_of_terms_or_in_large() -> None:
+    fluxed = """<div class="blockpost"><div class="box"><div class="inbox"><div class="postbody"><div class="postleft"><dl>
+    <dt><strong>{0}</strong></dt><dd>Posts: {1}</dd></dl></div><div class="right"><h3>kept: again</h3><p>kept {1}</p></div>
+    </div></div></div></div>"""
+    assert found(thread(fluxed)) == list(NAMES)
+    large = '<table><tr><td><a class="bigusername">{0}</a> Posts: {1}</td><td><div>kept {1}</div></td></tr></table>'
+    assert found(thread(large)) == list(NAMES)
