@@ -5,6 +5,7 @@ import re
 from functools import lru_cache
 
 import numpy as np
+from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import words_of
@@ -26,14 +27,16 @@ def without_additions(document: Document, keep: Bools, posts: tuple[int, ...]) -
     """``keep`` without what forum programs add to some posts, shape (runs,)."""
     nodes, before = document.nodes.lists, prefix_sum(keep)
     left: list[int] = []
+    behind = 0
     for post in posts:
-        node = post + 1
+        node, most = max(post + 1, behind), before[nodes.run_end[post]] - before[nodes.run_start[post]]
+        behind = max(behind, nodes.end[post])
         while node < nodes.end[post]:
             start, end = nodes.run_start[node], nodes.run_end[node]
-            if before[end] == before[start] or not _is_addition(document, node):
+            if before[end] == before[start] or not _is_called_addition(document, node):
                 node += 1
                 continue
-            if before[nodes.run_end[post]] - before[nodes.run_start[post]] > before[end] - before[start]:
+            if most > before[end] - before[start] and not _names_writer(document.nodes.element[node]):
                 left.append(node)
             node = nodes.end[node]
     if posts and _is_closing(document, posts[-1]):
@@ -44,14 +47,17 @@ def without_additions(document: Document, keep: Bools, posts: tuple[int, ...]) -
     return without
 
 
-def _is_addition(document: Document, node: int) -> bool:
+def _is_called_addition(document: Document, node: int) -> bool:
     element = document.nodes.element[node]
-    name = element.get("class") or ""
-    if not ((name and _names_addition(name)) or element.get("data-role") == _MEMBER):
-        return False
-    named = (one for one in element.iterdescendants("*") if one.get("itemprop") == "author" or one.tag == "time")
-    return next(named, None) is None and not any(
-        any(names_writer_or_date(one.get("class") or "")) for one in element.iterdescendants("*")
+    name = element.get("class")
+    return (name is not None and _names_addition(name)) or element.get("data-role") == _MEMBER
+
+
+def _names_writer(element: etree._Element) -> bool:
+    """Whether an element holds who wrote a post, or when: on some sites that is the signature."""
+    return any(
+        one.tag == "time" or one.get("itemprop") == "author" or any(names_writer_or_date(one.get("class") or ""))
+        for one in element.iterdescendants("*")
     )
 
 

@@ -26,6 +26,8 @@ MARKED = 2
 """The same of posts that are called so."""
 NAME = 80
 """Characters of the line that names a writer, at most."""
+LINE = 300
+"""The same of a line about a writer that is kept, with a date and what else stands there."""
 LETTERS = 3
 """Letters and digits of a name, at least; with fewer it is a pair of initials."""
 LEVELS = 8
@@ -163,6 +165,8 @@ def _line_of_writer(document: Document, run: int, post: int) -> int:
         if node <= post:
             break
         element = document.nodes.element[node]
+        if document.text_length[node] > LINE:
+            break
         if names_writer_or_date(element.get("class") or "")[0] or element.get("itemprop") == "author":
             return node
         node = document.nodes.lists.parent[node]
