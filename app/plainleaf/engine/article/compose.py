@@ -29,6 +29,7 @@ from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.corrected import corrected, left_out
+from plainleaf.engine.article.scope.price import priced
 from plainleaf.engine.article.scope.region import Region, region_of
 from plainleaf.engine.article.tree import Block
 from plainleaf.engine.document import Document
@@ -64,7 +65,9 @@ def compose(
 
 def region_for(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, corrected."""
-    return corrected(document, with_lead_picture(document, region_of(document, selection)), corrections)
+    return corrected(
+        document, priced(document, with_lead_picture(document, region_of(document, selection))), corrections
+    )
 
 
 def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:

@@ -48,7 +48,7 @@ def with_facts(document: Document, keep: Bools, tables: Longs, lists: Longs) -> 
     lists of the page."""
     first, before = int(keep.argmax()), prefix_sum(keep)
     tables, lists = (_left_out(document, some, first, before) for some in (tables, lists))
-    if not (len(tables) or len(lists)) or not _is_product(document, int(document.runs.owner[first])):
+    if not (len(tables) or len(lists)) or not is_product(document, int(document.runs.owner[first])):
         return keep
     facts = [*_of_two_columns(document, tables), *_with_labels(document, lists)]
     facts = [node for node in facts if not _in_clutter(document, node)]
@@ -221,7 +221,7 @@ def _in_clutter(document: Document, node: int) -> bool:
     return False
 
 
-def _is_product(document: Document, node: int) -> bool:
+def is_product(document: Document, node: int) -> bool:
     """Whether the page says that it is about a product, or microdata around a node does."""
     said = (content for name, content in document.meta if name == "og:type")
     if any(one.removeprefix("og:").startswith("product") for one in said):
