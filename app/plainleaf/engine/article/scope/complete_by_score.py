@@ -141,7 +141,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     if not left.any():
         return keep
     first, last = first[left], last[left]
-    beside = _beside(keep, piece, kind[piece[first]], first, last)
+    beside = _beside(document, keep, piece, kind[piece[first]], first, last)
     if not beside.any():
         return keep
     first, last = first[beside], last[beside]
@@ -220,16 +220,18 @@ def _without_lists(document: Document, items: Longs, lists: Longs) -> Longs:
     return own
 
 
-def _beside(keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
+def _beside(document: Document, keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
     """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
-    before or after it; before the first and after the last of it only a listing or a table does."""
+    before or after it; before the first and after the last of it only a listing or a table does, and the rest of a list
+    that ends the text, unless it begins with a link, as a list of other pages does."""
     kept = keep.nonzero()[0]
     place = kept.searchsorted(first)
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
     touching = (before + 1 == first) | (after == last)
     other = prefix_sum(~keep & (piece < 0))
+    ends = (place == len(kept)) & (before + 1 == first) & (piece[before] == piece[first]) & ~document.runs.linked[first]
     beside: Bools = (inside & (other[after] == other[before])) | (
-        touching & (inside | (kind & (_LISTINGS | _GRIDS) > 0))
+        touching & (inside | ends | (kind & (_LISTINGS | _GRIDS) > 0))
     )
     return beside

@@ -223,3 +223,17 @@ def test_the_last_line_is_kept_where_it_is_likely_and_the_articles_own(line: str
     found = compose(document, Selection("test", score >= 0.7, score, confidence=0.9), {}, RENDERERS).text
     assert (line in found) is there
     assert "Imprint" not in found
+
+
+@pytest.mark.parametrize(
+    ("last", "sure", "there"),
+    [
+        ("one with both", 0.45, True),
+        ("one with both", 0.1, False),
+        ('<a href="/pitch">Pitch for old boats</a> and why it holds where nothing else does', 0.45, False),
+    ],
+)
+def test_the_rest_of_a_list_that_ends_the_text_comes_along(last: str, sure: float, there: bool) -> None:
+    items = '<li data-p="0.8">two seams with resorcinol</li><li data-p="0.8">two with pitch</li>'
+    found = markdown(f'{FIRST}{LAST}<ul>{items}<li data-p="{sure}">{last}</li></ul><p>Board index</p>')
+    assert (found.count("\n- ") == 3) is there
