@@ -23,7 +23,7 @@ from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.elements.lead_picture import with_lead_picture
-from plainleaf.engine.article.elements.tabs import find_tabs
+from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
@@ -95,8 +95,9 @@ def content(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...], tuple[int, ...]]:
     """The blocks of a region, what was left out of it, and the nodes of its notes that stand outside of it."""
     overrides = find_overrides(document, part)
+    panels = taken_panels(overrides)
     find_captions(document, part, overrides)
-    find_tabs(document, part, overrides)
+    find_tabs(document, part, panels, overrides)
     outside = find_footnotes(document, part, overrides)
     outside = (*outside, *find_unlinked_notes(document, part, overrides))
     put_back(document, overrides, restored)

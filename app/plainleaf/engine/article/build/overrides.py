@@ -27,6 +27,9 @@ class Override:
 
 SPOKEN = Override("removal", "the page shows it to screen readers alone", "clutter")
 
+PANEL = Override("tab panel")
+"""A panel of tabs whose label is not known yet."""
+
 Overrides = dict[int, Override]
 """By node."""
 

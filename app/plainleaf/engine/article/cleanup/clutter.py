@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import SPOKEN, Override, Overrides
+from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
 from plainleaf.engine.article.class_names import (
     NameKind,
     clutter_kind,
@@ -118,6 +118,8 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             and run_end[node] > run_start[node]
             and not (override in (HIDDEN, SPOKEN) and kept and is_hidden_part(document, node, override, kept))
         ):
+            if override is HIDDEN and _is_panel(one, said):
+                found[node] = PANEL
             node += 1
             continue
         found[node] = override
@@ -183,6 +185,8 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
         return Override("language")
     if override is None and tag == "a" and _points_at_itself(document, node, element):
         return PERMALINK
+    if override is None and _is_panel(element, said):
+        return PANEL
     if override is None and tag == "nav" and document.text_length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return override
@@ -250,6 +254,10 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
+
+
+def _is_panel(element: etree._Element, said: int) -> bool:
+    return said & _ROLE > 0 and element.get("role") == "tabpanel"
 
 
 def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Override | None:

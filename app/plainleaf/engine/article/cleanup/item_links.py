@@ -1,18 +1,22 @@
 """The links of a listing's items: where "Read more" below each is left out, its address goes to the item's heading."""
 
 import re
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.labels import MORE
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.tree import Block, Heading, Link, walk, walk_inlines
-from plainleaf.engine.document import Document
+from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+
+Bools = NDArray[np.bool_]
 
 FEW = 3
 """Items with such a link from which on they are a listing."""
@@ -32,32 +36,31 @@ Place = tuple[str, str, int]
 
 def with_item_links(blocks: tuple[Block, ...], document: Document, region: Region) -> tuple[Block, ...]:
     """The blocks with the headings of a listing's items as links to where the buttons below them lead."""
-    kept = region.kept
-    if kept is None:
+    found = _targets(document, region.keep) if region.kept is not None else {}
+    if not found:
         return blocks
     bare = {one.node for one in walk(blocks) if isinstance(one, Heading) and _is_bare(one)}
-    if len(bare) < FEW:
-        return blocks
-    found = _targets(document, kept)
     targets = {node: href for node, (href, shown) in found.items() if node in bare and not shown}
-    return cast("tuple[Block, ...]", _linked(blocks, targets)) if targets else blocks
+    return cast("tuple[Block, ...]", _linked(blocks, targets)) if targets and len(bare) >= FEW else blocks
 
 
 def _is_bare(heading: Heading) -> bool:
     return heading.node >= 0 and not any(isinstance(one, Link) for one in walk_inlines(heading.content))
 
 
-def _targets(document: Document, kept: Sequence[int]) -> dict[int, tuple[str, bool]]:
-    """Where the button below each heading of a listing leads, and whether it is kept."""
+def _targets(document: Document, keep: Bools) -> dict[int, tuple[str, bool]]:
+    """Where the button below each kept heading of a listing leads, and whether it is kept."""
+    below = _below(document, keep)
+    if len(below) < FEW:
+        return {}
     by_place: dict[Place, dict[int, tuple[str, bool]]] = defaultdict(dict)
-    start, end = document.nodes.lists.run_start, document.nodes.lists.run_end
     addresses = Addresses(document.base_url, document.url)
-    for heading, links in _below(document):
+    for heading, links in below.items():
         there = {addresses.link(document.nodes.element[node].get("href") or "") for node, _ in links}
         target = there.pop()
         if there or not target.startswith("http") or _DEED.search(target):
             continue
-        shown = any(kept[end[node]] > kept[start[node]] for node, _ in links)
+        shown = any(keep[document.under(node)].any() for node, _ in links)
         by_place[links[0][1]][heading] = target, shown
     found: dict[int, tuple[str, bool]] = {}
     for items in by_place.values():
@@ -68,28 +71,29 @@ def _targets(document: Document, kept: Sequence[int]) -> dict[int, tuple[str, bo
     return found
 
 
-def _below(document: Document) -> Iterator[tuple[int, list[tuple[int, Place]]]]:
-    """Each heading below which a button is, before the next heading, with its buttons and their places."""
-    nodes, length = document.nodes, document.text_length
-    starts, ends = nodes.lists.run_start, nodes.lists.run_end
-    headings: list[int] = (nodes.having(HEADINGS) & (length > 0)).nonzero()[0].tolist()
-    links: list[int] = (nodes.having(_LINKS) & (length > 0) & (length <= LABEL)).nonzero()[0].tolist()
+def _below(document: Document, keep: Bools) -> dict[int, list[tuple[int, Place]]]:
+    """Each kept heading below which a button is, before the next heading, with its buttons and their places."""
+    nodes, length, before, chars = document.nodes, document.text_length, prefix_sum(keep), document.chars_before
+    headings = (nodes.having(HEADINGS) & (length > 0)).nonzero()[0]
+    own = before[nodes.run_end[headings]] > before[nodes.run_start[headings]]
     below: dict[int, list[tuple[int, Place]]] = defaultdict(list)
-    for node in links:
-        at = bisect_left(headings, node) - 1
-        if at < 0 or node < nodes.lists.end[headings[at]]:
-            continue
+    if np.count_nonzero(own) < FEW:
+        return below
+    links = (nodes.having(_LINKS) & (length > 0) & (length <= LABEL)).nonzero()[0]
+    at = headings.searchsorted(links) - 1
+    above, start = headings[at], nodes.run_start[links]
+    near = (at >= 0) & own[at] & (links >= nodes.end[above]) & (chars[start] - chars[nodes.run_end[above]] <= LONG)
+    if np.count_nonzero(near & (before[nodes.run_end[links]] == before[start])) < FEW:  # of which nothing is kept
+        return below
+    for node, heading in zip(links[near].tolist(), above[near].tolist(), strict=True):
         element = nodes.element[node]
         name = element.get("class") or ""
-        if not _PAID.isdisjoint((element.get("rel") or "").split()):  # an advertisement
-            continue
         if not ((name and _BUTTON.search(name)) or MORE.match(" ".join(document.runs.text[document.under(node)]))):
             continue
-        heading = headings[at]
-        if document.chars_before[starts[node]] - document.chars_before[ends[heading]] <= LONG:
+        if _PAID.isdisjoint((element.get("rel") or "").split()):  # else an advertisement
             deeper = int(nodes.depth[node]) - int(nodes.depth[heading])
             below[heading].append((node, (name, nodes.tag_of(heading), deeper)))
-    yield from below.items()
+    return below
 
 
 def _linked(value: Any, targets: Mapping[int, str]) -> Any:

@@ -5,7 +5,7 @@ from itertools import islice
 
 from lxml import etree
 
-from plainleaf.engine.article.build.overrides import Override, Overrides
+from plainleaf.engine.article.build.overrides import PANEL, Override, Overrides
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.tree import Paragraph, Styled, Text
@@ -20,17 +20,23 @@ LONG = 60
 """Characters; a longer text is no label."""
 
 
-def find_tabs(document: Document, region: Region, overrides: Overrides) -> None:
+def taken_panels(overrides: Overrides) -> list[int]:
+    """The panels among what was found, taken out of it: what else is found in them comes first."""
+    panels = [node for node, override in overrides.items() if override is PANEL]
+    for node in panels:
+        del overrides[node]
+    return panels[:MOST]
+
+
+def find_tabs(document: Document, region: Region, panels: list[int], overrides: Overrides) -> None:
     """Label the panels of which text is kept, where there are two or more; their tabs are left out, for the labels say
     the same."""
-    if b"tabpanel" not in document.decoded.utf8:
-        return
-    tabs = _tabs(document)
+    tabs = _tabs(document) if len(panels) > 1 else {}
     labelled: dict[int, tuple[str, etree._Element]] = {}
-    for element in islice(document.root.iterfind(".//*[@role='tabpanel']"), MOST) if tabs else ():
+    for node in panels if tabs else ():
+        element = document.nodes.element[node]
         tab = tabs.get(element.get("id") or "", tabs.get(element.get("aria-labelledby") or ""))
-        node = document.node_of_element.get(element, -1)
-        if tab is None or node < 0 or node in overrides or not region.keep[document.under(node)].any():
+        if tab is None or node in overrides or not region.keep[document.under(node)].any():
             continue
         if label := _label(tab):
             labelled[node] = label, tab
