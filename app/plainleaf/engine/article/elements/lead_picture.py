@@ -1,4 +1,4 @@
-"""The lead picture: what stands with the title, before the text, and says nothing itself."""
+"""The lead picture: what stands with the title, above it or below, before the text, and says nothing itself."""
 
 from dataclasses import replace
 
@@ -7,14 +7,17 @@ from lxml import etree
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, is_sign, same_picture
 from plainleaf.engine.article.metadata.titles import agrees
-from plainleaf.engine.article.scope.below_title import below_standfirst, below_title
+from plainleaf.engine.article.scope.below_title import GAP, below_standfirst, below_title
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.element_text import collapsed_text
 
 AROUND = 4
 """Elements upwards whose names are asked."""
+ABOVE = 100
+"""Characters between a picture and the title below it, at most: a label, the way to the page, a date."""
 ICON = 100
 """Pixels; a picture that says to be no larger in either direction is a sign."""
 
@@ -26,45 +29,117 @@ WIDE, TALL = 3, 2
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
 _PICTURES = frozenset({"img", "amp-img"})
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
+_BESIDE = frozenset({"header", "nav"})
+_WHOLES = frozenset({"article", "main"})
+_TITLES = frozenset({"h2", "h3"})
 _OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
 
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
-    """The region with the picture between the title and the text, where the page says in its head that it is its own,
-    describes it with the words of the title, or has one there alone that is as large as a photograph; unless one is
-    shown there already."""
+    """The region with the picture that stands with the title, unless one is shown there already: between the title and
+    the text the one that the page says in its head to be its own, that is described with the words of the title, or is
+    alone there and as large as a photograph; else the page's own directly above the title."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
-    if not part.keep.any() or (place := below_title(document, part.keep)) is None:
+    if not part.keep.any():
         return part
-    nodes, (top, _, stop) = document.nodes.lists, place
-    first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
-    shown = [
-        one for one in document.nodes.having(_PICTURES).nonzero()[0].tolist() if first <= nodes.run_start[one] <= text
-    ]
-    if not shown:
-        return part
-    title = " ".join(document.runs.text[document.under(top)])
     own = [content for name, content in document.meta if name in _OWN]
+    place = below_title(document, part.keep)
     surroundings = Surroundings(document, part)
-    found = None
-    large: list[int] = []
-    for last in dict.fromkeys((stop, text)):
-        pictures = [one for one in shown if first <= nodes.run_start[one] <= last]
-        if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
+    if place is None:
+        top = _named_title(document, part) if own else None
+        found = None
+    else:
+        top = place[0]
+        shown, found = _below(document, part, surroundings, place, own)
+        if shown:
             return part
-        if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
-            break
-        large += (one for one in pictures if _is_large(document, one))
-        first = last + 1
-    if found is None and len(large) == 1:
-        found = large[0]
+    if found is None and own and top is not None:
+        found = _above(document, part, surroundings, top, own)
     if found is None:
         return part
     whole = around(document, [part.start, found])
     return replace(
         part, start=whole, kept=prefix_sum(part.keep).tolist(), lead=frozenset(document.path(found)), text=part.start
     )
+
+
+def _below(
+    document: Document, part: Region, surroundings: Surroundings, place: tuple[int, int, int], own: list[str]
+) -> tuple[bool, int | None]:
+    """Whether a picture is shown between the title and the text already; else the one that may be, if any."""
+    nodes, (top, _, stop) = document.nodes.lists, place
+    first, text = nodes.run_start[top], below_standfirst(document, part.keep, stop)
+    there = [
+        one for one in document.nodes.having(_PICTURES).nonzero()[0].tolist() if first <= nodes.run_start[one] <= text
+    ]
+    if not there:
+        return False, None
+    title = " ".join(document.runs.text[document.under(top)])
+    large: list[int] = []
+    for last in dict.fromkeys((stop, text)):
+        pictures = [one for one in there if first <= nodes.run_start[one] <= last]
+        if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
+            return True, None
+        if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
+            return False, found
+        large += (one for one in pictures if _is_large(document, one))
+        first = last + 1
+    return False, large[0] if len(large) == 1 else None
+
+
+def _above(document: Document, part: Region, surroundings: Surroundings, top: int, own: list[str]) -> int | None:
+    """The page's own picture directly above the title, in the same article, that leads nowhere and is not shown below
+    once more."""
+    nodes, before = document.nodes, document.chars_before
+    start, box = nodes.run_start[top], _article(document, top)
+    pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
+    for one in reversed(pictures):
+        if one > top or before[start] - before[nodes.run_start[one]] > ABOVE:
+            continue
+        if _article(document, one) != box or not _is_own(document, one, own):
+            continue
+        beside = document.path(one)[len(document.path(around(document, [one, top]))) :]
+        if any(nodes.tag_of(at) in _BESIDE or _leads_away(document, at) for at in beside):
+            continue
+        sources = _sources(document, one)
+        text = (at for at in pictures if part.start < at < nodes.end[part.start] and surroundings.keep(at))
+        again = (candidates(document.nodes.element[at]) for at in text)
+        if any(same_picture(source, other) for others in again for other in others for source in sources):
+            return None
+        return one
+    return None
+
+
+def _named_title(document: Document, part: Region) -> int | None:
+    """The last heading above the text, or the first in it, that is the page's title; None where none is near."""
+    if not document.silent["title"]:
+        return None
+    nodes, first, before = document.nodes.lists, int(part.keep.argmax()), document.chars_before
+    named = collapsed_text(document.silent["title"][0])
+    for node in reversed(document.nodes.having(_TITLES).nonzero()[0].tolist()):
+        start, end = nodes.run_start[node], nodes.run_end[node]
+        if start == end or start > first or before[first] - before[min(end, first)] > GAP:
+            continue
+        if agrees(" ".join(document.runs.text[start:end]), named):
+            return int(node)
+    return None
+
+
+def _article(document: Document, node: int) -> int:
+    """The innermost article around a node, or the page's main part; the body where there is neither."""
+    nodes = document.nodes
+    return next((one for one in reversed(document.path(node)) if nodes.tag_of(one) in _WHOLES), document.body)
+
+
+def _is_own(document: Document, node: int, own: list[str]) -> bool:
+    return any(same_picture(source, one) and not is_sign(source) for source in _sources(document, node) for one in own)
+
+
+def _leads_away(document: Document, node: int) -> bool:
+    """Whether a node is a link to anything but a picture."""
+    link = (document.nodes.element[node].get("href") or "") if document.nodes.tag_of(node) == "a" else ""
+    return bool(link) and not link.lower().partition("?")[0].endswith(_FILES)
 
 
 def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
@@ -83,9 +158,7 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    above = document.path(node)[-AROUND - 1 : -1]
-    links = (document.nodes.element[one].get("href") for one in above if document.nodes.tag_of(one) == "a")
-    if any(link and not link.lower().partition("?")[0].endswith(_FILES) for link in links):
+    if any(_leads_away(document, one) for one in document.path(node)[-AROUND - 1 : -1]):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
 

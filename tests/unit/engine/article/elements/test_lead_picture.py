@@ -1,0 +1,44 @@
+"""The picture above the title, which the page says to be its own."""
+
+import pytest
+
+from plainleaf import extract
+
+TITLE = "The upper gate opens again in spring"
+TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 5 + "</p>"
+MENU = "<ul>" + "<li><a href=/r>Rivers and canals</a></li>" * 12 + "</ul>"
+PICTURE = "<img class=hero src=/2026/gate-1024x512.jpg alt=''>"
+
+
+def shown(above: str, title: str = f"<h1>{TITLE}</h1>", below: str = "", own: str = "/2026/gate.jpg") -> int:
+    """How often the picture is shown."""
+    head = f"<title>{TITLE} | The Valley</title><meta property=og:image content='https://valley.example{own}'>"
+    html = f"{head}<body><div class=x0>{above}</div><div class=x1><p>Rivers</p>{title}<p>12 May</p></div><div class=x2>{TEXT * 4}{below}</div>"
+    return extract(html, url="https://valley.example/a/b", method="auto").render("markdown").count("gate-1024x512")
+
+
+@pytest.mark.parametrize("title", [f"<h1>{TITLE}</h1>", f"<h2>{TITLE}</h2>"], ids=["title", "second heading"])
+@pytest.mark.parametrize(
+    "above",
+    [PICTURE, f"<figure>{PICTURE}</figure><p>May</p>", f"<div class=y><a href=/2026/gate.jpg>{PICTURE}</a></div>"],
+    ids=["alone", "in a figure", "leads to itself"],
+)
+def test_the_pages_own_picture_above_the_title_is_shown(above: str, title: str) -> None:
+    assert shown(above, title) == 1
+
+
+def test_another_picture_above_the_title_is_not() -> None:
+    assert not shown(PICTURE, own="/2026/bridge.jpg")
+
+
+@pytest.mark.parametrize(
+    "above",
+    [f"<a href=/c/d>{PICTURE}</a>", f"<nav>{PICTURE}</nav>", f"<article>{PICTURE}</article>", PICTURE + MENU],
+    ids=["leads away", "in a menu", "of another article", "far above"],
+)
+def test_what_does_not_stand_with_the_title_is_not(above: str) -> None:
+    assert not shown(above)
+
+
+def test_a_picture_of_the_text_is_shown_once() -> None:
+    assert shown(PICTURE, below=f"<figure>{PICTURE}</figure>{TEXT}") == 1
