@@ -5,8 +5,9 @@ scrolling use it. Blocks nest at most ``DEPTH`` deep, inlines at most ``INLINE_D
 the tree may recurse.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
 
 DEPTH = 32
 INLINE_DEPTH = 16
@@ -320,3 +321,15 @@ def _gather(content: tuple[Inline, ...], parts: list[str]) -> None:
                 parts.append(inline.tex)
             case Ruby():
                 parts.append(inline.base)
+
+
+def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Blocks or inlines anew: what ``change`` makes of each, the innermost first. Recursive: the tree nests a few dozen
+    deep at most."""
+    if isinstance(value, tuple):
+        return tuple(rebuilt(one, change) for one in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    inner = {field.name: getattr(value, field.name) for field in fields(value)}
+    parts = {name: rebuilt(one, change) for name, one in inner.items() if isinstance(one, tuple)}
+    return change(replace(value, **parts) if parts else value)

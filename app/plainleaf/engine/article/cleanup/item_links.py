@@ -2,8 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.labels import MORE
 from plainleaf.engine.article.scope.region import Region
-from plainleaf.engine.article.tree import Block, Heading, Link, walk, walk_inlines
+from plainleaf.engine.article.tree import Block, Heading, Link, rebuilt, walk, walk_inlines
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -41,7 +40,14 @@ def with_item_links(blocks: tuple[Block, ...], document: Document, region: Regio
         return blocks
     bare = {one.node for one in walk(blocks) if isinstance(one, Heading) and _is_bare(one)}
     targets = {node: href for node, (href, shown) in found.items() if node in bare and not shown}
-    return cast("tuple[Block, ...]", _linked(blocks, targets)) if targets and len(bare) >= FEW else blocks
+    if not targets or len(bare) < FEW:
+        return blocks
+
+    def linked(part: Any) -> Any:
+        href = targets.get(part.node) if isinstance(part, Heading) else None
+        return part if href is None else replace(part, content=(Link(href, part.content),))
+
+    return cast("tuple[Block, ...]", rebuilt(blocks, linked))
 
 
 def _is_bare(heading: Heading) -> bool:
@@ -94,17 +100,3 @@ def _below(document: Document, keep: Bools) -> dict[int, list[tuple[int, Place]]
             deeper = int(nodes.depth[node]) - int(nodes.depth[heading])
             below[heading].append((node, (name, nodes.tag_of(heading), deeper)))
     return below
-
-
-def _linked(value: Any, targets: Mapping[int, str]) -> Any:
-    """Blocks with these headings as links. Recursive: the tree nests a few dozen deep at most."""
-    if isinstance(value, tuple):
-        return tuple(_linked(one, targets) for one in value)
-    if isinstance(value, Heading):
-        if value.node not in targets:
-            return value
-        return replace(value, content=(Link(targets[value.node], value.content),))
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    inner = {field.name: getattr(value, field.name) for field in fields(value)}
-    return replace(value, **{name: _linked(one, targets) for name, one in inner.items() if isinstance(one, tuple)})

@@ -1,9 +1,9 @@
 """Several articles in one: names of notes and places made different, places in a document forgotten."""
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
-from plainleaf.engine.article.tree import Block, Heading, Link, Note, NoteReference
+from plainleaf.engine.article.tree import Block, Heading, Link, Note, NoteReference, rebuilt
 
 
 def rename_ids(blocks: tuple[Block, ...], prefix: str, keep_nodes: bool = False) -> tuple[Block, ...]:
@@ -11,27 +11,16 @@ def rename_ids(blocks: tuple[Block, ...], prefix: str, keep_nodes: bool = False)
 
     Unless ``keep_nodes``, the blocks know no node any more: they come from another document than their neighbours.
     """
-    return cast("tuple[Block, ...]", _rename_ids(blocks, prefix, keep_nodes))
 
+    def renamed(part: Any) -> Any:
+        changes: dict[str, Any] = {} if keep_nodes or not hasattr(part, "node") else {"node": -1}
+        match part:
+            case Heading() if part.anchor:
+                changes["anchor"] = prefix + part.anchor
+            case Note() | NoteReference():
+                changes["identifier"] = prefix + part.identifier
+            case Link() if part.href.startswith("#"):
+                changes["href"] = f"#{prefix}{part.href[1:]}"
+        return replace(part, **changes) if changes else part
 
-def _rename_ids(value: Any, prefix: str, keep_nodes: bool) -> Any:
-    """Recursive: the tree nests a few dozen deep at most (see ``tree``)."""
-    if isinstance(value, tuple):
-        return tuple(_rename_ids(item, prefix, keep_nodes) for item in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    changes: dict[str, Any] = {}
-    for field in fields(value):
-        inner = getattr(value, field.name)
-        if isinstance(inner, tuple):
-            changes[field.name] = _rename_ids(inner, prefix, keep_nodes)
-        elif field.name == "node" and not keep_nodes:
-            changes["node"] = -1
-    match value:
-        case Heading() if value.anchor:
-            changes["anchor"] = prefix + value.anchor
-        case Note() | NoteReference():
-            changes["identifier"] = prefix + value.identifier
-        case Link() if value.href.startswith("#"):
-            changes["href"] = f"#{prefix}{value.href[1:]}"
-    return replace(value, **changes) if changes else value
+    return cast("tuple[Block, ...]", rebuilt(blocks, renamed))
