@@ -96,6 +96,7 @@ def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress
     reading = opened(qtbot, window, lambda: window.open(source))
     entry = kept(qtbot, window)
     qtbot.waitUntil(lambda: bool(window.shelf.library().picture_addresses(entry)), timeout=SLOW)
+    qtbot.waitUntil(lambda: web.asked.count("/harbour.png") == 2, timeout=SLOW)  # the shelf, and the view in its time
     window.memory.set_places([{"source": source, "address": 5, "words": "x", "fraction": 0.0, "share": 0.4}])
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     kept(qtbot, window)
