@@ -31,6 +31,7 @@ class ShelfModel(QAbstractListModel):
     def __init__(self, shelf: SharedShelf, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shelf = shelf
+        self._question: ShelfQuestion | None = None
         self._answer: ShelfAnswer | None = None
         self._pages: OrderedDict[int, tuple[ShelfRow, ...]] = OrderedDict()
         self._old: set[int] = set()  # pages that may have changed since they were read
@@ -44,13 +45,17 @@ class ShelfModel(QAbstractListModel):
 
     def ask(self, question: ShelfQuestion) -> None:
         """Show the answer to a question, as soon as it is there."""
+        self._question = question
         self._ask(question, (0,))
 
     def refresh(self, row: int = 0) -> None:
-        """Ask the same again, for something has changed; ``row`` is in sight."""
-        if self._answer is not None:
-            page = max(0, row) // PAGE
-            self._ask(self._answer.question, (page, page + 1))
+        """Ask the same again, for something has changed; ``row`` is in sight. What was asked last counts, which may be
+        another question than the one whose answer is shown."""
+        if self._question is None:
+            return
+        shown = self._answer is not None and self._answer.question == self._question
+        page = max(0, row) // PAGE if shown else 0
+        self._ask(self._question, (page, page + 1))
 
     def row(self, number: int) -> ShelfRow | None:
         """One row, None while it is not read yet."""

@@ -107,14 +107,16 @@ class ShelfPage(QWidget):
         """Read again: something on the shelf is another."""
         if self.isVisible():
             self.list.refresh()
-            self._shelf.ask(places_of, self.side.show_places, name=f"shelf-places-{id(self)}", owner=self)
+            self._ask_places()
 
     def begin(self) -> None:
         """Show what is there, with the keyboard in the list."""
         if self.list.rows.answer is None:
             self._ask()
+            self._ask_places()
             self._shelf.ask(lambda library: library.search_ids("a"))  # the first search loads what it needs
-        self.refresh()
+        else:
+            self.refresh()
         self.list.setFocus()
 
     def show_everything(self) -> None:
@@ -174,6 +176,9 @@ class ShelfPage(QWidget):
     def _ask(self) -> None:
         self._typing.stop()
         self.list.rows.ask(self.question())
+
+    def _ask_places(self) -> None:
+        self._shelf.ask(places_of, self.side.show_places, name=f"shelf-places-{id(self)}", owner=self)
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness

@@ -185,6 +185,12 @@ def test_the_side_filters(qtbot, page, kind, name, count):
     assert page.emptiness.isVisible() == (count == 0)
 
 
+def test_the_place_chosen_last_is_shown_though_something_changes_meanwhile(qtbot, window, page):
+    page.side.choose("archived")
+    window.shelf.changed.emit()  # before the archive has been read
+    qtbot.waitUntil(lambda: settled(page) and page.list.rows.rowCount() == 7, timeout=SLOW)
+
+
 @pytest.mark.parametrize(("order", "key"), [("title", lambda e: e.title.lower()), ("words", lambda e: e.words)])
 def test_orders_and_their_other_way_round(qtbot, page, order, key):
     page.order.setCurrentIndex(page.order.findData(order))
