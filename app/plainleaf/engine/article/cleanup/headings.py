@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Link, Paragraph, plain
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, LineBreak, Link, Paragraph, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
@@ -51,9 +51,11 @@ def without_titles(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the title that they began with, if they did: the page's, or the one that was given."""
     blocks, tags = _without_tags(blocks, restored)
-    if not (lines := _first_lines(blocks)):
+    if not _first_lines(blocks):
         return blocks, tuple(tags)
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
+    blocks = _with_title_apart(blocks, given)
+    lines = _first_lines(blocks)
     taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
         return blocks, tuple(tags)
@@ -67,6 +69,17 @@ def without_titles(
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
     return blocks, (*tags, *removals)
+
+
+def _with_title_apart(blocks: tuple[Block, ...], given: Sequence[str]) -> tuple[Block, ...]:
+    """The blocks, and where the first line of a paragraph among the first says the title, that line by itself."""
+    for at, block in enumerate(blocks[:FIRST]):
+        if isinstance(block, Paragraph) and LineBreak in map(type, block.content):
+            end = block.content.index(LineBreak())
+            first, rest = (Paragraph(some, block.node) for some in (block.content[:end], block.content[end + 1 :]))
+            if opening_titles([(first, plain(first.content).strip())], given):
+                return (*blocks[:at], first, rest, *blocks[at + 1 :])
+    return blocks
 
 
 def _without_tags(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], list[Removal]]:

@@ -19,7 +19,7 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
-from plainleaf.engine.article.tree import Cell, Paragraph, Table, Text
+from plainleaf.engine.article.tree import Block, Cell, Paragraph, Table, Text
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
@@ -79,7 +79,33 @@ def close_table(writer: BlockWriter, container: TableFrame) -> None:
     if not any(cell.content for row in rows for cell in row):
         return
     rows = _without_empty_rows(_without_empty_columns(rows) if container.gaps else rows)
-    writer.add(Table(tuple(rows), container.caption, container.node))
+    writer.add(Table(tuple(_with_head(rows)), container.caption, container.node))
+
+
+def _with_head(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """The rows, the first of them as heads of the columns where it is the one row in bold and nothing says head."""
+    if len(rows) < 2 or len(rows[0]) < 2 or any(cell.header for row in rows for cell in row):
+        return rows
+    first = [cell for cell in rows[0] if cell.content]
+    if len(first) < 2 or not all(map(_is_bold, first)) or any(all(map(_is_bold, row)) for row in rows[1:]):
+        return rows
+    head = (
+        replace(cell, header=True, content=tuple(map(_without_strong, cell.content))) if cell.content else cell
+        for cell in rows[0]
+    )
+    return [tuple(head), *rows[1:]]
+
+
+def _is_bold(cell: Cell) -> bool:
+    """Whether a cell is a line in bold."""
+    return len(cell.content) == 1 and _without_strong(cell.content[0]) is not cell.content[0]
+
+
+def _without_strong(block: Block) -> Block:
+    """A line without the strength that all of it has, as a head is strong already; any other block as it is."""
+    if not isinstance(block, Paragraph) or (bare := without_strong(block.content)) is block.content:
+        return block
+    return replace(block, content=bare)
 
 
 def _without_empty_columns(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
@@ -156,8 +182,8 @@ def close_cell(writer: BlockWriter, container: CellFrame) -> None:
     if icon_of(element) or (not blocks and len(element) and _may_be_sign(writer, container)):
         sign = checkmark_in(element)
         blocks = (Paragraph((Text(sign),), node),) if sign else ()
-    if container.header and len(blocks) == 1 and isinstance(blocks[0], Paragraph):
-        blocks = (replace(blocks[0], content=without_strong(blocks[0].content)),)
+    if container.header and len(blocks) == 1:
+        blocks = (_without_strong(blocks[0]),)
     if table is not None:
         table.rows[-1].append(Cell(blocks, container.header, container.colspan, container.rowspan))
 

@@ -45,8 +45,9 @@ _NAMED = re.compile(
 )
 _NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
-_BOXES = frozenset({"center", "div", "figure", "p"})
-_LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span"})
+_BOXES = frozenset({"center", "div", "figure", "p", "table"})
+_LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
+_ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
@@ -95,7 +96,8 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
         elif is_below and _is_alone(document, node, pictures):
-            found.append(Captioned(nodes.lists.parent[node], node, _is_of_its_picture(document, node)))
+            box = _around(document, node, pictures)
+            found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
     return tuple(found)
 
@@ -128,7 +130,7 @@ def _is_caption(document: Document, node: int, pictures: Longs) -> bool:
 def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
     """Whether an element is a line and all text in a box with one picture that stands before it."""
     nodes, length = document.nodes, document.text_length[node]
-    box, start, end = nodes.lists.parent[node], nodes.lists.run_start, nodes.lists.run_end
+    box, start, end = _around(document, node, pictures), nodes.lists.run_start, nodes.lists.run_end
     return (
         (start[box], end[box]) == (start[node], end[node])
         and nodes.tag_of(node) in _LINES
@@ -137,16 +139,26 @@ def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
         and bool(pictures[node] > pictures[box] == pictures[nodes.end[box]] - 1)
         and pieces(document, node) < 2
         and not headed(document, node)
+        and not (nodes.tag_of(box) == "table" and document.runs.linked[document.under(node)].all())
     )
 
 
-def _is_of_its_picture(document: Document, node: int) -> bool:
+def _around(document: Document, node: int, pictures: Longs) -> int:
+    """The element around a line, the whole table where the line is all of a row without a picture."""
+    nodes, parent = document.nodes, document.nodes.lists.parent
+    box = parent[node]
+    while nodes.tag_of(box) in _ROWS and pictures[box] == pictures[nodes.end[box]]:
+        box = parent[box]
+    return parent[box] if nodes.tag_of(box) == "tbody" else box
+
+
+def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     """Whether a line alone below a picture begins with what describes the picture, or names who took it."""
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
     if SOURCED.search(text) is not None:
         return True
-    picture = next((one for one in before(nodes.lists.parent[node], node) if nodes.tag_of(one) in _PICTURES), None)
+    picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else " ".join((nodes.element[picture].get("alt") or "").split())
     tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return tells and text.casefold().startswith(alt.casefold())

@@ -93,3 +93,13 @@ def test_a_tag_above_the_text_is_no_title(made) -> None:
     assert headings(article) == [(2, "Milk makes tall")]
     assert [(one.step, one.text) for one in article.removals] == [("clutter", "Milk")]
     assert headings(made("<h2><a href=/milk/tag>Milk</a></h2><p>one</p>")) == [(2, "Milk")]
+
+
+def test_a_title_that_is_the_first_line_of_a_paragraph_is_left_out_and_its_day_too(made) -> None:
+    head = "<title>The old mill turns again</title><b>The old mill turns again</b><br>Friday, 12 March 2004<br><br>"
+    article = made(f"{head}It had stood still for a year.<br><br>Nobody knew why.")
+    assert [plain(block.content) for block in article.blocks] == ["It had stood still for a year.", "Nobody knew why."]
+    assert [(one.step, one.text) for one in article.removals][:1] == [("title", "The old mill turns again")]
+    kept = made("<title>The old mill turns again</title>The old mill<br>turns again and again.<br><br>Nobody knew why.")
+    assert len(kept.blocks) == 2
+    assert not kept.removals

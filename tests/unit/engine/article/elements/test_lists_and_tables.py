@@ -1,5 +1,7 @@
 """Lists, definition lists and tables."""
 
+import pytest
+
 from plainleaf.engine.article.tree import (
     Definition,
     DefinitionList,
@@ -157,3 +159,30 @@ def test_a_list_that_counts_down_begins_where_it_says_and_keeps_the_numbers_of_i
     below = made("<ol reversed start=1><li>one<li>nought<li>minus</ol>")
     assert below.render("markdown") == "1. one\n2. nought\n3. minus\n"  # Markdown has no numbers below 0
     assert below.text == " 1. one\n 0. nought\n-1. minus\n"
+
+
+BOLD = "<tr><td><b>Year</b><td><strong>Closures</strong>"
+ROW = "<tr><td>2001<td>3"
+
+
+def test_the_one_row_in_bold_that_opens_a_table_is_its_head(made) -> None:
+    (table,) = made(f"<table>{BOLD}{ROW}{ROW}</table>").blocks
+    assert [[cell.header for cell in row] for row in table.rows] == [[True, True], [False, False], [False, False]]
+    assert made(f"<table>{BOLD}{ROW}</table>").render("html", fragment=True).count("<strong>") == 0
+    (gap,) = made("<table><tr><td><td><b>Open</b><td><b>Shut</b><tr><td>2001<td>3<td>4</table>").blocks
+    assert [cell.header for cell in gap.rows[0]] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        f"{BOLD}{ROW}<tr><td><b>Sum</b><td><b>3</b>",
+        f"<tr><td><b>Year</b><td>Closures{ROW}",
+        f"<tr><th>Year<th>Closures<tr><td><b>2001</b><td><b>3</b>{ROW}",
+        "<tr><td><b>Year</b><tr><td>2001",
+    ],
+    ids=["another row in bold", "a cell that is not", "a head that is there", "one column"],
+)
+def test_other_rows_in_bold_are_no_head(made, rows: str) -> None:
+    written = made(f"<table>{rows}</table>").render("html", fragment=True)
+    assert "<strong>" in written or "<b>" in written

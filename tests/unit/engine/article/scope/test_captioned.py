@@ -88,6 +88,26 @@ def test_a_line_alone_below_its_picture_opens_the_article(alt: str, line: str) -
     assert captions(page.partition("</title>")[2], "auto") == [line]
 
 
+TABLE = "<table><tr><td><img src=a.jpg alt=gate>{}</tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (TABLE.format(f"<tr><td><font size=1>{SAID}</font>"), [SAID]),
+        (TABLE.format(f"<tbody><tr><td>{SAID}</tbody>"), [SAID]),
+        (TABLE.format(f"<td>{SAID}"), []),
+        (TABLE.format(f"<tr><td><a href=/b>{SAID}</a>"), []),
+        (TABLE.format(f"<tr><td>{SAID}<tr><td>{SAID} again"), []),
+    ],
+    ids=["in the row below", "in a body", "beside the picture", "a link", "one row of several"],
+)
+def test_the_row_below_a_picture_in_a_small_table_is_its_caption(table: str, said: list[str]) -> None:
+    document = read(f"<body>{TEXT}{table}{TEXT}")
+    assert [" ".join(document.runs.text[document.under(one.caption)]) for one in captioned(document)] == said
+    assert captions(f"<div>{TEXT}{table}{TEXT}</div>", "plain")[:1] == said
+
+
 @pytest.mark.parametrize(
     "line", ["Ida Holm, founder and editor", "Scroll down to load all pictures", "Read the review"]
 )
