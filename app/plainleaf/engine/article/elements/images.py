@@ -20,6 +20,12 @@ WIDTH = "1024"
 ICON = 32
 """Pixels; a picture no larger than this in both directions, and without a description, is an icon."""
 
+LONGEST_SIDE = 21
+"""The larger of two numbers that are the shape of a picture and no pixels: 3 × 2, 16 × 9."""
+
+PHOTOGRAPH = 200
+"""Pixels of the width that a ``srcset`` offers of a photograph, at least."""
+
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
 
@@ -40,6 +46,7 @@ _LAZY = (
 )  # fmt: skip
 _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image/jp2"})  # not every reader shows these
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
+_SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _UNFILLED = re.compile(
     r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
@@ -75,13 +82,18 @@ _AVATAR = re.compile(
 _AVATAR_ADDRESS = re.compile(
     r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
 )
+_SHAPES = frozenset({(3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (21, 9)})
+_PHOTOGRAPH = re.compile(r"\.(?:jpe?g|webp|avif)(?:[?#]|$)", re.IGNORECASE)
+_OFFERED = re.compile(r"\s(\d{3,5})w\b")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$")
 
 
 def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Image | None:
     """The picture of an ``img`` element; None for trackers, spacers and what has no picture behind it."""
     width, height = _pixels(element.get("width")), _pixels(element.get("height"))
-    if (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
+    if max(width, height) <= LONGEST_SIDE and is_shape(element, width, height):
+        width = height = 0
+    elif (width and width <= 2) or (height and height <= 2) or element.get("width") == "0":
         return None
     src = best(element, addresses)
     if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
@@ -98,6 +110,20 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         return None
     title = " ".join((element.get("title") or "").split())
     return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def is_shape(element: etree._Element, width: int, height: int) -> bool:
+    """Whether two small numbers are a shape to be filled, not a size: those of a photograph, or a blank of the
+    program's own, of a picture that is offered in large widths."""
+    said = element.get("width") is not None or element.get("height") is not None
+    if not said or ((width, height) not in _SHAPES and max(width, height) > 2):
+        return False
+    if any(int(size) >= PHOTOGRAPH for name in _SETS for size in _OFFERED.findall(element.get(name) or "")):
+        return True
+    if (width, height) not in _SHAPES:
+        return False
+    source = element.get("src") or ""
+    return element.get("layout") == "responsive" or _PHOTOGRAPH.search(source) is not None
 
 
 def _is_unfilled(src: str) -> bool:
@@ -166,12 +192,12 @@ def candidates(element: etree._Element) -> Iterator[str]:
         # libxml2 knows no void source: what follows one may stand inside it.
         picture = parent if parent.tag == "picture" else next(parent.iterancestors("picture"), parent)
         for source in (one for one in islice(picture.iter(), MOST) if one.tag == "source"):
-            found = chain.from_iterable(_set(source.get(name)) for name in ("srcset", *_LAZY_SETS))
+            found = chain.from_iterable(_set(source.get(name)) for name in _SETS)
             if (source.get("type") or "") in _RARE or (not filler and "max-width" in (source.get("media") or "")):
                 last += found
             else:
                 yield from found
-    for name in ("srcset", *_LAZY_SETS):
+    for name in _SETS:
         yield from _set(element.get(name))
     if filler or element.get("data-src"):
         for name in _LAZY:
