@@ -50,10 +50,11 @@ _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
 _UNFILLED = re.compile(
     r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
-    r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/",
+    r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
+    r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?",
     re.IGNORECASE,
 )  # of templates and of ads
-_SIGNS_OF_UNFILLED = ("[", "%", "{", "/ad", "adstream_", "doublecl")
+_SIGNS_OF_UNFILLED = ("[", "%", "{", "/ad", "adstream_", "doublecl", "/avw.php", "/rle.cgi")
 _PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
 _SIGN = re.compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"

@@ -83,7 +83,9 @@ def _is_other(shown: etree._Element, picture: etree._Element) -> bool:
     own, other = (shown.get("src") or "").strip(), (picture.get("src") or "").strip()
     loaded = [address for address in candidates(shown) if address != own]
     named = loaded if is_filler(own) else [*loaded, own]
-    return bool(loaded) and all(other_picture(address, other) for address in named)
+    if not loaded or not all(other_picture(address, other) for address in named):
+        return False
+    return set(loaded).isdisjoint(candidates(picture))  # names that say nothing, of one picture in many sizes
 
 
 def _has_text(element: etree._Element) -> bool:
@@ -95,7 +97,7 @@ def _is_shown(image: etree._Element) -> bool:
     lazy = any(
         name.startswith("data-") and "src" in name for name, _ in ((str(key), value) for key, value in image.items())
     )
-    return lazy or not is_filler((image.get("src") or "").strip())
+    return lazy or not is_filler((image.get("src") or "").strip()) or any(True for _ in candidates(image))
 
 
 class Places:

@@ -84,3 +84,29 @@ def test_a_caption_and_its_credit_do_not_grow_together(made, caption: str, shown
 def test_a_credit_goes_with_its_picture(made, inside: str, caption: str, stays: bool) -> None:
     said = caption.removeprefix("<span class=a>").partition("<")[0].strip()
     assert (said in made(figure(inside, caption)).render("markdown")) is stays
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<img src="/lazy_grey.png" data-original="/mill.jpg"><noscript><img src="/mill.jpg"></noscript>',
+        f'<noscript><img src="/a1.jpg" srcset="/a1.jpg 300w, /b2.jpg 900w"></noscript><img src="{BLANK}" srcset="/a1.jpg 300w, /b2.jpg 900w">',
+        f'<img src="{BLANK}" data-original="/mill.jpg"><noscript><img src="/mill.jpg"></noscript>',
+    ],
+    ids=["a grey file", "names that say nothing", "a blank"],
+)
+def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: str) -> None:
+    assert len(images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://ads.valley.example/www/delivery/avw.php?zoneid=26",
+        "https://valley.example/adnoscript.php?pid=2",
+        "https://ad.valley.example/cgi-bin/rle.cgi?sid=8&bt=5",
+    ],
+)
+def test_the_picture_of_an_advertisement_for_readers_without_scripts_is_none(made, address: str) -> None:
+    html = f'<script src="/x.js"></script><noscript><a href="/click"><img src="{address}" alt=""></a></noscript>'
+    assert not images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))
