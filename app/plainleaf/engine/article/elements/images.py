@@ -29,6 +29,9 @@ PHOTOGRAPH = 200
 AVATAR = 96
 """Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
 
+OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
+"""What a page calls its own picture by, in its head."""
+
 HELD = "data-plainleaf-picture"
 """The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
 
@@ -68,6 +71,8 @@ _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IG
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
 _MAY_BE_EMPTY = re.compile(rf"[/_.-]{_BLANK}")
 _EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
+_BLURRED = re.compile(r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$")  # Wix: the file itself stands before it
+_TINY = re.compile(r"[?&,/](?:w|width)[_=]\d{1,2}(?![\d.])")
 _OF_SLIDER = re.compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
@@ -169,7 +174,7 @@ def best(element: etree._Element, addresses: Addresses) -> str:
         if ("{" in candidate or "%7" in candidate) and _PLACES.search(candidate) is not None:
             unsized = unsized or addresses.image(_PLACES.sub(WIDTH, candidate))
         elif address := addresses.image(candidate):
-            return address
+            return _BLURRED.sub("", address) if "blur_" in address else address
     return unsized
 
 
@@ -243,6 +248,11 @@ def is_filler(src: str) -> bool:
     parts[:-1] = [part + "/" for part in parts[:-1]]  # only the last ends the address
     named = ((part, found.end()) for part in parts if (found := _EMPTY.search(part)) is not None)
     return any(_FILE.search(part, end) for part, end in named)
+
+
+def is_tiny(src: str) -> bool:
+    """Whether an address asks for fewer than a hundred pixels of width: a preview, or an icon."""
+    return _TINY.search(src) is not None
 
 
 def same_picture(one: str, other: str) -> bool:

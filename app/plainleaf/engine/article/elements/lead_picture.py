@@ -5,7 +5,7 @@ from dataclasses import replace
 from lxml import etree
 
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, is_sign, same_picture
+from plainleaf.engine.article.elements.images import OWN, candidates, is_avatar, is_filler, is_sign, same_picture
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import GAP, below_standfirst, below_title
 from plainleaf.engine.article.scope.corrected import around
@@ -18,6 +18,8 @@ AROUND = 4
 """Elements upwards whose names are asked."""
 ABOVE = 100
 """Characters between a picture and the title below it, at most: a label, the way to the page, a date."""
+NEAR = 1000
+"""Characters behind a picture below the title within which it is a double where it stands once more, at most."""
 ICON = 100
 """Pixels; a picture that says to be no larger in either direction is a sign."""
 
@@ -32,7 +34,6 @@ _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _BESIDE = frozenset({"header", "nav"})
 _WHOLES = frozenset({"article", "main"})
 _TITLES = frozenset({"h2", "h3"})
-_OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
 
 
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
@@ -43,7 +44,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
         return part
     if not part.keep.any():
         return part
-    own = [content for name, content in document.meta if name in _OWN]
+    own = [content for name, content in document.meta if name in OWN]
     place = below_title(document, part.keep)
     surroundings = Surroundings(document, part)
     if place is None:
@@ -52,7 +53,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     else:
         top = place[0]
         shown, found = _below(document, part, surroundings, place, own)
-        if shown:
+        if shown or (found is not None and _is_again(document, part, surroundings, found, NEAR)):
             return part
     if found is None and own and top is not None:
         found = _above(document, part, surroundings, top, own)
@@ -102,13 +103,20 @@ def _above(document: Document, part: Region, surroundings: Surroundings, top: in
         beside = document.path(one)[len(document.path(around(document, [one, top]))) :]
         if any(nodes.tag_of(at) in _BESIDE or _leads_away(document, at) for at in beside):
             continue
-        sources = _sources(document, one)
-        text = (at for at in pictures if part.start < at < nodes.end[part.start] and surroundings.keep(at))
-        again = (candidates(document.nodes.element[at]) for at in text)
-        if any(same_picture(source, other) for others in again for other in others for source in sources):
-            return None
-        return one
+        return None if _is_again(document, part, surroundings, one) else one
     return None
+
+
+def _is_again(document: Document, part: Region, surroundings: Surroundings, picture: int, most: int = 0) -> bool:
+    """Whether the text shows a picture, maybe in another size; ``most`` is how many characters behind it at most."""
+    sources, end = _sources(document, picture), document.nodes.end[part.start]
+    if most:
+        before, starts = document.chars_before, document.nodes.run_start
+        end = min(end, int(starts.searchsorted(before.searchsorted(before[starts[picture]] + most, "right"))))
+    pictures: list[int] = document.nodes.having(_PICTURES).nonzero()[0].tolist()
+    text = (at for at in pictures if part.start < at < end and at != picture and surroundings.keep(at))
+    again = (candidates(document.nodes.element[at]) for at in text)
+    return any(same_picture(source, other) for others in again for other in others for source in sources)
 
 
 def _named_title(document: Document, part: Region) -> int | None:

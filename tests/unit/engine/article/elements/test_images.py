@@ -55,7 +55,10 @@ def figure(inside: str, caption: str) -> str:
     ("caption", "shown"),
     [
         ("The old mill at dusk.<span class=c>River Archive</span>", "The old mill at dusk. River Archive"),
-        ("<span class=a>The mill in 1882.</span><cite class=b><b>Credit:</b> Archive</cite>", "in 1882. *Credit: Archive"),
+        (
+            "<span class=a>The mill in 1882.</span><cite class=b><b>Credit:</b> Archive</cite>",
+            "in 1882. *Credit: Archive",
+        ),
         ("The mill of the BBC<span class=credit>River Archive</span>", "The mill of the BBC River Archive"),
         ("The mill at dusk<span class=c>© River Archive</span>", "The mill at dusk © River Archive"),
         ("The mill of the <span class=c>Mc</span><span class=d>Allisters</span>", "The mill of the McAllisters"),
@@ -110,3 +113,23 @@ def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: 
 def test_the_picture_of_an_advertisement_for_readers_without_scripts_is_none(made, address: str) -> None:
     html = f'<script src="/x.js"></script><noscript><a href="/click"><img src="{address}" alt=""></a></noscript>'
     assert not images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))
+
+
+def test_the_blurred_preview_of_a_program_gives_way_to_the_file(made) -> None:
+    address = "https://files.example/media/ab12~mv2.jpg"
+    preview = f'<img src="{address}/v1/fill/w_49,h_32,al_c,q_80,blur_2,enc_avif/ab12~mv2.jpg">'
+    sharp = f'<img src="{address}/v1/fill/w_980,h_640,al_c,q_80/cd34~mv2.jpg">'
+    found = images(made(f"<p>{PROSE}</p><div>{preview}</div><p>text</p><div>{sharp}</div><p>{PROSE}</p>"))
+    assert [one.src for one in found] == [address, f"{address}/v1/fill/w_980,h_640,al_c,q_80/cd34~mv2.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("own", "shown"),
+    [("w_1200,h_800/v2/mill.jpg", "w_1200,h_800/v2/mill.jpg"), ("w_1200,h_800/v2/bridge.jpg", "w_40,h_27/v2/mill.jpg")],
+    ids=["the same file", "another file"],
+)
+def test_a_tiny_preview_gives_way_to_the_pages_own_picture(made, own: str, shown: str) -> None:
+    head = f'<meta property="og:image" content="https://files.example/upload/{own}">'
+    preview = '<img src="https://files.example/upload/w_40,h_27/v2/mill.jpg" alt="The mill">'
+    found = images(made(f"{head}<p>{PROSE}</p><div>{preview}</div><p>text</p>"))
+    assert [one.src for one in found] == [f"https://files.example/upload/{shown}"]
