@@ -32,11 +32,25 @@ _PLAYERS = {
     r"wistia\.(?:com|net)": "Wistia video",
     r"streamable\.com": "Streamable video",
     r"peertube\.\w+": "PeerTube video",
+    r"loom\.com": "Loom video",
+    r"cdn\.jwplayer\.com|videopress\.com": "Video",
+    r"mixcloud\.com": "Mixcloud audio",
+    r"(?:megaphone|simplecast|captivate|acast)\.(?:fm|com)|buzzsprout\.com|libsyn\.com|podbean\.com": "Podcast",
+    r"giphy\.com": "GIF on GIPHY",
+    r"embed\.bsky\.app": "Post on Bluesky",
+    r"embed\.reddit\.com|redditmedia\.com": "Post on Reddit",
+    r"infogram\.com|datawrapper\.dwcdn\.net|flo\.uri\.sh|public\.flourish\.studio": "Chart",
 }
 _PLAYER = re.compile("|".join(rf"(?P<p{number}>(?:^|\.)(?:{hosts})$)" for number, hosts in enumerate(_PLAYERS)))
 _NAMES = tuple(_PLAYERS.values())
 _YOUTUBE = re.compile(r"youtube(?:-nocookie)?\.com/embed/([\w-]{6,})")
 _VIMEO = re.compile(r"player\.vimeo\.com/video/(\d+)")
+_GIPHY = re.compile(r"//(?:www\.)?giphy\.com/embed/(\w{4,})")
+_KINJA = re.compile(r"/embed/inset/iframe\?id=(twitter|youtube-video)-([\w-]{4,})")  # of a program of several magazines
+_FACEBOOK = re.compile(r"//www\.facebook\.com/plugins/(?:post|video)\.php\?(?:[^#]{1,1000}&)?href=([^&#]{8,1000})")
+_MAP = re.compile(
+    r"//(?:www|maps)\.google\.[\w.]{2,6}/maps/d(?:/u/\d)?/embed\?"
+)  # one that somebody made; others say where a firm is
 _TWEET = re.compile(r"platform\.(?:twitter|x)\.com/embed/")
 _TWEET_ID = re.compile(r"[?&]id=(\d+)")
 
@@ -66,6 +80,8 @@ _PAGES = {
     "instagram": "https://www.instagram.com/p/{}/",
     "imgur": "https://imgur.com/{}",
 }
+_KINJA_PAGES = {"twitter": "https://x.com/i/status/{}", "youtube-video": "https://www.youtube.com/watch?v={}"}
+_SOURCES = ("src", "data-src", "data", "data-lazy-src", "data-lazy", "data-litespeed-src")
 NEAR = 2
 """Elements behind such a one among which a link to the same page is looked for."""
 
@@ -84,7 +100,8 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
         name = title or _AMP_NAMES.get(tag) or _shown_at(href)
         return Embed("frame", href, name, node, _picture(element, addresses))
     tag = tag.removeprefix("amp-")
-    source = element.get("src") or element.get("data-src") or element.get("data") or element.get("data-lazy-src")
+    named = (element.get(name) or "" for name in _SOURCES)
+    source = next((one for one in named if one and not one.startswith("about:")), None)
     if not source and tag in ("video", "audio"):
         source = next((inner.get("src") for inner in element.iter("source") if inner.get("src")), None)
     href = addresses.link(source or "")
@@ -92,8 +109,9 @@ def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | N
         return None
     if tag in ("video", "audio"):
         return Embed(tag, href, title, node, _picture(element, addresses))
-    name = _shown_at(href)
-    return Embed("frame", page_of(href), title or name, node, _picture(element, addresses)) if name else None
+    page = page_of(href)
+    name = _shown_at(page)
+    return Embed("frame", page, title or name, node, _picture(element, addresses)) if name else None
 
 
 def framed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
@@ -127,8 +145,9 @@ def _is_linked_behind(element: etree._Element) -> bool:
 def _shown_at(href: str) -> str:
     """What a known player shows, such as ``YouTube video``; empty for other hosts."""
     host = re.sub(r"^\w+://", "", href).partition("/")[0].partition(":")[0].lower()
-    found = _PLAYER.search(host)
-    return _NAMES[int(str(found.lastgroup)[1:])] if found else ""
+    if found := _PLAYER.search(host):
+        return _NAMES[int(str(found.lastgroup)[1:])]
+    return "Post on Facebook" if _FACEBOOK.search(href) else "Map" if _MAP.search(href) else ""
 
 
 def _picture(element: etree._Element, addresses: Addresses) -> str:
@@ -157,4 +176,8 @@ def page_of(href: str) -> str:
         return f"https://vimeo.com/{match[1]}"
     if (match := _TWEET.search(href)) and (numbers := _TWEET_ID.findall(href, match.end())):
         return f"https://x.com/i/status/{numbers[-1]}"
+    if match := _GIPHY.search(href):
+        return f"https://giphy.com/gifs/{match[1]}"
+    if match := _KINJA.search(href):
+        return _KINJA_PAGES[match[1]].format(match[2])
     return href
