@@ -66,6 +66,7 @@ NAME = 5
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
 """What a program that writes pages should have put something in place of."""
+_PLAYER = re.compile(r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?", re.IGNORECASE)
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -249,6 +250,8 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     ):
         return False
     nodes = document.nodes.lists
+    if _PLAYER.fullmatch(text) is not None:  # scripts put it there, and leave no text
+        return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
     return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]

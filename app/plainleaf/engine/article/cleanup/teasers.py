@@ -60,13 +60,16 @@ def _is_prose(block: Block) -> bool:
 
 def _announces(block: Block) -> bool:
     """Whether a line says "Read also:" and then has nothing but links."""
-    if not isinstance(block, Paragraph) or _begins_as_text(block):
+    if not isinstance(block, LINES) or _begins_as_text(block):
         return False
     if not any(isinstance(one, Link) for one in walk_inlines(block.content)):
         return False
     text = plain(block.content).strip()
     at = max(text.find(mark, 0, LABEL) for mark in _MARKS)
-    if at < 0 or len(text) > LINE or RELATED.fullmatch(text[:at].strip(_SIGNS)) is None:
+    if at < 0 or len(text) > LINE:
+        return False
+    label = text[:at].strip(_SIGNS)
+    if RELATED.fullmatch(label) is None and not (isinstance(block, Heading) and label.casefold() == "read"):
         return False
     linked = [plain(one.content) for one in walk_inlines(block.content) if isinstance(one, Link)]
     rest = text
@@ -75,7 +78,7 @@ def _announces(block: Block) -> bool:
     return sum(map(count, linked)) >= TITLE and count(rest) <= count(text[:at])
 
 
-def _begins_as_text(block: Paragraph) -> bool:
+def _begins_as_text(block: Paragraph | Heading) -> bool:
     """Whether a paragraph's first piece shows that no label stands before it, as of most."""
     first = block.content[0] if block.content else None
     if not isinstance(first, Text):

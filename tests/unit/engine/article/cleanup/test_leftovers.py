@@ -108,3 +108,22 @@ def test_the_language_of_code_is_not_told_twice(made) -> None:
 def test_jumps_to_the_recipe_are_controls(made) -> None:
     article = made(f"<p>Jump to Recipe Print Recipe</p>{TEXT}{LAST}")
     assert [one.reason for one in article.removals] == ["controls of the page"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "left"),
+    [
+        ("<h3>Related: <a href=/b>How the lower gate was built again</a></h3>", True),
+        ("<h4><b>Also Read:</b> <a href=/b>What is a lock gate good for?</a></h4>", True),
+        ("<h4>READ: <a href=/b>Ten locks that you should see</a></h4>", True),
+        ("<h3>Locks: <a href=/b>How the lower gate was built again</a></h3>", False),
+        ("<h3>Related: gates of the lower valley</h3>", False),
+        ("<h3>Watch the video</h3>", True),
+        ("<h3>Video</h3><p>The keeper had it filmed from the bridge.</p>", False),
+    ],
+)
+def test_a_heading_that_leads_elsewhere_or_stood_above_a_player_is_left_out(made, heading: str, left: bool) -> None:
+    before = f"<h2>The upper gate</h2>{TEXT}{TEXT}<h3>The keepers</h3>{TEXT}"
+    article = made(f"{before}{heading}<h2>The lower gate</h2>{TEXT}{TEXT}{LAST}")
+    said = heading.partition(">")[2].partition("<")[0].strip() or "Also Read"
+    assert (said not in article.render("markdown")) is left
