@@ -1,7 +1,7 @@
 """Markdown: what is written parses to the same article."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
@@ -87,6 +87,9 @@ def test_text_stays_text(text: str) -> None:
 
 
 @given(SIGNS, SIGNS)
+@example("|", ":-")
+@example("|", "-:")
+@example("|", ":-:")
 @settings(max_examples=200, deadline=None)
 def test_a_second_line_starts_no_other_block(first: str, second: str) -> None:
     content = markdown(Paragraph((Text(first), LineBreak(), Text(second))))
