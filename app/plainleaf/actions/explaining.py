@@ -83,8 +83,12 @@ class Explanation:
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
-        node = self.document.holder(*self._runs_of(words))
-        return account(self.document, self.selection, self.trace, node, self.corrections)
+        first, last = self._runs_of(words)
+        node = self.document.holder(first, last)
+        told = account(self.document, self.selection, self.trace, node, self.corrections)
+        if isinstance(self.trace, AutoTrace) and self.document.under(node) != slice(first, last):
+            return f"{self.trace.why_text(first, last)} Around it: {told}"
+        return told
 
     def pictures(self, words: str | None = None) -> tuple[Chart, ...]:
         """The method's pictures; of auto also the reasons for the first text with these words. Raises ExplainError."""
@@ -96,7 +100,7 @@ class Explanation:
 
     def _runs_of(self, words: str) -> tuple[int, int]:
         """The runs of the first block of text that has these words, in whatever case."""
-        found = blocks(self.document)
+        found = blocks(self.document, paragraphs=True)
         wanted = " ".join(words.lower().split())
         for block, text in enumerate(found.texts(self.document)):
             if wanted in text.lower():

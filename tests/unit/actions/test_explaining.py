@@ -10,6 +10,8 @@ from plainleaf.actions.picturing import save_pictures
 from plainleaf.engine.auto.method import METHOD
 from plainleaf.engine.page import Page
 
+PAGES = Path(__file__).parents[2] / "pages"
+
 
 @pytest.fixture
 def explanation() -> Explanation:
@@ -55,3 +57,11 @@ def test_the_reasons_of_the_words_that_were_asked_about_are_drawn_first(
     save_pictures(pictures, tmp_path / "why.svg")
     drawn = (tmp_path / "why.svg").read_text("utf-8")
     assert "the names around it" in drawn
+
+
+def test_lines_of_one_element_have_reasons_of_their_own() -> None:
+    explanation = explain_source(Page((PAGES / "old-pages--bridge-of-2004" / "source.html").read_bytes()))
+    kept, links = explanation.why_of("tested every part"), explanation.why_of("see also")
+    assert kept.startswith("This text is kept. It is content with a probability of ")
+    assert links.startswith("This text is left out. It is content with a probability of ")
+    assert " Around it: " in links

@@ -17,7 +17,8 @@ from plainleaf.batch.report.saved import saved_page
 from plainleaf.cli.program import run as plainleaf
 
 EVIL = (
-    b"<!doctype html><title>Evil</title><script>alert(1)</script><ul><li><a href=javascript:alert(2)>Menu</a></ul>"
+    b"<!doctype html><title>Evil</title><script>alert(1)</script>"
+    b"<nav><ul><li><a href=javascript:alert(2)>Menu</a></ul></nav>"
     b"<article onclick=alert(3)>"
     + b"<p>Words of an article <mark>marked</mark> <img src=x onerror=alert(4)> here.</p>" * 9
     + b"<iframe src=//evil.example></iframe><style>@import '//evil.example'</style></article>"

@@ -68,20 +68,27 @@ class AutoTrace:
         """How much of the node's text is kept, and what speaks for and against its longest block."""
         start = opening(document, self._kept_runs, node)
         block = self.block_of(document, node)
-        if block < 0:
-            return start
+        return start if block < 0 else f"{start} {self._reason('Its longest block', block)}"
+
+    def why_text(self, first_run: int, last_run: int) -> str:
+        """The same of the runs ``first_run`` to ``last_run`` (exclusive), which are some of an element's."""
+        block = self.block_at(first_run, last_run)
+        return f"This text is {'kept' if self._kept[block] else 'left out'}. {self._reason('It', block)}"
+
+    def _reason(self, what: str, block: int) -> str:
+        """Why a block, called ``what``, is kept or left out."""
         chance = f"{100 * self.probability[block]:.0f} %"
         if self.comment[block]:
-            return f"{start} Its longest block, content with a probability of {chance}, is kept as a reader's comment."
+            return f"{what}, content with a probability of {chance}, is kept as a reader's comment."
         if self.alike[block]:
             return (
-                f"{start} Its longest block, content with a probability of {chance}, is kept, for it stands in a part "
-                "built like those that most of the article stands in."
+                f"{what}, content with a probability of {chance}, is kept, for it stands in a part built like those "
+                "that most of the article stands in."
             )
         if self.dropped[block]:
-            return f"{start} Its longest block is a reader's comment under the article, left out unless asked for."
+            return f"{what} is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
-            return f"{start} Its longest block belongs to another article, after the one that the page is about."
+            return f"{what} belongs to another article, after the one that the page is about."
         least = "" if self.threshold is None else f" (kept from {100 * self.threshold:.0f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
@@ -91,7 +98,7 @@ class AutoTrace:
         if not self.kept[block]:
             speaks.reverse()  # what decided comes first: a narrow line shows no more
         told = "".join(f" Speaks {side}: {'; '.join(map(str, some))}." for side, some in speaks if some)
-        return f"{start} Its longest block is content with a probability of {chance}{least}.{told}"
+        return f"{what} is content with a probability of {chance}{least}.{told}"
 
     def block_of(self, document: Document, node: int) -> int:
         """The longest block that the node holds or stands in, -1 without text."""

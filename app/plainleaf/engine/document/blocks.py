@@ -6,8 +6,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document.columns import Document, Ints
+from plainleaf.engine.document.columns import Document, Ints, prefix_sum
 from plainleaf.engine.document.tags import BLOCK
+
+_LINE_BREAK = frozenset({"br"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,11 @@ class Blocks:
         return [join(document, start, end) for start, end in pairwise([first, *starts.tolist(), last])]
 
 
-def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
+def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: bool = False) -> Blocks:
     """Split the text at the start and end of every element whose tag is in ``boundaries``.
 
-    The default splits where a browser begins a new line because of an element (not at ``br``).
+    The default splits where a browser begins a new line because of an element (not at ``br``); with ``paragraphs`` also
+    where an empty line stands, which two ``br`` in a row make.
     """
     count = len(document.runs)
     if count == 0:
@@ -55,9 +58,18 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK) -> Blocks:
     first = np.zeros(count + 1, np.bool_)
     first[document.nodes.run_start[splitting]] = True
     first[document.nodes.run_end[splitting]] = True
+    if paragraphs:
+        first[:count] |= _after_empty_line(document)
     first[[0, count]] = True
     bounds = first.nonzero()[0]
     return Blocks(first[:count].cumsum() - 1, bounds[:-1], bounds[1:])
+
+
+def _after_empty_line(document: Document) -> NDArray[np.bool_]:
+    """For each run: whether two ``br`` at least stand between it and the run before it."""
+    breaks = prefix_sum(document.nodes.having(_LINE_BREAK)).take(document.runs.started)
+    after: NDArray[np.bool_] = np.diff(breaks, prepend=0) >= 2
+    return after
 
 
 def join(document: Document, start: int, end: int) -> str:

@@ -105,7 +105,7 @@ def ablate_auto(options: TrainingOptions, progress: StageProgress, only: Sequenc
     with_all = scores(frozenset(), 0)
     without = {name: scores(frozenset(members), number) for number, (name, members) in enumerate(groups.items(), 1)}
     table = {
-        "conditions": f"{len(rows.pages):,} pages, {FOLDS} folds by domain, {options.made}",
+        "conditions": f"{len(rows.judged):,} pages, {FOLDS} folds by domain, {options.made}",
         "features": len(feature_names()),
         "with_all": with_all,
         "without": [{"group": name, "features": len(groups[name]), "scores": found} for name, found in without.items()],
@@ -158,12 +158,13 @@ def _record(options: TrainingOptions, rows: Rows, data: str) -> dict[str, Any]:
     return {
         "data": data,
         "datasets": {
-            name: {"pages": sum(page.dataset == name for page in rows.pages), "licence": LICENCES.get(name, "")}
+            name: {"pages": sum(page.dataset == name for page in rows.judged), "licence": LICENCES.get(name, "")}
             for name in dict.fromkeys(page.dataset for page in rows.pages)
         },
-        "pages": len(rows.pages),
-        "blocks": len(rows.label),
-        "content": int((rows.label > 0.5).sum()),
+        "pages": len(rows.judged),
+        "blocks": int((~rows.copied).sum()),
+        "content": int((rows.label[~rows.copied] > 0.5).sum()),
+        "copies": len(rows.pages) - len(rows.judged),
         "folds": FOLDS,
         "made": options.made,
         "learner": f"CatBoost {catboost.__version__}",

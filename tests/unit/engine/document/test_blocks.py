@@ -44,3 +44,11 @@ def test_places_covered_by_ranges() -> None:
     assert covered(start, end, 5).tolist() == [1, 2, 1, 0, 1]
     assert covered(start, end, 5, np.array([0.5, 2.0, 1.0, 9.0])).tolist() == [0.5, 2.5, 0.5, 0.0, 1.0]
     assert covered(start[:0], end[:0], 2).tolist() == [0, 0]
+
+
+def test_an_empty_line_of_two_breaks_divides_a_block_where_paragraphs_are_asked_for() -> None:
+    document = read("<body>one<br>two<br><br>three<br> <br>four<b><br></b><br>five <i>six</i><p>seven<p>eight</body>")
+    assert blocks(document).of_run.tolist() == [0, 0, 0, 0, 0, 0, 1, 2]
+    found = blocks(document, paragraphs=True)
+    assert found.of_run.tolist() == [0, 0, 1, 2, 3, 3, 4, 5]
+    assert found.texts(document) == ["one two", "three", "four", "five six", "seven", "eight"]

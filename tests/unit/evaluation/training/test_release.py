@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
+import numpy as np
 import pytest
 from tests.unit.evaluation.conftest import MENU, add_page
 
@@ -13,8 +14,11 @@ from plainleaf.engine.auto.model.trees import load
 from plainleaf.engine.extract import read
 from plainleaf.engine.selection.contract import ModelError
 from plainleaf.evaluation.actions.train_auto import Trained, ablate_auto, train_auto
+from plainleaf.evaluation.datasets import open_dataset
 from plainleaf.evaluation.faults import EvaluationError
 from plainleaf.evaluation.training.auto import fit
+from plainleaf.evaluation.training.auto.rows import collect
+from plainleaf.evaluation.training.auto.validate import cross_validate
 from plainleaf.evaluation.training.shared.task import TrainingOptions
 
 pytest.importorskip("catboost")
@@ -153,3 +157,20 @@ def test_groups_are_left_out_in_turn_and_recorded_beside_the_same_numbers(
     assert about["ablation"]["features"] == len(feature_names())
     assert "| end | 20 |" in (model_folder / "auto.md").read_text()
     load(model_folder / "auto", feature_names())
+
+
+def test_articles_of_half_of_the_domains_are_learnt_from_in_poorer_markup_too_and_never_judged_by(pages: Path) -> None:
+    entries = open_dataset(pages).entries()
+    rows = collect({"wcxb-dev": entries}, lambda *_: None)
+    copies = [page for page in rows.pages if page.copy]
+    assert len(rows.judged) == len(entries) == len(rows.pages) - len(copies)
+    assert 0 < len(copies) < len(entries)
+    assert {page.kind for page in copies} == {"article"}
+    assert sum(page.end - page.start for page in copies) == rows.copied.sum()
+    one = copies[0]
+    whole = next(page for page in rows.judged if page.domain == one.domain)
+    assert rows.weight[one.start : one.end].sum() == pytest.approx(rows.weight[whole.start : whole.end].sum() / 2)
+    unseen = cross_validate(
+        rows, lambda chosen: fit.fit(rows, chosen, np.arange(len(feature_names())), 1, "9"), lambda *_: None
+    )
+    assert sorted(one.page.entry.name for one in unseen) == sorted(entry.name for entry in entries)

@@ -34,6 +34,8 @@ PROSE = 20
 """Words from which on a paragraph is running text."""
 TEXT = 4
 """Such paragraphs from which on a page is an article; there one box in the text is a teaser, more are its cards."""
+SHORT = 3
+"""The same of a short one, in which lines are teasers."""
 
 _MARKS = (":", "\uff1a")
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
@@ -45,7 +47,12 @@ def without_teasers(
     """The blocks without such lines and boxes, and what was left out."""
     lines = [at for at, block in enumerate(blocks) if _announces(block)]
     boxes = _boxes(blocks, host_of(url or ""))
-    if (not lines and len(boxes) != 1) or sum(map(_is_prose, blocks)) < TEXT:
+    if not lines and len(boxes) != 1:
+        return blocks, ()
+    prose = sum(map(_is_prose, blocks))
+    if prose < TEXT:
+        boxes = []
+    if prose < SHORT:
         return blocks, ()
     taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
     removals = tuple(

@@ -111,7 +111,7 @@ def coverage(document: Document, selection: Selection) -> Coverage:
 
 
 def _counted(document: Document, selection: Selection) -> Coverage:
-    found = blocks(document)
+    found = blocks(document, paragraphs=True)
     if len(found) == 0:
         return Coverage(0, 0.0, (), selection.confidence)
     counted = sentences(document, found)

@@ -104,7 +104,7 @@ class PageMeasures:
 
 def measure(document: Document) -> PageMeasures:
     """The shared measures of a page."""
-    found = blocks(document)
+    found = blocks(document, paragraphs=True)
     texts, bounds = found.texts(document), np.append(found.start, len(document.runs))
     container = _containers(document).take(document.runs.owner.take(found.start))
     above = _ancestors(document, container)

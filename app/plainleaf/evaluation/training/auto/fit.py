@@ -106,7 +106,8 @@ def _forest(data: Any, threads: int, seed: int) -> dict[str, Any]:
 
 
 def _vocabulary(rows: Rows, chosen: Bools) -> Vocabulary:
-    return learn(rows.words, rows.label, rows.weight, rows.domain, chosen)
+    """The vocabulary of the pages as they are: their copies have the same words, and no names or made ones."""
+    return learn(rows.words, rows.label, rows.weight, rows.domain, chosen & ~rows.copied)
 
 
 def _learnt(rows: Rows, chosen: Bools) -> NDArray[np.float32]:

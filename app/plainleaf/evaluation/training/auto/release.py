@@ -19,13 +19,14 @@ NAME = "auto"
 
 def with_typical(model: Model, rows: Rows) -> Model:
     """The model with the weighted median of each feature, to tell high values from low ones."""
-    half = float(rows.weight.sum()) / 2
+    weight = np.where(rows.copied, 0.0, rows.weight)
+    half = float(weight.sum()) / 2
     matrix = rows.features(model.vocabulary)
     typical = np.zeros(len(model.names))
     for column in range(len(model.names)):
         values = matrix[:, column]
         order = np.argsort(values, kind="stable")
-        middle = int(np.searchsorted(np.cumsum(rows.weight[order]), half))
+        middle = int(np.searchsorted(np.cumsum(weight[order]), half))
         typical[column] = values[order[min(middle, len(order) - 1)]] if len(order) else 0.0
     return replace(model, typical=typical)
 

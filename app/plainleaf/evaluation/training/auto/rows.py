@@ -15,6 +15,7 @@ from plainleaf.engine.extract import read
 from plainleaf.evaluation.datasets import Entry
 from plainleaf.evaluation.score.metrics import bags, words
 from plainleaf.evaluation.training.auto.labels import labels
+from plainleaf.evaluation.training.auto.poorer import poorer
 from plainleaf.evaluation.training.auto.vocabulary import Gathering, Words, scores
 from plainleaf.evaluation.training.shared.folds import domain_of
 
@@ -27,6 +28,8 @@ paragraphs, all of news, less; pages that are no articles, of which there is one
 ASTRAY, TEXT = 0.5, 300
 """A page of this many words is not learnt from where less than this share of its reference's words, or no reference at
 all, is among them: it would say of all its text that it is no content."""
+COPY = 0.5
+"""What a copy of an article's page in poorer markup weighs beside the page."""
 POWER = 0.75
 """A block weighs its words to this power within its page: long blocks matter more, but not in proportion."""
 
@@ -34,7 +37,8 @@ POWER = 0.75
 @dataclass(frozen=True, slots=True)
 class PageRows:
     """One page: how it is read, its dataset's name, its registered domain, and the range of its rows. ``there`` is the
-    share of the reference's words that stand in some block."""
+    share of the reference's words that stand in some block. A ``copy`` in poorer markup is learnt from and never judged
+    by."""
 
     entry: Entry
     dataset: str
@@ -44,6 +48,7 @@ class PageRows:
     shape: Shape
     reference: Counter[str]
     there: float
+    copy: bool = False
 
     @property
     def kind(self) -> str:
@@ -57,7 +62,7 @@ class Rows:
 
     ``matrix`` has the features that need no vocabulary. ``weight`` sums over each page to what it weighs (one, but see
     PIECES, WORTH and ASTRAY), and is 0 where the label is not known; ``size`` is what the threshold weighs, ``domain``
-    numbers the registered domains.
+    numbers the registered domains. ``copied`` are the rows of copies in poorer markup.
     """
 
     matrix: NDArray[np.float32]
@@ -67,6 +72,12 @@ class Rows:
     size: NDArray[np.float64]
     domain: NDArray[np.int64]
     pages: tuple[PageRows, ...]
+    copied: NDArray[np.bool_]
+
+    @property
+    def judged(self) -> tuple[PageRows, ...]:
+        """The pages as they are."""
+        return tuple(page for page in self.pages if not page.copy)
 
     def features(self, vocabulary: Vocabulary) -> NDArray[np.float32]:
         """All features of all blocks, shape (blocks, features)."""
@@ -79,6 +90,10 @@ def page_weight(dataset: str, kind: str, there: float, size: float) -> float:
     """What a page with a reference weighs."""
     if there < ASTRAY and size >= TEXT:
         return 0.0
+    return _worth(dataset, kind)
+
+
+def _worth(dataset: str, kind: str) -> float:
     return WORTH.get(f"{dataset}: {kind}", WORTH.get(dataset, 1.0))
 
 
@@ -88,7 +103,8 @@ def learnt_matrix(found: NDArray[np.float64], bias: float, shape: Shape) -> NDAr
 
 
 def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, int], None]) -> Rows:
-    """Read and measure every page of the named datasets; ``progress`` hears how many of how many are done."""
+    """Read and measure every page of the named datasets, and the copies in poorer markup; ``progress`` hears how many
+    pages of how many are done."""
     matrices, found, weights, counts, pages = [], [], [], [], []
     gathering = Gathering()
     domains: dict[str, int] = {}
@@ -97,21 +113,25 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
     named = [(name, entry) for name, entries in datasets.items() for entry in entries]
     for done, (dataset, entry) in enumerate(named, 1):
         case = entry.read()
-        v = measure(read(case.page, case.url))
-        count, domain = len(v.texts), domain_of(case)
-        label, known = labels(case, v.texts)
-        reference = Counter(words(case.reference))
-        there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
-        share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
-        matrices.append(as_matrix(measured(v), count))
-        found.append(label)
-        worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
-        weights.append(worth * share / max(float(share.sum()), 1e-9))
-        counts.append(v.size)
-        numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
-        gathering.add(v)
-        pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there))
-        start += count
+        domain, reference = domain_of(case), Counter(words(case.reference))
+        documents = [read(case.page, case.url)]
+        if _worth(dataset, entry.kind) <= 1:  # what is a card, a post or an offer only names tell
+            documents += poorer(case, domain)
+        for copy, document in enumerate(documents):
+            v = measure(document)
+            count = len(v.texts)
+            label, known = labels(case, v.texts)
+            there = bags(Counter(word for text in v.texts for word in words(text)), reference).recall
+            share = np.where(known, np.maximum(v.size, 0.3) ** POWER, 0.0)
+            matrices.append(as_matrix(measured(v), count))
+            found.append(label)
+            worth = PIECES if case.by_snippets else page_weight(dataset, entry.kind, there, float(v.size.sum()))
+            weights.append((COPY if copy else 1.0) * worth * share / max(float(share.sum()), 1e-9))
+            counts.append(v.size)
+            numbers.append(np.full(count, domains.setdefault(domain, len(domains)), np.int64))
+            gathering.add(v)
+            pages.append(PageRows(entry, dataset, domain, start, start + count, v.shape, reference, there, bool(copy)))
+            start += count
         progress(done, len(named))
     return Rows(
         np.concatenate(matrices),
@@ -121,4 +141,5 @@ def collect(datasets: Mapping[str, Sequence[Entry]], progress: Callable[[int, in
         np.concatenate(counts),
         np.concatenate(numbers),
         tuple(pages),
+        np.repeat([page.copy for page in pages], [page.end - page.start for page in pages]),
     )

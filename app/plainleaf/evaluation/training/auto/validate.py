@@ -39,7 +39,11 @@ def cross_validate(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -
     progress(0, FOLDS)
     for fold in range(FOLDS):
         model = fit(row_fold != fold)
-        unseen += [score_unseen(page, model) for page in np.array(rows.pages, object)[page_fold == fold]]
+        unseen += [
+            score_unseen(page, model)
+            for page, number in zip(rows.pages, page_fold, strict=True)
+            if number == fold and not page.copy
+        ]
         progress(fold + 1, FOLDS)
     return unseen
 
@@ -56,7 +60,7 @@ def left_out(rows: Rows, fit: Fit, progress: Callable[[int, int], None]) -> list
         # A domain of the dataset that is left out is left out of the others, too.
         chosen = [page.domain not in domains[name] for page in rows.pages]
         model = fit(np.repeat(chosen, [page.end - page.start for page in rows.pages]))
-        unseen += [score_unseen(page, model) for page in rows.pages if page.dataset == name]
+        unseen += [score_unseen(page, model) for page in rows.judged if page.dataset == name]
         progress(done, len(names))
     return unseen
 

@@ -47,6 +47,12 @@ def test_sentences_that_are_left_out_are_counted_and_named() -> None:
     assert found.told.startswith("About 45 % of this page's sentences are not shown; the largest part left out (27 %)")
 
 
+def test_paragraphs_between_empty_lines_are_left_out_one_by_one() -> None:
+    document = read(f"<body>{SENTENCE * 3}<br><br>{SENTENCE * 2}</body>")
+    found = coverage(document, Selection("by hand", np.array([True, False]), np.array([0.9, 0.2])))
+    assert (found.sentences, found.left_out) == (5, pytest.approx(2 / 5))
+
+
 def test_probabilities_tell_how_likely_a_part_is() -> None:
     document = read(PAGE)
     found = coverage(document, replace(keeping(document, "main#story"), confidence=0.8))
