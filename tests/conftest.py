@@ -3,6 +3,7 @@
 import atexit
 import os
 import shutil
+import signal
 import tempfile
 from pathlib import Path
 
@@ -14,6 +15,8 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:  # Chromium's sandbox refuses r
 _HOME = tempfile.mkdtemp(prefix="plainleaf-")
 atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
 os.environ["PLAINLEAF_HOME"] = _HOME
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what runs in its background deaf to Ctrl+C
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 import pytest
 

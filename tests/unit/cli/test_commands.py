@@ -250,12 +250,8 @@ def test_interrupted_export_leaves_nothing_half_written(page, tmp_path):
     os.mkfifo(pipe)
     folder = tmp_path / "out"
     command = [*PROGRAM, "export", page(), pipe, "-d", folder]
-
-    def listen() -> None:  # a shell that runs this in the background ignores the signal, and its children with it
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, preexec_fn=listen, **pipes) as running:
+    with subprocess.Popen(command, **pipes) as running:
         assert running.stdout.readline().endswith("again.txt\n") or running.poll() is None
         running.send_signal(signal.SIGINT)
         deadline = time.monotonic() + 60

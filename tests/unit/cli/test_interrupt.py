@@ -9,8 +9,7 @@ import pytest
 from plainleaf.resources import resource
 
 HANGING = """
-import re, signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs in its background deaf to it
+import re, sys
 from plainleaf.cli import main
 from plainleaf.engine.selection.contract import Method
 def select(*_, **__):
