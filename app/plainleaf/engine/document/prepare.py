@@ -10,6 +10,7 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.head_text import FEW, head_text, write
+from plainleaf.engine.document.hidden_mail import MARK, show_addresses
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
@@ -97,7 +98,11 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     root = _root(markup, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
         root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser)
-    return root if root is not None else etree.fromstring(_EMPTY, parser)
+    if root is None:
+        return etree.fromstring(_EMPTY, parser)
+    if MARK in markup:
+        show_addresses(root)
+    return root
 
 
 def _root(data: bytes, parser: etree.HTMLParser) -> etree._Element | None:

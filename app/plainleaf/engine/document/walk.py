@@ -9,12 +9,11 @@ import numpy as np
 from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Lists, Nodes, Runs, column, covered, prefix_sum
+from plainleaf.engine.document.spacing import BLANK, BLANKS, WHITE, collapsed, set_apart
 from plainleaf.engine.words import counts
 
 # What stands behind all elements of a page, so that each of them ends before it; no tag of HTML is in capitals.
 _LAST = etree.Element("LAST")
-# What str.split() splits at; a set is faster than asking each character.
-_WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
 
 
 def walk(
@@ -23,7 +22,8 @@ def walk(
     """The columns over the tree without the ``dropped`` elements and what stands inside ``opaque`` ones; and all
     elements with the ``noted`` tags, wherever they stand.
 
-    A DOM text of white space alone only says that the next has space before it.
+    A DOM text of white space alone only says that the next has space before it; one of characters that show nothing
+    says nothing.
     """
     element: list[etree._Element] = []
     found: list[etree._Element] = []
@@ -81,15 +81,15 @@ def walk(
                 string = innermost.tail
             if not string:
                 continue
-            if string.isspace():
-                space = True
+            if string[0] in BLANKS and not string.strip(BLANK):
+                space = space or not WHITE.isdisjoint(string)
                 continue
             count += 1
             text.append(string)
             owner.append(around)
             started.append(node + 1)
-            spaced.append(space or string[0] in _WHITE)
-            space = string[-1] in _WHITE
+            spaced.append(space or string[0] in WHITE)
+            space = string[-1] in WHITE
     names = tuple(code)[len(dropped) + 1 :]
     begun = column(started)
     run_start = _before(begun, len(element))
@@ -112,11 +112,12 @@ def _nodes(element: list[etree._Element], tag_names: tuple[str, ...], lists: Lis
 
 def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list[bool]) -> Runs:
     # Printable text has no white space but spaces.
-    text = [part if part.isprintable() and "  " not in part else " ".join(part.split()) for part in map(str.strip, raw)]
+    text = [part if part.isprintable() and "  " not in part else collapsed(part) for part in map(str.strip, raw)]
     count = len(text)
     length = np.fromiter(map(len, text), np.int64, count)
     words = counts(text)
     space = np.frombuffer(bytes(spaced), np.bool_) | _breaks(nodes, started)
+    space[set_apart(nodes, text, owner, started, space)] = True
     return Runs(text, length, words, owner, started, space, _linked(nodes, count))
 
 

@@ -10,6 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.document import Document, DocumentError
 from plainleaf.engine.document.prepare import DEPTH, flatten
+from plainleaf.engine.document.spacing import BLANK, collapsed
 from plainleaf.engine.document.tags import DROPPED, OPAQUE
 from plainleaf.engine.words import count
 
@@ -170,8 +171,8 @@ def consistent(d: Document) -> None:
         assert below == list(range(node, int(nodes.end[node])))
         assert nodes.depth[node] == sum(1 for _ in element.iterancestors())
         if element.tag not in OPAQUE - d.opened:
-            own = [" ".join(text.split()) for text in (element.text, *(child.tail for child in element)) if text]
-            assert [run for run in own if run] == [runs.text[run] for run in np.flatnonzero(runs.owner == node)]
+            own = [text for text in (element.text, *(child.tail for child in element)) if text and text.strip(BLANK)]
+            assert [collapsed(text) for text in own] == [runs.text[run] for run in np.flatnonzero(runs.owner == node)]
         under = [run for run in range(len(runs)) if nodes.run_start[node] <= run < nodes.run_end[node]]
         assert all(node <= runs.owner[run] < nodes.end[node] for run in under)
     for element in d.root.iter(etree.Element):

@@ -1,0 +1,56 @@
+"""White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
+
+from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
+
+WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
+"""What ``str.split`` splits at; a set is faster than asking each character."""
+BLANK = (
+    "".join(WHITE)
+    + "\u00ad\u034f\u061c\u180e\u2800\u3164\ufeff"
+    + "".join(
+        map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x206A)))
+    )
+)
+"""What shows nothing by itself. Some of it joins the letters of a word, and stays there."""
+BLANKS = frozenset(BLANK)
+
+_HINTS = dict.fromkeys(map(ord, "\u00ad\ufeff"))
+"""Where a line may end, and how bytes are ordered: no part of a word."""
+_INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
+                     "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
+_EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "var"})
+"""What stands in them is meant to the letter."""
+_ENDS = frozenset(".!?…:;,)]”’»")
+_CURRENCIES = frozenset("$€£¥₹")
+_SHORT = 2
+"""Characters of a text that may be a part of a word which its page writes in two colours."""
+
+
+def collapsed(text: str) -> str:
+    """A text with single spaces for its white space, and without the hints in its words."""
+    return " ".join((text if text.isascii() else text.translate(_HINTS)).split())
+
+
+def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: Bools) -> list[int]:
+    """The runs without a ``space`` before them that only a style sheet parts from the one before: each is in an inline
+    element of its own, and one ends like a word where the other begins like a new one ("$98.00" and "$130.00", a
+    maker's name and a product's)."""
+    inline = nodes.having(_INLINE)
+    own, before = owner[1:], owner[:-1]
+    beside = ~space[1:] & (own >= started[:-1]) & (nodes.end[before] <= own) & inline[own] & inline[before]
+    runs = [run for run in (beside.nonzero()[0] + 1).tolist() if _begins_anew(text[run - 1], text[run])]
+    if runs:
+        exact = nodes.having(_EXACT).nonzero()[0]
+        inside = covered(exact, nodes.end[exact], len(nodes.end))
+        runs = [run for run in runs if not inside[owner[run]]]
+    return runs
+
+
+def _begins_anew(before: str, text: str) -> bool:
+    first, last = text[0], before[-1]
+    return (
+        len(before) > _SHORT <= len(text)
+        and (first.isupper() or first in _CURRENCIES)
+        # A part of a name such as "json." ends with a sign, too, but has no space.
+        and (last.islower() or last.isdigit() or last == "%" or (last in _ENDS and " " in before))
+    )

@@ -1,0 +1,43 @@
+"""Mail addresses that Cloudflare hides in a page are shown as its script would."""
+
+import pytest
+
+from plainleaf.engine.document.blocks import join
+
+from .reading import document
+
+LINK = "/cdn-cgi/l/email-protection"
+
+
+def hidden(address: str, key: int = 0x5A) -> str:
+    return bytes([key, *(byte ^ key for byte in address.encode())]).hex()
+
+
+def read(markup: str) -> tuple[str, list[str]]:
+    page = document(f"<body><p>Write to {markup} soon.</p></body>")
+    return join(page, 0, len(page.runs)), [link.get("href") for link in page.root.iter("a")]
+
+
+CODE = hidden("ann@mill.example")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f'<a href="{LINK}" class="__cf_email__" data-cfemail="{CODE}">[email&#160;protected]</a>',
+        f'<a href="{LINK}#{CODE}"><span class="__cf_email__" data-cfemail="{CODE}">[email&#160;protected]</span></a>',
+        f'<a href="https://mill.example{LINK}#{CODE}"><b data-cfemail="x"></b>ann@mill.example</a>',
+    ],
+)
+def test_an_address_is_shown_and_linked(markup):
+    assert read(markup) == ("Write to ann@mill.example soon.", ["mailto:ann@mill.example"])
+
+
+def test_the_words_of_a_link_stay():
+    assert read(f'<a href="{LINK}#{CODE}">us</a>') == ("Write to us soon.", ["mailto:ann@mill.example"])
+
+
+@pytest.mark.parametrize("code", ["", "5", "zz", "5a", hidden("no address"), "ff" * 4, "5a" + "ÿ"])
+def test_what_is_no_code_stays_as_it_is(code):
+    markup = f'<a href="{LINK}#{code}"><span data-cfemail="{code}">[protected]</span></a>'
+    assert read(markup) == ("Write to [protected] soon.", [f"{LINK}#{code}"])
