@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+
+from lxml import etree
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.metadata import markup, names
@@ -10,6 +13,7 @@ from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import ancestors
 
 _META = (
     "author", "article:author", "dc.creator", "parsely-author", "sailthru.author", "citation_author", "byl",
@@ -17,6 +21,11 @@ _META = (
 )  # fmt: skip
 MOST = 10
 """Meta elements of one name that are read: one of each author, perhaps."""
+NEAR = 5
+"""Blocks below the heading of which one may hold a link to the author's page."""
+LEVELS = 4
+"""Elements from a text upwards to its link."""
+_AUTHORS_PAGE = re.compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
 _SIGNS = re.compile(r"[\W_]+")
 
 
@@ -44,10 +53,28 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     if label and said and names.is_byline(f"{label.text} {said.text}"):
         yield said
     yield Value(markup.byline(document) or "", "markup")
-    for before, texts in dates.lines:
-        for text in (*texts, f"{before} {texts[0]}"):  # "By" may stand in a line of its own
+    for line in dates.lines:
+        # "By" may stand in a line of its own, or in a piece of one.
+        for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
             if names.is_byline(text):
                 yield Value(text, "markup")
+    for line in dates.lines:
+        yield Value(names.reporter(line.texts[0]), "markup")
+    for line in dates.lines:
+        if 0 <= line.below < NEAR:
+            yield Value(_linked(document, line.runs), "markup")
+
+
+def _linked(document: Document, runs: range) -> str:
+    """The names in a line that lead to pages of authors by their addresses."""
+    found: dict[etree._Element, str] = {}
+    for run in runs:
+        if document.runs.linked[run]:
+            owner = document.nodes.element[document.runs.owner[run]]
+            link = next((above for above in (owner, *ancestors(owner, LEVELS)) if above.tag == "a"), owner)
+            if _AUTHORS_PAGE.search(link.get("href") or ""):
+                found.setdefault(link, document.runs.text[run].strip())  # what follows the name is an office
+    return "; ".join(name for name in found.values() if names.is_byline(f"by {name}"))
 
 
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -49,8 +50,14 @@ _LABEL = re.compile(
 )
 
 
-Line = tuple[str, list[str]]
-"""A label, often empty, and the text after it, whole and in pieces."""
+class Line(NamedTuple):
+    """A label, often empty, and the text after it, whole and in pieces; ``runs`` are those of the page, and ``below``
+    says how many blocks after the heading it stands, less than none before it."""
+
+    label: str
+    texts: list[str]
+    runs: range = range(0)
+    below: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ class Dateline:
 def dateline(lines: Iterable[Line], language: str) -> Dateline:
     """What the lines at the heading say of when the article was written."""
     published = updated = ""
-    for label, texts in lines:
+    for label, texts, _, _ in lines:
         on, changed = next((days for text in texts if any(days := _days(label, text, language))), ("", ""))
         published, updated = published or on, updated or changed
         if published and updated:
@@ -112,7 +119,7 @@ def heading_lines(document: Document, title: str) -> Iterator[Line]:
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
             if _may_be_dateline(document, document.holder(start, end), label, text):
-                yield label, [text, *document.runs.text[start:end]]
+                yield Line(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
@@ -129,7 +136,7 @@ def _days_in(pieces: Iterable[str]) -> Iterator[Line]:
     """The pieces of a longer block that are a day and hardly more: its lines, where a break ends them."""
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
-            yield "", [piece]
+            yield Line("", [piece])
 
 
 def _leads_on(document: Document, start: int, end: int) -> bool:

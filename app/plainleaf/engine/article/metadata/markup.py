@@ -17,10 +17,11 @@ _PUBLISHED = frozenset({"datePublished", "dateCreated"})
 _DATE_CLASS = re.compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = re.compile("date|time")
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_BYLINE = frozenset({"byline", "author", "authors", "by"})
+_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
 # What else has a line that is called so.
 _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
+    | {"customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
 )
 _ELSE = frozenset({"comment", "comments", "related"})
 _LONGEST = 120
@@ -49,8 +50,13 @@ def _by_property(root: etree._Element) -> Iterator[etree._Element]:
 def _by_name(root: etree._Element) -> Iterator[etree._Element]:
     for each in root.iter(*_NAMED):
         name = each.get("class")
-        if (name and ("byline" in name or "author" in name)) or each.get("id") == "author":
+        if (name and _names_byline(name)) or each.get("id") == "author":
             yield each
+
+
+@lru_cache(maxsize=4096)
+def _names_byline(name: str) -> bool:
+    return not _words(name).isdisjoint(_BYLINE)
 
 
 def _is_byline(element: etree._Element) -> bool:

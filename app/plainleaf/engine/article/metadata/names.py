@@ -3,17 +3,19 @@
 import re
 
 _BY = re.compile(
-    r"^\s*(?:(?:written|posted|published|story|words|text|reported|article|photos?)\s+by|by|via|von|por|par|di|door|av|автор|"
+    r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
+    r"(?:gespeichert|verfasst|geschrieben|eingereicht)\s+von|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore)\b\s*[:：]?\s*|^\s*(?:作者|文|撰文|記者|记者)\s*[:：/]\s*",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
     r"^(?:admin|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|(?:the )?author|"
     r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name|"
-    r"home|posts?|view all(?: posts)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
+    r"home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
+    r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
-_NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b")
+_NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b|://")
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(
@@ -44,18 +46,20 @@ _PARTICLES = frozenset(
 LONG = 80
 """Characters of a byline."""
 _REST = re.compile(
-    r" ?(?:[|•·–—●⋅]| - |\bon \w+ \d|\b\d{4}\b|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
+    r" ?(?:[|•·–—●⋅]| - |\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|\.? data publikacji\b|"
+    r"опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
+_OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
+_REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱]")
 
 
 def person(text: str) -> str:
     """The names in a byline, without "by", dates and addresses; empty where it names nobody."""
-    text = " ".join(text.split())
+    text = _BY.sub("", " ".join(text.split()), count=1)
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
-    text = _BY.sub("", text, count=1)
     text = _REST.sub("", text).strip(" ,;:-–—|/／：")
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
@@ -71,3 +75,10 @@ def is_byline(text: str) -> bool:
     return (
         bool(words) and all(word in _PARTICLES or word[0] == word[0].upper() for word in words) and "The" not in words
     )
+
+
+def reporter(line: str) -> str:
+    """The names in a line that says where the reporter works too: "By Ida Holm of the Valley Post", in Chinese with a
+    stroke after the name; empty where it names nobody."""
+    found = _REPORTER.search(line) or _OF_PAPER.match(line) if len(line) <= LONG else None
+    return found[1] if found else ""

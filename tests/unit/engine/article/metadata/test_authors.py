@@ -68,3 +68,74 @@ def test_a_preview_card_names_the_author() -> None:
 @pytest.mark.parametrize("nobody", ["The Author", "Sunday", "View all posts", "Home"])
 def test_words_of_the_page_are_nobody(nobody: str) -> None:
     assert author_of(f'<meta name=author content="{nobody}">') is None
+
+
+@pytest.mark.parametrize(
+    "credit", ["责任编辑：宁小雨", "Foto: Ida Holm", "shutterstock", "View Profile", "https://www.valleypost.example/"]
+)
+def test_an_editor_in_charge_a_picture_agency_and_an_address_are_no_author(credit: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><span class=author>{credit}</span>") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "author"),
+    [
+        ("Ida Holm ida@valleypost.example", "Ida Holm"),
+        ("Ida Holm on Friday March 6, 2026 @09:15AM", "Ida Holm"),
+        ("宁小雨 稿源：山谷日报", "宁小雨"),
+        ("Ida Holm. Data publikacji 2026-03-06", "Ida Holm"),
+    ],
+)
+def test_a_name_ends_where_a_moment_an_address_or_the_source_begins(said: str, author: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><span class=author>{said}</span>") == Value(author, "markup")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Submitted by <a href=/user/3>Ida Holm</a> on Sat, 03/07/2026 - 05:20",  # Drupal
+        "Gespeichert von Ida Holm am 7. März 2026 - 5:20",
+        "Started by Ida Holm, March 07, 2026, 11:23:55 AM",  # Simple Machines
+        "March 7, 2026 <span>By</span> <a href=/ida>Ida Holm</a> <i>Filed under</i>",
+        "By Ida Holm of the Upper Post",
+    ],
+)
+def test_a_line_that_says_more_names_the_author(line: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><p>{line}</p>") == Value("Ida Holm", "markup")
+
+
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("<p>【山谷報／記者寧小雨／上游報導】</p>", "寧小雨"),
+        ("<p>记者宁小雨、李水 / 报道</p>", "宁小雨、李水"),
+        ("<p>2026-03-06 <a>山谷网</a> <b>作者：</b><i>宁小雨</i> 责任编辑：李水</p>", "宁小雨"),
+    ],
+)
+def test_a_line_in_chinese_names_the_reporter(line: str, author: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1>{line}") == Value(author, "markup")
+
+
+@pytest.mark.parametrize(
+    ("link", "author"),
+    [
+        ("<a href=/authors/ida-holm><b>Ida Holm</b> <i>Senior Writer</i></a>", Value("Ida Holm", "markup")),
+        ("<a href=/author/ida/>Ida Holm</a>, <a href=/author/bo/>Bo Lind</a>", Value("Ida Holm; Bo Lind", "markup")),
+        ("<a href=/authors/>Ida Holm</a>", None),
+        ("<a href=/authors/all>read more of them</a>", None),
+        ("<a href=/topics/ida-holm>Ida Holm</a>", None),
+    ],
+)
+def test_a_link_to_an_authors_page_at_the_heading_names_the_author(link: str, author: Value | None) -> None:
+    assert author_of(body=f"<h1>The gate</h1><div>{link}</div>") == author
+    assert author_of(body=f"<h1>The gate</h1>{TEXT * 4}<div>{link}</div>") is None
+
+
+@pytest.mark.parametrize("name", ["autor", "auteur", "articolo-autore"])
+def test_a_byline_may_be_called_so_in_another_language(name: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><span class={name}>Ida Holm</span>") == Value("Ida Holm", "markup")
+
+
+@pytest.mark.parametrize("box", ["komentarze", "leserbrief", "CustomerQuotes_card", "column-teaser", "posts-latest"])
+def test_the_author_of_a_comment_a_teaser_or_a_customers_praise_is_not_that_of_the_page(box: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><div class={box}><p><b class=author>Bo Lind</b></p></div>") is None
