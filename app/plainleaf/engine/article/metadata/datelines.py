@@ -50,7 +50,7 @@ _LABEL = re.compile(
 )
 
 
-class Line(NamedTuple):
+class HeadingLine(NamedTuple):
     """A label, often empty, and the text after it, whole and in pieces; ``runs`` are those of the page, and ``below``
     says how many blocks after the heading it stands, less than none before it."""
 
@@ -69,7 +69,7 @@ class Dateline:
     updated: str = ""
 
 
-def dateline(lines: Iterable[Line], language: str) -> Dateline:
+def dateline(lines: Iterable[HeadingLine], language: str) -> Dateline:
     """What the lines at the heading say of when the article was written."""
     published = updated = ""
     for label, texts, _, _ in lines:
@@ -96,7 +96,7 @@ def _day(text: str, language: str) -> str:
     return found if found and int(found[:4]) >= FIRST_YEAR else ""
 
 
-def heading_lines(document: Document, title: str) -> Iterator[Line]:
+def heading_lines(document: Document, title: str) -> Iterator[HeadingLine]:
     """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
     label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)
@@ -119,7 +119,7 @@ def heading_lines(document: Document, title: str) -> Iterator[Line]:
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
             if _may_be_dateline(document, document.holder(start, end), label, text):
-                yield Line(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
+                yield HeadingLine(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
@@ -132,11 +132,11 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bo
     return apart_from_text(document, node, said)
 
 
-def _days_in(pieces: Iterable[str]) -> Iterator[Line]:
+def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
     """The pieces of a longer block that are a day and hardly more: its lines, where a break ends them."""
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
-            yield Line("", [piece])
+            yield HeadingLine("", [piece])
 
 
 def _leads_on(document: Document, start: int, end: int) -> bool:

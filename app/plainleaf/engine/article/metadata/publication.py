@@ -38,7 +38,7 @@ class Dates:
         return self._first(self._modified())
 
     @cached_property
-    def lines(self) -> tuple[datelines.Line, ...]:
+    def lines(self) -> tuple[datelines.HeadingLine, ...]:
         """The lines at the heading, which may name the author, too."""
         return tuple(datelines.heading_lines(self._document, self._title))
 
