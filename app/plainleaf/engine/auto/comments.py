@@ -32,7 +32,37 @@ LINKS = 200
 """Links of a page that are read for one to the site's front page."""
 _FORUM = re.compile(r"\b(?:forums?|foros?|fórum|foren|форум)|論壇|论坛|掲示板|포럼", re.IGNORECASE)
 
+_PROGRAM = re.compile(
+    r"(?:Discourse|Discuz|Flarum|FluxBB|Invision Community|MyBB|NodeBB|phpBB|PunBB|SMF|Vanilla|vBulletin)\b",
+    re.IGNORECASE,
+)
+_THREAD = re.compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
+"""Classes of the body of a thread's page: old Reddit, phpBB, bbPress."""
+_TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
+
 Bools = NDArray[np.bool_]
+
+
+def is_written_by_forum(document: Document) -> bool:
+    """Whether a widely used program of forums says that it wrote the page, whatever the address: a saved page has none."""
+    body = document.nodes.element[document.body]
+    if _THREAD.search(body.get("class") or ""):
+        return True
+    root = body.getparent()
+    if root is not None and (  # XenForo, Hacker News
+        root.get("data-template") == "thread_view" or (root.get("op") == "item" and len(root.attrib) <= 2)
+    ):
+        return True
+    named = (
+        one.get("content") or "" for one in document.silent["meta"] if (one.get("name") or "").lower() == "generator"
+    )
+    return any(_PROGRAM.match(name) for name in named)
+
+
+def is_typed_a_thread(document: Document) -> bool:
+    """Whether microdata calls a part of the page a post of a discussion, or the whole questions with answers."""
+    types = document.nodes.element[document.body].xpath("descendant-or-self::*/@itemtype")
+    return any(kind.strip().rpartition("/")[2] in _TYPES for kind in types)
 
 
 def is_of_a_forum(document: Document) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
-from plainleaf.engine.auto.comments import is_of_a_forum, said, under_an_article
+from plainleaf.engine.auto.comments import is_of_a_forum, is_typed_a_thread, is_written_by_forum, said, under_an_article
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -68,7 +68,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     """The same with a given model."""
     measures, rows = features(document, model.vocabulary)
     log_odds = model.log_odds(rows)
-    discussion = _is_discussion(rows) or bool(_OF_A_FORUM.match(document.url or ""))
+    discussion = _is_discussion(rows) or bool(_OF_A_FORUM.match(document.url or "")) or is_written_by_forum(document)
     end = _bounds(measures, rows, log_odds, discussion)
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
@@ -76,7 +76,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
-    if (under & kept).any() and is_of_a_forum(document):
+    if (under & kept).any() and (is_of_a_forum(document) or is_typed_a_thread(document)):
         discussion, under = True, np.zeros(len(kept), np.bool_)
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
     added, dropped = written & ~kept, under & kept & ~written
