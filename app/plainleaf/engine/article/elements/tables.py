@@ -28,6 +28,7 @@ MANY_BLOCKS = 3
 
 _EQUATION = re.compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
+_PICTURES = ("img", "svg", "input", "i", "video", "iframe", "object", "math", "canvas")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
 
 
@@ -62,9 +63,23 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
         return False
     cells = [cell for row in rows for cell in row if cell.tag in ("td", "th")]
     document = writer.document
+    if len(rows) > 1 and sum(1 for row in rows if _fills_two(row)) < 2:
+        return False
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
     return not any(_is_column(cell) for cell in cells)
+
+
+def _fills_two(row: etree._Element) -> bool:
+    """Whether two cells of a row, at least, hold something."""
+    filled = (cell for cell in row if cell.tag in ("td", "th") and _is_filled(cell))
+    return next(filled, None) is not None and next(filled, None) is not None
+
+
+def _is_filled(cell: etree._Element) -> bool:
+    if any(not str(text).isspace() for text in cell.itertext()):
+        return True
+    return next(cell.iterdescendants(*_PICTURES), None) is not None or bool(checkmark_in(cell))
 
 
 def _is_column(cell: etree._Element) -> bool:

@@ -40,7 +40,9 @@ LONG = 600
 LABEL = 4
 """Characters; an item of which no more is kept has lost what its number or mark stands before."""
 
-_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS = (1 << bit for bit in range(9))
+_LISTS, _LISTINGS, _CODE, _CAPTIONS, _CELLS, _TABLES, _FIGURES, _HEADINGS, _ITEMS, _ROWS = (
+    1 << bit for bit in range(10)
+)
 _KINDS = {
     **dict.fromkeys(("ol", "ul"), _LISTS),
     **dict.fromkeys(("math", "pre"), _LISTINGS),
@@ -48,12 +50,13 @@ _KINDS = {
     **dict.fromkeys(("caption", "figcaption"), _CAPTIONS),
     **dict.fromkeys(("td", "th"), _CELLS),
     "li": _ITEMS,
+    "tr": _ROWS,
     "table": _TABLES,
     "figure": _FIGURES,
     **dict.fromkeys(HEADINGS, _HEADINGS),
 }
-_GRIDS = 1 << 9  # tables of data
-_DATA = 1 << 10  # those whose rows have heads
+_GRIDS = 1 << 10  # tables of data
+_DATA = 1 << 11  # those whose rows have heads
 _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept in part, they are kept
 
 
@@ -90,7 +93,7 @@ def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: L
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
     keep = _whole_or_not(document, keep, sure, at[kind & _DATA > 0])
-    cells = (kind & _CELLS > 0) & (length <= LONG)
+    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (grids | (kind & _FIGURES > 0), MOSTLY),
@@ -99,6 +102,12 @@ def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: L
         if (some := at[chosen]).size:
             keep = filled(document, keep, some[share(document, keep, some) >= most])
     return keep
+
+
+def _are_places(document: Document, cells: Longs) -> Bools:
+    """Which cells have all the text of their rows: no data, but places on the page."""
+    places: Bools = document.text_length[document.nodes.parent[cells]] == document.text_length[cells]
+    return places
 
 
 def _whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) -> Bools:
@@ -117,16 +126,16 @@ def _whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) 
 
 
 def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
-    """Which of the nodes are tables of data: of more than one cell, with no table and no long cell in it."""
+    """Which of the nodes are tables of data: with more cells than rows, with no table and no long cell in it."""
     tables, cells = kind & _TABLES > 0, kind & _CELLS > 0
     grids = np.zeros(len(at), np.bool_)
     places = tables.nonzero()[0]
     end = at.searchsorted(document.nodes.end[at[places]])
-    many, inner, long = (
+    many, rows, inner, long = (
         before[end] - before[places + 1]
-        for before in map(prefix_sum, (cells, tables, cells & (document.text_length[at] > LONG)))
+        for before in map(prefix_sum, (cells, kind & _ROWS > 0, tables, cells & (document.text_length[at] > LONG)))
     )
-    grids[places] = (many > 1) & (inner == 0) & (long == 0)
+    grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (long == 0)
     return grids
 
 
@@ -153,11 +162,22 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     mixed = 2 * linked <= chars
     items = _whole_items(document, keep, piece, at_items, first, last)
     wanted = np.where(items & mixed, HALF, wanted)
+    listings = of & _LISTINGS > 0
+    if listings.any():
+        mixed |= listings & _under_heading(document, keep, first, last)
     belongs = (weighed[last] - weighed[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)
     return more
+
+
+def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -> Bools:
+    """Which of the stretches stand between a kept heading, which says nothing without them, and kept text."""
+    headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0]) & keep
+    before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
+    under: Bools = (first > 0) & (last < len(keep)) & headings[before] & keep[after]
+    return under
 
 
 def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:

@@ -27,7 +27,9 @@ _POST = re.compile(
     r"ItemComment|ItemDiscussion|"  # Vanilla
     r"CommentPost|"  # Flarum
     r"blockpost|"  # FluxBB, PunBB
-    r"post (?:has-profile|bg[12])"  # phpBB
+    r"post (?:has-profile|bg[12])|"  # phpBB
+    r"athing comtr|"  # Hacker News
+    r"timeline-comment"  # GitHub
     r")(?:\s|$)"
 )
 _TYPES = frozenset({"Answer", "Comment", "DiscussionForumPosting", "UserComments"})

@@ -42,12 +42,31 @@ MOST = 600
 """Elements that may be names of writers and are looked at; a page with more is a catalogue."""
 
 _NAMED = frozenset(
-    {"a", "b", "cite", "dd", "div", "dt", "h2", "h3", "h4", "h5", "h6", "li", "p", "span", "strong", "time"}
+    {
+        "a",
+        "b",
+        "cite",
+        "dd",
+        "div",
+        "dt",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "li",
+        "p",
+        "relative-time",
+        "span",
+        "strong",
+        "time",
+    }
 )
+_TIMES = frozenset({"time", "relative-time"})
 _OF_PERSON = frozenset({"name", "url"})
 _ANSWERS = frozenset({"Answer", "Question"})
 _WHO = frozenset({"Organization", "Person"})
-_WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "bigusername", "nickname"})
+_WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "bigusername", "nickname", "hnuser"})
 _PROFILES = frozenset({"postleft", "postprofile"})
 _OTHER_WRITERS = frozenset({"ip", "group", "title", "rank"})
 _DATES = frozenset({"date", "datetime", "time", "timestamp", "postdate", "posttime", "posted", "published"})
@@ -187,7 +206,7 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
     for node in nodes:
         name = element[node].get("class")
         is_writer, is_date = names_writer_or_date(name) if name else (False, False)
-        if is_date or element[node].tag == "time":
+        if is_date or element[node].tag in _TIMES:
             if line >= 0 and node < end[line] and dates[-1] == line:
                 dates.pop()
             dates.append(node)
