@@ -10,6 +10,7 @@ from lxml import etree
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
+from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
@@ -76,20 +77,6 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         if text := (_part_on_page(document, value.text) or without_site(value.text, site)).strip(_BARS):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
-
-
-def leads_to_front(heading: etree._Element, url: str | None) -> bool:
-    """Whether a heading is one link to the first page of its site: the site's name, not the page's."""
-    link = next(heading.iter("a"), None)
-    if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
-        return False
-    try:
-        to, at = urlsplit(href), urlsplit(url or "")
-    except ValueError:
-        return False
-    front = not to.path.strip("/") and not to.query and to.hostname in (None, at.hostname)
-    own = collapsed_text(link)
-    return front and bool(at.path.strip("/")) and own == collapsed_text(heading)
 
 
 def names_host(text: str, url: str | None) -> bool:

@@ -1,6 +1,9 @@
 """Where the title of an article stands, and what lies between it and the text."""
 
+from urllib.parse import urlsplit
+
 import numpy as np
+from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document
@@ -55,3 +58,17 @@ def _own(document: Document, tops: list[int], first: int) -> int:
         if before[first] - before[end] <= GAP and named.startswith(text) and 2 * len(text) >= len(named):
             return top
     return tops[-1]
+
+
+def leads_to_front(heading: etree._Element, url: str | None) -> bool:
+    """Whether a heading is one link to the first page of its site: the site's name, not the page's."""
+    link = next(heading.iter("a"), None)
+    if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
+        return False
+    try:
+        to, at = urlsplit(href), urlsplit(url or "")
+    except ValueError:
+        return False
+    front = not to.path.strip("/") and not to.query and to.hostname in (None, at.hostname)
+    own = collapsed_text(link)
+    return front and bool(at.path.strip("/")) and own == collapsed_text(heading)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import words_of
 from plainleaf.engine.article.labels import is_notice
-from plainleaf.engine.article.scope.below_title import below_title
+from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import SENTENCE_ENDS, count
@@ -67,8 +67,9 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     inside = (nodes.run_end[between] <= stop) & (length >= SHORT) & (length <= LONG) & nodes.having(_BOXES)[between]
     boxes: list[int] = (inside.nonzero()[0] + below).tolist()
     said = _descriptions(document) if boxes else frozenset[str]()
+    of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # below it stands the site's motto
     for node in boxes:
-        said_so = _says_what_it_is(document, node, said) or _is_second_title(document, top, node)
+        said_so = _says_what_it_is(document, node, said, of_site) or _is_second_title(document, top, node)
         if said_so and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
@@ -76,11 +77,11 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     return keep
 
 
-def _says_what_it_is(document: Document, node: int, said: frozenset[str]) -> bool:
+def _says_what_it_is(document: Document, node: int, said: frozenset[str], of_site: bool) -> bool:
     element = document.nodes.element[node]
     name, text = element.get("class") or "", " ".join(document.runs.text[document.under(node)])
-    if _is_said(text, said):
-        return True
+    if of_site or _is_said(text, said):
+        return _is_said(text, said)
     long = count(text) >= WORDS or text.endswith(SENTENCE_ENDS)
     return long and _is_named(name, element.get("itemprop") or "") and _OF_PICTURE.search(name) is None
 
