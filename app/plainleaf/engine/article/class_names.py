@@ -10,6 +10,7 @@ from lxml import etree
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken", "card",
+    "added", "panel",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -61,8 +62,27 @@ _CLASSES: dict[NameKind, str] = {
         a11y-text a11y-hidden element-invisible assistive-text
     """,
     "edit": "mw-editsection editsection edit-link edit-this-page",
+    # The panels of tabs that are labels of hidden buttons: Material for MkDocs.
+    "panel": "tabbed-block",
+    # What widely used programs add to a text, and nobody wrote for it.
+    "added": """
+        printfooter catlinks
+        wprm-recipe-jump wprm-recipe-jump-video wprm-recipe-print wprm-recipe-pin wprm-recipe-grow
+        wprm-recipe-adjustable-servings-container wprm-unit-conversion-container wprm-prevent-sleep
+        wprm-call-to-action tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
+        tasty-recipes-scale-container tasty-recipes-units-scale-container tasty-recipes-cook-mode
+        tasty-recipes-buttons mv-create-jtr mv-create-print-form
+        powerpress_links podcast_meta
+        md-feedback md-source-file md-content__button
+        theme-doc-footer theme-doc-version-banner
+        figure-extra c-article-section__figure-link c-article-references__links
+        kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
+        article-votes article-return-to-top article-relatives
+        sharedaddy jp-relatedposts addtoany_share_save_container
+    """,
 }
 _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
+ADDED_BY_ID = frozenset({"siteSub"})  # MediaWiki: "From Wikipedia, the free encyclopedia"
 # With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
 # Boxes of code without ``pre`` or ``code`` in them.

@@ -7,6 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import PANEL, SPOKEN, Override, Overrides
 from plainleaf.engine.article.class_names import (
+    ADDED_BY_ID,
     NameKind,
     clutter_kind,
     icon_of,
@@ -31,8 +32,10 @@ BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Over
 HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
 PREVIEW = Override("removal", "another rendering of a formula", "formula")
+TOP = Override("removal", "a link to the top of the page", "permalink")
 ICON = Override("removal", "the name of an icon", "icon")
 EDIT = Override("removal", "a link to edit this section", "permalink")
+ADDED = Override("removal", "what the program of the page adds to each text", "added")
 _REASONS: dict[NameKind, Override] = {
     "share": Override("removal", "buttons to share the page", "clutter"),
     "related": Override("removal", "links to other articles", "clutter"),
@@ -52,6 +55,7 @@ _IN_TEXT = frozenset({"span", "a", "abbr", "bdi", "bdo", "font", *STYLES})
 _SIGNS_OF_LINK = frozenset(
     {"#", "¶", "§", "🔗", "⚓", "link", "permalink", "anchor", "🔗︎", "❡", "direct link", "copy link"}
 )
+_TOPS = frozenset({"top", "[top]", "(top)", "back to top", "return to top", "↑", "⇧", "⬆", "^"})
 _STYLE, _CLASS, _TEX, _ID, _ROLE, _SPEECH, _HIDDEN, _ARIA, _EMBED = (1 << bit for bit in range(9))
 _NAME, _HIDING = _CLASS | _ID | _ROLE, _STYLE | _HIDDEN | _ARIA
 # Attributes and tags that are worth a look; of the others there are hundreds on a page.
@@ -148,7 +152,7 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
     picture by its style."""
     if said & _CLASS and _is_silent(element.get("class", "")):
         said -= _CLASS
-    if said & _ID and not (is_box and clutter_kind(element.get("id", ""))):
+    if said & _ID and not (is_box and (clutter_kind(element.get("id", "")) or element.get("id") in ADDED_BY_ID)):
         said -= _ID
     if said & _STYLE and has_text and not hides("style", element.get("style", "")):
         said -= _STYLE
@@ -183,8 +187,8 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
         return BACKGROUND
     if override is None and said & _SPEECH and tag in _IN_TEXT and differs(element):
         return Override("language")
-    if override is None and tag == "a" and _points_at_itself(document, node, element):
-        return PERMALINK
+    if override is None and tag == "a" and (sign := _sign_in_heading(document, node, element)):
+        return TOP if sign in _TOPS else PERMALINK
     if override is None and _is_panel(element, said):
         return PANEL
     if override is None and tag == "nav" and document.text_length[node] <= total * SHARE_OF_TEXT:
@@ -224,6 +228,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     """What the names of an element make of it."""
     names = element.get("class") if said & _CLASS else None
     meant = meaning_of(names) if names else None
+    if said & _ID and element.get("id") in ADDED_BY_ID:
+        meant = ("added", "")
     if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
         by_id = clutter_kind(identifier)
         meant = (by_id, "") if by_id else None
@@ -251,6 +257,10 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return SPOKEN if element.tag == "caption" or is_clutter(document, node, element, "tools", total) else None
     if kind == "icon":
         return ICON if icon_of(element) and element.tag not in ("td", "th") else None
+    if kind == "panel":
+        return PANEL
+    if kind == "added":
+        return ADDED if 0 < document.text_length[node] <= total * SHARE_OF_TEXT else None
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
@@ -303,12 +313,17 @@ def _is_whole_heading(document: Document, node: int) -> bool:
     return False
 
 
-def _points_at_itself(document: Document, node: int, element: etree._Element) -> bool:
-    """Whether a link in a heading or term is the sign by which readers copy its address."""
+def _sign_in_heading(document: Document, node: int, element: etree._Element) -> str:
+    """What a link in a heading or term says by which readers copy its address, or leave for the top of the page; empty
+    for any other."""
     if document.text_length[node] > 14:
-        return False
+        return ""
     parent = element.getparent()
-    if parent is None or parent.tag not in _NAMED:
-        return False
+    if parent is None or parent.tag not in _NAMED or "#" not in (element.get("href") or ""):
+        return ""
     text = "".join(map(str, element.itertext())).strip().lower()
-    return "#" in (element.get("href") or "") and text in _SIGNS_OF_LINK
+    around = document.node_of_element.get(parent, -1)
+    is_sign = text in _SIGNS_OF_LINK or (
+        text in _TOPS and parent.tag in HEADINGS and document.text_length[around] > document.text_length[node]
+    )
+    return text if is_sign else ""

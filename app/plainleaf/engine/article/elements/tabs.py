@@ -10,12 +10,19 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.tree import Paragraph, Styled, Text
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
 
 _NUMBER = re.compile(r"\d+")
 
+_ROW = "tabbed-labels"  # Material for MkDocs
+
+MANY = 40
+"""Tabs in a row, at most."""
 MOST = 400
 """Tabs and panels that are looked at."""
+LEVELS = 6
+"""Elements upwards from the first words of a panel among which a listing is looked for."""
 LONG = 60
 """Characters; a longer text is no label."""
 
@@ -33,9 +40,11 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
     the same."""
     tabs = _tabs(document) if len(panels) > 1 else {}
     labelled: dict[int, tuple[str, etree._Element]] = {}
-    for node in panels if tabs else ():
+    for node in panels if len(panels) > 1 else ():
         element = document.nodes.element[node]
         tab = tabs.get(element.get("id") or "", tabs.get(element.get("aria-labelledby") or ""))
+        if tab is None:
+            tab = _tab_in_row(element)
         if tab is None or node in overrides or not region.keep[document.under(node)].any():
             continue
         if label := _label(tab):
@@ -45,7 +54,7 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
     for node, (label, tab) in labelled.items():
         if not _begins_with(document, region, node, label):
             overrides[node] = Override("tab panel", label)
-        above = next((one for one in tab.iterancestors() if one.get("role") == "tablist"), None)
+        above = next((one for one in tab.iterancestors() if _is_row(one)), None)
         row = document.node_of_element.get(above, -1) if above is not None else -1
         if row >= 0 and not any(row < one < document.nodes.end[row] for one in labelled):
             overrides.setdefault(row, Override("removal", "labels, which stand above what they unfold", "clutter"))
@@ -69,6 +78,19 @@ def _tabs(document: Document) -> dict[str, etree._Element]:
     return found
 
 
+def _tab_in_row(panel: etree._Element) -> etree._Element | None:
+    """The tab at the place of a panel, in the row before the panels that has as many; None where there is none."""
+    around = panel.getparent()
+    row = around.getprevious() if around is not None else None
+    if around is None or row is None or not _is_row(row) or not len(row) == len(around) <= MANY:
+        return None
+    return row[around.index(panel)]
+
+
+def _is_row(element: etree._Element) -> bool:
+    return element.get("role") == "tablist" or _ROW in (element.get("class") or "").split()
+
+
 def _label(tab: etree._Element) -> str:
     """What a tab says, once where it says it twice; empty where that is no label."""
     words = collapsed_text(tab).split()
@@ -78,7 +100,10 @@ def _label(tab: etree._Element) -> str:
 
 
 def _begins_with(document: Document, region: Region, node: int, label: str) -> bool:
-    """Whether the kept text of a panel begins with its label."""
+    """Whether the kept text of a panel begins with its label; a command may begin with the name of its program."""
     part = document.under(node)
-    kept = (document.runs.text[run] for run in range(part.start, part.stop) if region.keep[run])
-    return " ".join(islice(kept, len(label.split()))).casefold().startswith(label.casefold())
+    kept = [run for run in range(part.start, part.stop) if region.keep[run]][: len(label.split())]
+    if not " ".join(document.runs.text[run] for run in kept).casefold().startswith(label.casefold()):
+        return False
+    first = document.nodes.element[int(document.runs.owner[kept[0]])]
+    return not any(one.tag == "pre" for one in (first, *ancestors(first, LEVELS)))
