@@ -44,7 +44,7 @@ Bools = NDArray[np.bool_]
 
 
 def is_written_by_forum(document: Document) -> bool:
-    """Whether a widely used program of forums says that it wrote the page, whatever the address: a saved page has none."""
+    """Whether a program of forums says that it wrote the page, whatever the address: a saved page has none."""
     body = document.nodes.element[document.body]
     if _THREAD.search(body.get("class") or ""):
         return True
