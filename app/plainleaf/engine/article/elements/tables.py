@@ -63,23 +63,29 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
         return False
     cells = [cell for row in rows for cell in row if cell.tag in ("td", "th")]
     document = writer.document
-    if len(rows) > 1 and sum(1 for row in rows if _fills_two(row)) < 2:
+    if len(rows) > 1 and _is_column_of_places(rows):
         return False
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
     return not any(_is_column(cell) for cell in cells)
 
 
-def _fills_two(row: etree._Element) -> bool:
-    """Whether two cells of a row, at least, hold something."""
-    filled = (cell for cell in row if cell.tag in ("td", "th") and _is_filled(cell))
-    return next(filled, None) is not None and next(filled, None) is not None
+def _is_column_of_places(rows: list[etree._Element]) -> bool:
+    """Whether no row has words or pictures in two cells, and no more than one has a sign beside them."""
+    signs = 0
+    for row in rows:
+        cells = [cell for cell in row if cell.tag in ("td", "th")]
+        filled = sum(map(_is_filled, cells))
+        if filled > 1:
+            return False
+        signs += filled == 1 and any(checkmark_in(cell) for cell in cells if not _is_filled(cell))
+    return signs < 2
 
 
 def _is_filled(cell: etree._Element) -> bool:
     if any(not str(text).isspace() for text in cell.itertext()):
         return True
-    return next(cell.iterdescendants(*_PICTURES), None) is not None or bool(checkmark_in(cell))
+    return next(cell.iterdescendants(*_PICTURES), None) is not None
 
 
 def _is_column(cell: etree._Element) -> bool:

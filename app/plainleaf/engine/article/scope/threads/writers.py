@@ -206,7 +206,7 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
     for node in nodes:
         name = element[node].get("class")
         is_writer, is_date = names_writer_or_date(name) if name else (False, False)
-        if is_date or element[node].tag in _TIMES:
+        if is_date or (element[node].tag in _TIMES and not _is_heading(element[node].getparent())):
             if line >= 0 and node < end[line] and dates[-1] == line:
                 dates.pop()
             dates.append(node)
@@ -221,6 +221,11 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
             if sum(map(str.isalnum, text)) >= LETTERS:
                 writers.append(node)
     return writers, dates
+
+
+def _is_heading(element: etree._Element | None) -> bool:
+    """Whether an element is a heading: GitHub has one for screen readers with the date that stands below it again."""
+    return element is not None and element.tag in HEADINGS
 
 
 def _heads_panel(element: etree._Element) -> bool:
