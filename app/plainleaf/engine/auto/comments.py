@@ -61,8 +61,9 @@ def is_written_by_forum(document: Document) -> bool:
 
 def is_typed_a_thread(document: Document) -> bool:
     """Whether microdata calls a part of the page a post of a discussion, or the whole questions with answers."""
-    types = document.nodes.element[document.body].xpath("descendant-or-self::*/@itemtype")
-    return any(kind.strip().rpartition("/")[2] in _TYPES for kind in types)
+    body = document.nodes.element[document.body]
+    typed = (one.get("itemtype") for one in body.iterfind(".//*[@itemtype]"))
+    return any(kind.strip().rpartition("/")[2] in _TYPES for kind in (body.get("itemtype"), *typed) if kind)
 
 
 def is_of_a_forum(document: Document) -> bool:
