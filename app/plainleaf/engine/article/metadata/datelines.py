@@ -96,11 +96,11 @@ def _day(text: str, language: str) -> str:
     return found if found and int(found[:4]) >= FIRST_YEAR else ""
 
 
-def heading_lines(document: Document, title: str) -> Iterator[HeadingLine]:
+def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[HeadingLine]:
     """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
     label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)
-    first, last = _heading(document, found, title)
+    first, last = heading
     if first < 0:
         return
     paragraphs = 0
@@ -172,9 +172,10 @@ def _is_data(row: etree._Element) -> bool:
     return len(cells) > 1 and (many or any(cell.tag == "th" for cell in cells))
 
 
-def _heading(document: Document, found: Blocks, title: str) -> tuple[int, int]:
+def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
     first heading of the first level; -1 and -1 where there is none."""
+    found = blocks(document)
     nodes = document.nodes
     headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
     for node in headings:

@@ -1,12 +1,13 @@
 """What the page's own elements say, where the head says nothing: byline, dates, tags, licence."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.article.metadata.names import first_name
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
@@ -23,17 +24,22 @@ _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
     | {"customers", "komentarze", "kommentare", "latest", "leserbrief", "quotes", "teaser"}
 )
+# WordPress calls so the author of the post itself, wherever its theme puts the box.
+_POSTS = "wp-block-post-author"
 _ELSE = frozenset({"comment", "comments", "related"})
 _LONGEST = 120
 _FEW = 8
 
 
-def byline(document: Document) -> str | None:
-    """The text that names the author."""
+def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
+    """The text that names the author: of an element that is marked so, or is called so and does not stand ``beside``
+    the article."""
     for found in (_by_rel, _by_property, _by_name):
         for element in islice(found(document.root), _FEW):
             text = _name_in(element)
-            if text and len(text) <= _LONGEST and _is_byline(element):
+            if not text or len(text) > _LONGEST or not _is_byline(element):
+                continue
+            if found is not _by_name or _POSTS in (element.get("class") or "") or not beside(element):
                 return text
     return None
 
@@ -79,7 +85,11 @@ def _name_in(element: etree._Element) -> str:
     if named is None and len(_text(element).split()) > 3:
         named = next(element.iter("a", "b", "strong"), None)
     chosen = element if named is None or not _text(named) else named
-    return chosen.get("content") or _text(chosen)
+    return (
+        chosen.get("content")
+        or first_name(islice(filter(str.strip, map(str, chosen.itertext())), _FEW))
+        or _text(chosen)
+    )
 
 
 def marked_dates(document: Document) -> Iterator[str]:

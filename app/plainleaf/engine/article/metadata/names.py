@@ -1,6 +1,7 @@
 """Names of people as they stand in bylines."""
 
 import re
+from collections.abc import Iterable
 
 _BY = re.compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
@@ -52,6 +53,7 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
+_AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱]")
 
 
@@ -82,3 +84,12 @@ def reporter(line: str) -> str:
     stroke after the name; empty where it names nobody."""
     found = _REPORTER.search(line) or _OF_PAPER.match(line) if len(line) <= LONG else None
     return found[1] if found else ""
+
+
+def first_name(texts: Iterable[str]) -> str:
+    """The first name, of two words or more, in the texts of a byline where an office follows it and no other name."""
+    first, after = ([text for each in texts if person(text := each.strip())] + ["", ""])[:2]
+    words = person(first).split()
+    if len(words) < 2 or words[-1] in _PARTICLES or not words[0][0].isalpha() or not after or _AND.match(after):
+        return ""
+    return first if is_byline(f"by {first}") else ""

@@ -38,9 +38,14 @@ class Dates:
         return self._first(self._modified())
 
     @cached_property
+    def heading(self) -> tuple[int, int]:
+        """The blocks of the article's heading, the last exclusive; -1 and -1 where it has none."""
+        return datelines.heading_blocks(self._document, self._title)
+
+    @cached_property
     def lines(self) -> tuple[datelines.HeadingLine, ...]:
         """The lines at the heading, which may name the author, too."""
-        return tuple(datelines.heading_lines(self._document, self._title))
+        return tuple(datelines.heading_lines(self._document, self.heading))
 
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._declared_or_shown()

@@ -139,3 +139,28 @@ def test_a_byline_may_be_called_so_in_another_language(name: str) -> None:
 @pytest.mark.parametrize("box", ["komentarze", "leserbrief", "CustomerQuotes_card", "column-teaser", "posts-latest"])
 def test_the_author_of_a_comment_a_teaser_or_a_customers_praise_is_not_that_of_the_page(box: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><div class={box}><p><b class=author>Bo Lind</b></p></div>") is None
+
+
+@pytest.mark.parametrize(
+    ("box", "author"),
+    [
+        ("<b>Ida Holm</b><i>Tech Reporter</i>", "Ida Holm"),
+        ("<p>By</p><p>Ida Holm</p><p>Head of Locks, Upper Valley</p>", "Ida Holm"),
+        ("<p>March 6, 2026</p><p>Ida Holm</p><p>Reporter</p>", "Ida Holm"),
+        ("<span>Ida Holm</span> <span>and Bo Lind</span>", "Ida Holm and Bo Lind"),
+        ("<span>Ida</span> <span>Holm</span>", "Ida Holm"),
+    ],
+)
+def test_an_office_is_no_part_of_the_name(box: str, author: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><div class=author>{box}</div>") == Value(author, "markup")
+
+
+BOOK = "<div class=books><div><div><h3>The sluice</h3><p class={}>Bo Lind</p></div></div></div>"
+
+
+def test_a_box_beside_the_article_names_another_author() -> None:
+    column = f"<div class=column><h1>The gate</h1>{TEXT}</div>"
+    assert author_of(body=column + BOOK.format("author")) is None
+    assert author_of(body=column + BOOK.format("wp-block-post-author")) == Value("Bo Lind", "markup")
+    assert author_of(body=column + "<p class=author>Bo Lind</p>") == Value("Bo Lind", "markup")
+    assert author_of(body=f"<div>{column}{BOOK.format('author')}</div>".replace(TEXT, "")) == Value("Bo Lind", "markup")
