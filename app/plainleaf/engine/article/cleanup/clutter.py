@@ -260,7 +260,7 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "panel":
         return PANEL
     if kind == "added":
-        return ADDED if 0 < document.text_length[node] <= total * SHARE_OF_TEXT else None
+        return ADDED if 0 < document.text_length[node] < total else None
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None

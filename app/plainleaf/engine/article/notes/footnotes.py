@@ -280,6 +280,9 @@ def _names(document: Document, one: _Reference) -> Iterator[str]:
         yield f"{word[1]}ref{word[2]}"
     inner = document.nodes.element[one.node]
     yield from (name for child in inner.iter() if (name := child.get("id") or child.get("name")))
+    before = inner.getprevious()  # Project Gutenberg: an empty anchor beside the mark
+    if before is not None and before.tag == "a" and not len(before) and not before.text and not before.tail:
+        yield from filter(None, (before.get("id"), before.get("name")))
 
 
 def find_label(document: Document, holder: int, label: str, overrides: Overrides, first: int = -1) -> None:

@@ -1,11 +1,12 @@
-"""Quotes are whole: one between kept text is kept with it, and a kept one has its source."""
+"""Quotes and verses are whole: what stands between kept text is kept with it, and a kept quote has its source."""
 
 import re
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import clutter_kind, is_post
+from plainleaf.engine.article.class_names import clutter_kind, is_post, words_of
 from plainleaf.engine.article.scope.complete_by_structure import WRAPPERS, filled
 from plainleaf.engine.document import Document, covered, prefix_sum
 
@@ -22,16 +23,41 @@ LINE = 100
 """Characters beside a quote in its box: who is quoted, and where."""
 
 _DASH = re.compile(r"\s*(?:[–—―]|--?\s)")
+_BOXES = frozenset({"div", "p", "pre", "section"})
+_VERSES = frozenset({"poem", "poetry", "stanza", "verse", "verses"})
 _QUOTES = frozenset({"blockquote"})
 _SOURCES = frozenset({"cite", "figcaption", "footer"})
 
 
 def with_quotes(document: Document, keep: Bools) -> Bools:
-    """``keep`` with the quotes between kept texts, and the sources of those that are kept, shape (runs,)."""
+    """``keep`` with the quotes and verses between kept texts, and the sources of those quotes that are kept, shape
+    (runs,)."""
+    verses = _verses(document, keep)
+    if len(verses):
+        keep = _between(document, keep, verses)
     if _QUOTES.isdisjoint(document.nodes.tag_names):
         return keep
     quotes = document.nodes.having(_QUOTES)
     return _with_sources(document, _between(document, keep, quotes.nonzero()[0]), quotes)
+
+
+def _verses(document: Document, keep: Bools) -> Longs:
+    """The boxes between kept texts that are called verses and of which nothing is kept: each line of them says little
+    by itself."""
+    nodes, before = document.nodes, prefix_sum(keep)
+    first, last = before[nodes.run_start], before[nodes.run_end]
+    left = (nodes.run_end > nodes.run_start) & (first == last) & (first > 0) & (last < before[-1])
+    found = [
+        node
+        for node in (left & nodes.having(_BOXES)).nonzero()[0].tolist()
+        if (name := nodes.element[node].get("class")) is not None and _names_verse(name)
+    ]
+    return np.array(found, np.int64)
+
+
+@lru_cache(maxsize=4096)
+def _names_verse(name: str) -> bool:
+    return not _VERSES.isdisjoint(words_of(name))
 
 
 def _between(document: Document, keep: Bools, quotes: Longs) -> Bools:
