@@ -192,7 +192,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
         if not is_filler(src):
             yield src
         return
-    filler = is_filler(src)
+    filler, inline = is_filler(src), src[:5].lower() == "data:"  # which may be a preview of any size
     last: list[str] = []
     if parent is not None and in_picture:  # a browser asks these before the image itself
         # libxml2 knows no void source: what follows one may stand inside it.
@@ -205,7 +205,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
                 yield from found
     for name in _SETS:
         yield from _set(element.get(name))
-    if filler or element.get("data-src"):
+    if filler or inline or element.get("data-src"):
         for name in _LAZY:
             value = (element.get(name) or "").strip()
             if (
@@ -217,10 +217,10 @@ def candidates(element: etree._Element) -> Iterator[str]:
                 yield value
     if filler:
         yield from last
+    if filler or inline:
+        yield from _unknown(element, named=inline)
     if not filler:
         yield src
-    else:
-        yield from _unknown(element, named=src.startswith("data:"))
 
 
 def _unknown(element: etree._Element, named: bool) -> Iterator[str]:

@@ -115,6 +115,15 @@ def test_the_picture_of_an_advertisement_for_readers_without_scripts_is_none(mad
     assert not images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))
 
 
+@pytest.mark.parametrize(
+    ("beside", "shown"), [("data-xyz-src=/wheel.jpg", "https://example.org/wheel.jpg"), ("", None)]
+)
+def test_a_large_inline_preview_gives_way_to_the_address_beside_it(made, beside: str, shown: str | None) -> None:
+    preview = f"data:image/png;base64,{'iVBORw0KGgo' * 300}"
+    found = images(made(f'<p>{PROSE}</p><img src="{preview}" {beside}><p>text</p>'))
+    assert [one.src for one in found] == [shown or preview]
+
+
 def test_the_blurred_preview_of_a_program_gives_way_to_the_file(made) -> None:
     address = "https://files.example/media/ab12~mv2.jpg"
     preview = f'<img src="{address}/v1/fill/w_49,h_32,al_c,q_80,blur_2,enc_avif/ab12~mv2.jpg">'
