@@ -20,8 +20,8 @@ LIKELY = 0.5
 """Probability from which on such a line is kept."""
 LINES = 3
 """Lines, at most."""
-LONG = 400
-"""Characters of one."""
+LONG = 2000
+"""Characters of one, which may be a list of sources in lines."""
 WORDS = 3
 """Words of one, at least; of a source, behind a colon or a dash, fewer are enough."""
 LINKED = 0.9

@@ -24,15 +24,26 @@ def probability(document: Document, run: int) -> float:
     return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
 
 
-def article(body: str) -> Article:
+def article(body: str, least: float = 0.5) -> Article:
     page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
     document = read(page)
     score = np.array([probability(document, run) for run in range(len(document.runs))])
-    return compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
+    return compose(document, Selection("test", score >= least, score, confidence=0.9), {}, RENDERERS)
 
 
 def markdown(body: str) -> str:
     return article(body).render("markdown", title=False)
+
+
+@pytest.mark.parametrize(("sure", "there"), [(0.55, True), (0.45, False)])
+def test_a_list_of_sources_below_the_last_kept_paragraph_comes_along_if_it_is_likelier_content_than_not(
+    sure: float, there: bool
+) -> None:
+    lines = "<br>".join(
+        f"Lys Amberley: The islands in {year}. A year book of the northern ferries." for year in range(9)
+    )
+    found = article(f'{FIRST}<p data-p="{sure}">{lines}</p>', least=0.8).text
+    assert ("The islands in 8" in found) is there
 
 
 @pytest.mark.parametrize(("sure", "there"), [(0.45, True), (0.1, False)])
