@@ -57,7 +57,7 @@ class PageFacts:
             dict(self.parameters),
             __version__,
             hashlib.sha256(document.page.body).hexdigest(),
-            document.decoded.encoding,
+            f"{document.decoded.encoding}{', written twice' if document.decoded.twice else ''}",
             None if root is None else int(document.address[root]),
             "" if root is None else document.describe(root),
             None if selection.confidence is None else round(selection.confidence, 4),

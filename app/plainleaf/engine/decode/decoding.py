@@ -8,11 +8,12 @@ chance), and a label under which many bytes mean nothing.
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from charset_normalizer import from_bytes
 
+from plainleaf.engine.decode.written_twice import once
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -78,12 +79,14 @@ class DecodeError(PlainleafError):
 @dataclass(frozen=True, slots=True)
 class Decoded:
     """Text of a page as UTF-8, the encoding it came in (Python's name), what spoke for that, and how many byte
-    sequences could not be read (each is U+FFFD in the text)."""
+    sequences could not be read (each is U+FFFD in the text). ``twice``: the page was written in UTF-8 a second time
+    after somebody had read it wrongly, and the text is what it was before."""
 
     utf8: bytes = field(repr=False)
     encoding: str
     evidence: Evidence
     replaced: int
+    twice: bool = False
 
     @property
     def html(self) -> str:
@@ -93,6 +96,12 @@ class Decoded:
 
 def decode(page: Page, encoding: str | None = None) -> Decoded:
     """The text of a page; ``encoding`` overrides all evidence. Raises DecodeError for an unknown override."""
+    decoded = _read(page, encoding)
+    text = once(decoded.utf8)
+    return decoded if text is decoded.utf8 else replace(decoded, utf8=text, twice=True)
+
+
+def _read(page: Page, encoding: str | None) -> Decoded:
     body = page.body
     if encoding is not None:
         name = python_name(encoding)

@@ -1,0 +1,51 @@
+"""Text that was written twice in UTF-8: some program read UTF-8 as Windows-1252 or Latin-1 and wrote that as UTF-8.
+
+"It’s" is "Itâ€™s" then, or "â" with two control characters, which no text has. A page is taken back where that
+happened several times; one "Ã©" may be what somebody writes about.
+"""
+
+import re
+
+import numpy as np
+
+SEVERAL = 3
+"""Signs of it that a page must have."""
+
+_HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
+"""The characters of Windows-1252 that stand in the place of control characters of Latin-1."""
+_TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(_HIGH)}]{{1,3}}")
+_CAPITALS = np.frombuffer("ÂÃÄÅÎÏÐÑ".encode(), np.uint8)[1::2]
+"""The second bytes of the letters that those of Western languages, of Greek and of Russian begin with."""
+_MAY_FOLLOW = np.frombuffer("\u00a0ªº»\u00ad²³·".encode(), np.uint8)[1::2]
+"""Those of what may stand behind one of these in a text ("MANHû", "200 Å³")."""
+
+
+def once(utf8: bytes) -> bytes:
+    """The text as it was before it was written a second time; the same bytes where it was not."""
+    if utf8.isascii() or _signs(utf8) < SEVERAL:
+        return utf8
+    return _TWICE.sub(_taken_back, utf8.decode("utf-8")).encode("utf-8")
+
+
+def _signs(utf8: bytes) -> int:
+    """How many pairs of characters come about by writing text twice, and hardly otherwise: a Latin letter before a
+    control character, "Ã" and its likes before a sign, "â" before "€"."""
+    byte = np.frombuffer(utf8, np.uint8)
+    at = (byte[:-3] == 0xC3).nonzero()[0]  # the first byte of all letters from À to ÿ
+    letter, first, second = byte[at + 1], byte[at + 2], byte[at + 3]
+    control = (first == 0xC2) & (second < 0xA0)
+    capital = np.isin(letter, _CAPITALS) & (first == 0xC2) & ~np.isin(second, _MAY_FOLLOW)
+    quote = (letter == 0xA2) & (first == 0xE2) & (second == 0x82)
+    return int((control | capital | quote).sum())
+
+
+def _taken_back(match: re.Match[str]) -> str:
+    """The characters that some bytes are in UTF-8, as many as make sense; the same text where none do."""
+    text = match[0]
+    written = bytes(_HIGH.get(char, ord(char)) for char in text)
+    for end in range(len(written), 1, -1):
+        try:
+            return written[:end].decode("utf-8") + text[end:]
+        except UnicodeDecodeError:
+            continue
+    return text
