@@ -9,7 +9,7 @@ from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, plain
+from plainleaf.engine.article.tree import LINES, Block, Heading, plain
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -51,8 +51,14 @@ def without_dateline(
     ]
     if not taken or not any(isinstance(block, LINES) for block in blocks if block not in taken):
         return blocks, ()
-    if sum(isinstance(one, LINES) and is_dateline(plain(one.content), language) for one in blocks[FIRST:THREAD]) > 2:
-        return blocks, ()  # each post of a thread has its own
+    dated = [
+        at
+        for at, one in enumerate(blocks[:THREAD])
+        if at >= FIRST and isinstance(one, LINES) and is_dateline(plain(one.content), language)
+    ]
+    heads = sum(isinstance(one, Heading) for at in dated for one in blocks[at + 1 : at + 2])
+    if len(dated) > 2 or heads > 1:
+        return blocks, ()  # each post of a thread has its own, each entry of a log one above its heading
     removals = tuple(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content))], plain(block.content)) for block in taken
     )
