@@ -67,7 +67,7 @@ _CLASSES: dict[NameKind, str] = {
     # What widely used programs add to a text, and nobody wrote for it.
     "added": """
         printfooter catlinks navbox vertical-navbox sistersitebox ambox usa-banner pg-boilerplate pagenum
-        viewcode-link post-buttons baseline-indicator
+        viewcode-link post-buttons
         wprm-recipe-jump wprm-recipe-jump-video wprm-recipe-print wprm-recipe-pin wprm-recipe-grow
         wprm-recipe-adjustable-servings-container wprm-unit-conversion-container wprm-prevent-sleep
         wprm-call-to-action tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
