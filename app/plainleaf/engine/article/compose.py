@@ -17,6 +17,7 @@ from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
+from plainleaf.engine.article.cleanup.names_twice import without_names_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
@@ -113,5 +114,17 @@ def content(
     blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, copies = without_copy(blocks, restored)
-    removals = (*titles, *datelines, *paths, *builder.removals, *teasers, *leftovers, *doubles, *clones, *copies)
+    blocks, names = without_names_twice(blocks, document, restored)
+    removals = (
+        *titles,
+        *datelines,
+        *paths,
+        *builder.removals,
+        *teasers,
+        *leftovers,
+        *doubles,
+        *clones,
+        *copies,
+        *names,
+    )
     return outlined(with_item_links(with_lists(blocks), document, part)), removals, outside
