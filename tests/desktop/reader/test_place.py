@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from plainleaf.desktop.reader import ReaderStyle
 from plainleaf.desktop.reader.place import OutlineEntry, ReadingPlace, duration, time_left
+from plainleaf.desktop.web.scripts import WORLD
 from plainleaf.desktop.widgets.direction import is_right_to_left
 
 TEXT = "The harbour lay still, and nobody spoke of the ferry again before the evening came. " * 6
@@ -72,6 +73,7 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
             fragment = fragment.replace('data-node="', 'data-node="1')
         show(reader_view, fragment)
         reader_view.go_to_place(kept)
+        assert reader_view.place == (kept.address, kept.fraction), "another article of the page comes there, too"
         qtbot.waitUntil(lambda: places[-1][0].words == kept.words, timeout=10_000)
         above, below = ask(reader_view, line)
         assert above <= 0.2 <= below + 0.02
@@ -134,3 +136,17 @@ def test_text_from_right_to_left_runs_so_and_code_does_not(reader_view, show, as
     assert not is_right_to_left("12 tides of المد")
     show(reader_view, arabic, "المد")  # a page that says neither language nor direction
     assert ask(reader_view, "getComputedStyle(document.querySelector('article')).direction") == "rtl"
+
+
+def test_nothing_is_counted_before_the_whole_article_has_arrived(qtbot, reader_view, places, show, ask):
+    show(reader_view, told())
+    half = f"<article>{told(1)}"
+    begun = f"(globalThis.plainleafIsHere = 0, document.open(), document.write('{half}'), document.readyState)"
+    assert ask(reader_view, begun) == "loading"
+    reader_view.view.page().run_script_now()
+    assert ask(reader_view, "plainleafIsHere") == 0
+    with qtbot.waitSignal(reader_view.outlined, timeout=10_000) as outlined:
+        reader_view.view.page().runJavaScript(f"document.write('{told(5)}'); document.close()", WORLD.value)
+        qtbot.waitUntil(lambda: ask(reader_view, "document.readyState") != "loading", timeout=10_000)
+        reader_view.view.page().run_script_now()
+    assert len(outlined.args[0]) == 6

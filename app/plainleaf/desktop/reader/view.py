@@ -102,7 +102,9 @@ class ReaderView(WebPane):
             self._reading.reading.headingWanted.emit(number)
 
     def go_to_place(self, place: ReadingPlace) -> None:
-        """Show what is shown now, or is on its way, where it was read; a block that is not there is not looked for."""
+        """Show what is shown now, or is on its way, where it was read; a block that is not there is not looked for.
+        Another article of the same page is shown there, too."""
+        self._place = (place.address, place.fraction)
         self._request("placeWanted", place.address, place.words, place.fraction)
 
     def mark_sentence(self, which: str) -> None:

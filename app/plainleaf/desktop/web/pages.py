@@ -20,11 +20,13 @@ _Kind = QWebEnginePage.NavigationType
 class GuardedPage(QWebEnginePage):
     """A page that may not ask the user for anything, open windows, or save files.
 
-    ``left`` reports each address that the page wanted to go to and was not let; ``parts`` are its scripts.
+    ``left`` reports each address that the page wanted to go to and was not let; ``parts`` are its scripts, which
+    need the ``whole`` page or start early on what is there of one that is slow to arrive.
     """
 
     left = Signal(QUrl)
     parts: tuple[str, ...] = PARTS
+    whole = False
 
     def __init__(
         self, profile: QWebEngineProfile, attribute: str, live: bool, quiet: bool, parent: QObject | None = None
@@ -34,7 +36,7 @@ class GuardedPage(QWebEnginePage):
         self._channel = QWebChannel(self)
         self._channel.registerObject("bridge", self.bridge)
         self.setWebChannel(self._channel, WORLD)
-        self.scripts().insert(page_script(attribute, live, quiet, self.parts))
+        self.scripts().insert(page_script(attribute, live, quiet, self.parts, self.whole))
         self.newWindowRequested.connect(self._on_new_window)
         self.fullScreenRequested.connect(lambda request: request.reject())
         self.permissionRequested.connect(lambda permission: permission.deny())

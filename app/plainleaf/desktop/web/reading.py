@@ -76,6 +76,7 @@ class ReadingPage(StaticPage):
     """A still page with ``reading``, the channel of what only an article has."""
 
     parts = ARTICLE_PARTS
+    whole = True  # headings, blocks and their shares are counted once; a busy machine may bring the page in pieces
 
     def __init__(self, profile: QWebEngineProfile, attribute: str, parent: QObject | None = None) -> None:
         super().__init__(profile, attribute, quiet=True, parent=parent)

@@ -20,29 +20,33 @@ _READING = (
 ARTICLE_PARTS = (*PARTS[:-1], *(f"reading/{name}" for name in _READING), PARTS[-1])
 
 # The parts watch the root and the body of a document; on a busy machine it may be wanted before it has either.
-_ARRIVED = 'document.documentElement && (document.body || document.readyState !== "loading")'
+_WHOLE = 'document.readyState !== "loading"'
+_ARRIVED = f"document.documentElement && (document.body || {_WHOLE})"
 
 
-def page_script(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> QWebEngineScript:
+def page_script(
+    attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False
+) -> QWebEngineScript:
     """The script of one page; ``attribute`` carries the node addresses in its elements.
 
-    ``quiet`` pages draw no box under the pointer by themselves.
+    ``quiet`` pages draw no box under the pointer by themselves; on ``whole`` pages it waits for the end of the page.
     """
     script = QWebEngineScript()
     script.setName("plainleaf")
-    script.setSourceCode(source(attribute, live, quiet, parts))
+    script.setSourceCode(source(attribute, live, quiet, parts, whole))
     script.setWorldId(WORLD)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentReady)
     script.setRunsOnSubFrames(False)
     return script
 
 
-def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS) -> str:
-    """The script's text. Run again on the same document it does nothing, nor where nothing has arrived yet."""
+def source(attribute: str, live: bool, quiet: bool, parts: Sequence[str] = PARTS, whole: bool = False) -> str:
+    """The script's text. Run again on the same document it does nothing, nor where too little has arrived yet."""
     tints = {name: tint.css() for name, tint in TINTS.items()}
     settings = json.dumps({"attribute": attribute, "live": live, "quiet": quiet, "tints": tints})
+    enough = _WHOLE if whole else _ARRIVED
     lines = [
-        f"if (!globalThis.plainleafIsHere && {_ARRIVED}) {{ globalThis.plainleafIsHere = true; (() => {{",
+        f"if (!globalThis.plainleafIsHere && {enough}) {{ globalThis.plainleafIsHere = true; (() => {{",
         _channel_source(),
         f"const plainleaf = (globalThis.plainleaf = {{ settings: {settings} }});",
         *(resource(f"web/{name}").read_text("utf-8") for name in parts),
