@@ -141,8 +141,11 @@ plainleaf.scrolling = (() => {
     return still ? "instant" : "smooth";
   }
 
-  // A page that gets another width, a font or a picture is to stay where it was brought.
-  new ResizeObserver(() => aim && to(...aim, false)).observe(dom.body() ?? dom.root());
+  // A page that gets another width, a font or a picture is to stay where it was brought. While a font is on its way a
+  // busy machine lays out with another one and back between two looks at the size: the font's arrival is asked for, too.
+  const stay = () => aim && to(...aim, false);
+  new ResizeObserver(stay).observe(dom.body() ?? dom.root());
+  document.fonts.addEventListener("loadingdone", stay);
   addEventListener("scroll", scrolledBy, { capture: true, passive: true });
 
   return { behavior, byHand, forget, linkBy, to, toElement, toFragment };

@@ -83,6 +83,20 @@ def test_a_place_is_found_by_its_block_in_another_width_and_on_a_changed_page(qt
     assert ask(reader_view, "scrollY") == 0
 
 
+def test_a_font_that_comes_late_does_not_move_the_place(qtbot, reader_view, places, show, ask):
+    show(reader_view, told())
+    reader_view.go_to_place(ReadingPlace(24, f"Part 3, 1. {TEXT}"[:80], 0.5, 0.6))
+    qtbot.waitUntil(lambda: places[-1][0].address == 24, timeout=10_000)
+    top = "Math.round(document.querySelector('[data-node=\"24\"]').getBoundingClientRect().top)"
+    there = ask(reader_view, top)
+    # Above the place 300 pixels more, below it 300 less: the size of the body is what it was.
+    ask(reader_view, "(document.querySelector('article').style.cssText = 'position: relative; top: 300px', 0)")
+    qtbot.wait(200)
+    assert ask(reader_view, top) == there + 300
+    ask(reader_view, "document.fonts.dispatchEvent(new Event('loadingdone'))")
+    assert ask(reader_view, top) == there
+
+
 def test_the_page_has_landmarks_and_names_for_a_screen_reader(reader_view, show, ask):
     notes = '<section class="notes"><ol><li id="note-1">Said so.</li></ol></section>'
     show(reader_view, told(1) + notes, "Tides", details=["By A"])
