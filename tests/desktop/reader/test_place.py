@@ -152,7 +152,7 @@ def test_text_from_right_to_left_runs_so_and_code_does_not(reader_view, show, as
     assert ask(reader_view, "getComputedStyle(document.querySelector('article')).direction") == "rtl"
 
 
-def test_nothing_is_counted_before_the_whole_article_has_arrived(qtbot, reader_view, places, show, ask):
+def test_nothing_is_counted_before_the_whole_article_has_arrived(qtbot, reader_view, show, ask):
     show(reader_view, told())
     half = f"<article>{told(1)}"
     begun = f"(globalThis.plainleafIsHere = 0, document.open(), document.write('{half}'), document.readyState)"

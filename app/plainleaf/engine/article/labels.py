@@ -126,6 +126,27 @@ RELATED = re.compile(
 )
 """A whole line that announces other pages."""
 
+OTHERS = re.compile(
+    _one_of(
+        r"""
+        \brelated\b, \bread(?:ing)? (?:also|next|on)\b, \b(?:suggested|further) reading, \balso (?:like|read|see)\b,
+        \b(?:also be|mildly|be) interest(?:ed|ing)\b, \bmight like\b, \b(?:if )?you (?:enjoyed|liked)\b,
+        \b(?:learn|read|explore|see|discover) more (?:in|from|on|about|here)\b, ^more\b,
+        \bour writers\b, \bour other\b, \bsome of our\b,
+        \b(?:lesen sie|lies|lest|siehe)(?: \w+)? auch\b, \bauch interess, \b(?:mehr|weitere) informationen\b,
+        \bmehr (?:zum|zu|aus|von)\b,
+        \bweitere (?:artikel|beiträge|meldungen|themen|nachrichten)\b, \binteressieren\b,
+        \blire aussi\b, \bà lire\b, \bintéresser\b, \blee(?:r)? (?:también|más)\b, \binteresar\b, \brelacionad[ao]s?\b,
+        \bleggi anche\b, \binteressarti\b, \bcorrelati\b, \bleia (?:também|mais)\b, \blees ook\b, \bgerelateerd,
+        \b(?:czytaj|zobacz|przeczytaj) (?:też|także|również)\b, \bpolecamy\b,
+        \b(?:читайте|смотрите)\b, \bпо теме\b, \bтакже\b, \bδιαβάστε\b, \bσχετικά\b,
+        相[关關], 延伸[阅閱][读讀], 推[荐薦], 関連, 관련, اقرأ أيضا, קראו עוד
+        """
+    ),
+    re.IGNORECASE,
+)
+"""Words by which a line that ends in a colon announces other pages."""
+
 _ABOVE = r"(?:want|for) (?:more\b|all the latest\b|[\w' ]{0,40}updates\b)[^.!?]{0,80}[,?:] ?"
 _ON = r"(?:[^.]{1,60} )?on \W{0,3}(?:facebook|twitter|x|instagram)\b"
 INVITES = re.compile(

@@ -15,6 +15,7 @@ from plainleaf.engine.article.labels import (
     BUTTONS,
     CONTENTS,
     INVITES,
+    OTHERS,
     RELATED,
     RESERVED,
     asks,
@@ -48,6 +49,8 @@ LINE = 200
 """Characters; a longer paragraph is text."""
 LABEL = 40
 """Characters of the label of an advertisement, at most."""
+LABEL_WORDS = 3
+"""Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
 PROSE = 12
 """Words from which on a paragraph is running text."""
 PIECES = 8
@@ -67,6 +70,7 @@ _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
 """What a program that writes pages should have put something in place of."""
 _PLAYER = re.compile(r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?", re.IGNORECASE)
+_ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -88,6 +92,7 @@ def without_leftovers(
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
         why |= _endings(blocks, why, last)
+    why |= _announcing(blocks, why, document)
     why |= _closing_lines(blocks, why)
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
@@ -186,6 +191,24 @@ def _endings(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[in
         if RELATED.fullmatch(text) is not None:
             first = at
     return {at: "it announces what is left out" for at in range(first, len(blocks)) if at not in why}
+
+
+def _announcing(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
+    """The paragraphs that announce other pages, or at the end whatever it is, where that is left out."""
+    shown = [at for at in range(len(blocks)) if at not in why]
+    found: dict[int, str] = {}
+    below = len(document.runs)
+    for at in reversed(shown):
+        block, last = blocks[at], at == shown[-1]
+        if isinstance(block, Paragraph) and block.node >= 0 and (text := _line(block)).endswith((":", "\uff1a")):
+            behind = int(document.nodes.run_end[block.node])
+            if behind < below and (
+                OTHERS.search(_ENDS.split(text)[-1]) is not None or (last and count(text) <= LABEL_WORDS)
+            ):
+                found[at] = "it announces what is left out"
+        if block.node >= 0:
+            below = int(document.nodes.run_start[block.node])
+    return found
 
 
 def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:

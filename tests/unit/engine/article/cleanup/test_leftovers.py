@@ -51,6 +51,24 @@ def test_what_asks_to_follow_within_the_text_stays(made) -> None:
     assert not made(f"{TEXT}{line}{LAST}").removals
 
 
+@pytest.mark.parametrize(
+    ("line", "within", "at_the_end"),
+    [
+        ("You may also be interested in the following gates:", False, False),
+        ("Mehr Informationen finden Sie unter:", False, False),
+        ("相关阅读：", False, False),
+        ("Sources:", True, False),
+        ("Then she used this key:", True, True),
+    ],
+)
+def test_a_line_that_announces_what_is_left_out(made, line: str, within: bool, at_the_end: bool) -> None:
+    other = "<ul><li>Other gates, other keys</li></ul>"
+    label = f"<p>{line}</p>"
+    assert (line in made(f"{TEXT}{label}{other}{LAST}", drop=("Other",)).text) is within
+    assert (line in made(f"{TEXT}{LAST}{label}{other}", drop=("Other",)).text) is at_the_end
+    assert line in made(f"{TEXT}{label}{other}{LAST}").text
+
+
 def test_what_is_left_of_the_boxes_below_related_pages_goes_with_their_heading(made) -> None:
     boxes = f"<p>相關新聞：</p><p>Faces of the news (say what you feel)</p><p>{LINK.format('Results')}</p><h3>Echo</h3>"
     assert made(f"{TEXT}{LAST}{boxes}").text == made(f"{TEXT}{LAST}").text

@@ -56,6 +56,26 @@ def test_items_that_fill_a_hole_come_along_if_the_method_is_not_surer_that_they_
     assert "- Outer Skerry, in summer" in found
 
 
+@pytest.mark.parametrize("rest", [LAST, ""], ids=["within the text", "at its end"])
+@pytest.mark.parametrize(
+    ("line", "item", "there"),
+    [
+        ("It calls at:", "Holm, on Sundays", True),
+        ("It calls at.", "Holm, on Sundays", False),
+        ("The piers of these islands have pages of their own:", "<a href=/holm>Holm</a>", True),
+        ("\u8fd9\u6761\u6e21\u8f6e\u5728\u4e0b\u5217\u5c9b\u5c7f\u505c\u9760\uff1a", "<a href=/holm>Holm</a>", True),
+        ("More piers:", "<a href=/holm>Holm</a>", False),
+        ("If you liked these piers you may look at others:", "<a href=/holm>Holm</a>", False),
+        ("Lesen Sie auch, was wir von den Inseln hörten:", "<a href=/holm>Holm</a>", False),
+    ],
+)
+def test_a_list_that_a_kept_line_announces_belongs_to_it(line: str, item: str, there: bool, rest: str) -> None:
+    items = f"<li>{item}</li>" + item.join(("<li>Little ", "</li>"))
+    found = markdown(f'{FIRST}<p data-p="0.9">{line}</p><ul data-p="0.2">{items}</ul>{rest}')
+    assert ("Little" in found) is there
+    assert "Little" not in markdown(f'{FIRST}<p data-p="0.9">{line}</p><ul data-p="0.05">{items}</ul>{rest}')
+
+
 def test_posts_that_stand_in_a_list_are_judged_one_by_one() -> None:
     post = f'<li data-p="0.9"><p>{"The crossing was calm and the tea hot. " * 20}</p></li>'
     found = markdown(f'{FIRST}<ul data-p="0.45">{post}<li><p>Newbie, 3 posts</p></li>{post}</ul>{LAST}')
