@@ -103,6 +103,20 @@ CONTENTS = re.compile(
 )
 """A whole line that announces a table of contents."""
 
+_PAGES = "articles?|posts?|stories|reads|guides"
+SECTIONS = re.compile(
+    rf"\W*(?:related (?:[\w-]+ ){{0,3}}(?:{_PAGES}|products|services|items|sponsors)(?: [\w' ]{{0,30}})?|"
+    rf"(?:more|recommended|suggested) (?:[\w-]+ ){{0,4}}(?:{_PAGES})(?: [\w' ]{{0,30}})?|more from [\w.'’& -]{{2,30}}|"
+    r"(?:what to )?read next|keep reading|up next|"
+    r"you (?:may|might) (?:also )?(?:like|enjoy|be interested in)(?: these [\w ]{3,30})?|"
+    r"weitere (?:artikel|beiträge|meldungen|nachrichten)|das könnte (?:sie|dich) (?:auch )?interessieren|"
+    r"sur le même sujet|not(?:ici)?as? relacionadas?|articoli correlati|(?:ссылки|материалы|новости) по теме|"
+    r"(?:czytaj|zobacz|przeczytaj) (?:też|także|również)|ilgili haberler|相關(?:新聞|閱讀|報導)|相关(?:新闻|阅读|报道)|"
+    r"関連(?:記事|ニュース)|관련 ?(?:기사|뉴스))\W*",
+    re.IGNORECASE,
+)
+"""A whole line above other pages, and never above a part of the text, as "See also" may be."""
+
 RELATED = re.compile(
     r"\W*"
     + _one_of(
@@ -131,9 +145,9 @@ OTHERS = re.compile(
         r"""
         \brelated\b, \bread(?:ing)? (?:also|next|on)\b, \b(?:suggested|further) reading, \balso (?:like|read|see)\b,
         \b(?:also be|mildly|be) interest(?:ed|ing)\b, \bmight like\b, \b(?:if )?you (?:enjoyed|liked)\b,
-        \b(?:learn|read|explore|see|discover) more (?:in|from|on|about|here)\b, ^more\b,
+        \b(?:learn|read|explore|see|discover) more (?:in|from|on|about|here)\b, ^more (?:from|on|about|in|to)\b,
         \bour writers\b, \bour other\b, \bsome of our\b,
-        \b(?:lesen sie|lies|lest|siehe)(?: \w+)? auch\b, \bauch interess, \b(?:mehr|weitere) informationen\b,
+        \b(?:lesen sie|lies|lest|siehe)(?: \w+)? auch\b, \bauch interess, ^(?:mehr|weitere) informationen\b,
         \bmehr (?:zum|zu|aus|von)\b,
         \bweitere (?:artikel|beiträge|meldungen|themen|nachrichten)\b, \binteressieren\b,
         \blire aussi\b, \bà lire\b, \bintéresser\b, \blee(?:r)? (?:también|más)\b, \binteresar\b, \brelacionad[ao]s?\b,

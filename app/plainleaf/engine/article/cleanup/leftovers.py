@@ -9,14 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.labels import (
     ADVERTISEMENT,
     BUTTONS,
     CONTENTS,
     INVITES,
-    OTHERS,
-    RELATED,
     RESERVED,
     asks,
     is_notice,
@@ -45,16 +44,10 @@ from plainleaf.engine.article.tree import (
 from plainleaf.engine.document import Document
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
-LINE = 200
-"""Characters; a longer paragraph is text."""
 LABEL = 40
 """Characters of the label of an advertisement, at most."""
-LABEL_WORDS = 3
-"""Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
 PROSE = 12
 """Words from which on a paragraph is running text."""
-PIECES = 8
-"""Inlines of such a line, at most."""
 EDGE = 12
 """Blocks before the first running text, and after the last, that may be buttons of the page."""
 
@@ -70,7 +63,6 @@ _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
 """What a program that writes pages should have put something in place of."""
 _PLAYER = re.compile(r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?", re.IGNORECASE)
-_ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -80,7 +72,7 @@ def without_leftovers(
     blocks: tuple[Block, ...], document: Document, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines, and what was left out."""
-    lines = list(map(_line, blocks))
+    lines = list(map(line_of, blocks))
     notices = asks("\n".join(lines))  # as hardly any article
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
     why |= _labels(blocks, lines)
@@ -91,8 +83,8 @@ def without_leftovers(
     if first >= 0:
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        why |= _endings(blocks, why, last)
-    why |= _announcing(blocks, why, document)
+        why |= below_the_text(blocks, why, last)
+    why |= announcing(blocks, why, document)
     why |= _closing_lines(blocks, why)
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
@@ -105,14 +97,6 @@ def without_leftovers(
         return blocks, ()
     removals = tuple(Removal("clutter", blocks[at].node, why[at], text_of(blocks[at])) for at in sorted(why))
     return tuple(block for at, block in enumerate(blocks) if at not in why), removals
-
-
-def _line(block: Block) -> str:
-    """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
-    if not isinstance(block, LINES) or len(block.content) > PIECES:
-        return ""
-    text = plain(block.content).strip()
-    return text if len(text) <= LINE else ""
 
 
 def _alone(block: Block, text: str, notices: bool) -> str:
@@ -177,38 +161,6 @@ def _is_control(block: Block) -> bool:
         said += (inline.alt for inline in walk_inlines(content) if isinstance(inline, Image))
     words = [word for text in said for word in _SIGNS.split(text) if word]
     return 0 < len(words) <= LINE // 4 and BUTTONS.fullmatch(" ".join(words)) is not None
-
-
-def _endings(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[int, str]:
-    """The line after the text that announces other pages, "Related stories", and the lines below it that are left of
-    their boxes."""
-    first = len(blocks)
-    for at in range(len(blocks) - 1, last, -1):
-        if at in why:
-            continue
-        if not (text := _line(blocks[at])):
-            break
-        if RELATED.fullmatch(text) is not None:
-            first = at
-    return {at: "it announces what is left out" for at in range(first, len(blocks)) if at not in why}
-
-
-def _announcing(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
-    """The paragraphs that announce other pages, or at the end whatever it is, where that is left out."""
-    shown = [at for at in range(len(blocks)) if at not in why]
-    found: dict[int, str] = {}
-    below = len(document.runs)
-    for at in reversed(shown):
-        block, last = blocks[at], at == shown[-1]
-        if isinstance(block, Paragraph) and block.node >= 0 and (text := _line(block)).endswith((":", "\uff1a")):
-            behind = int(document.nodes.run_end[block.node])
-            if behind < below and (
-                OTHERS.search(_ENDS.split(text)[-1]) is not None or (last and count(text) <= LABEL_WORDS)
-            ):
-                found[at] = "it announces what is left out"
-        if block.node >= 0:
-            below = int(document.nodes.run_start[block.node])
-    return found
 
 
 def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:

@@ -69,6 +69,70 @@ def test_a_line_that_announces_what_is_left_out(made, line: str, within: bool, a
     assert line in made(f"{TEXT}{label}{other}{LAST}").text
 
 
+CARDS = """<h3><a href=/a>Gates of the upper valley</a></h3><p>Ida Holm went up the river in the spring of that year and counted them, one by one.</p>
+<h3><a href=/b>The last barge</a></h3><p>It was sold for its bell, which nobody had heard in the valley since the flood of the year before.</p>"""
+TITLE = "<h1>The old gate</h1>"
+WORDS = "".join(
+    f"<p>{number}. The keeper raised the gate before dawn and waited in the rain.</p>" for number in range(20)
+)
+
+
+@pytest.mark.parametrize(
+    ("heading", "below", "there"),
+    [
+        ("Related articles", CARDS, False),
+        ("More stories you may like", CARDS, False),
+        ("相关阅读", CARDS, False),
+        (
+            "Ссылки по теме:",
+            "<ul><li><a href=/a>Gates of the upper valley</a></li><li><a href=/b>The last barge</a></ul>",
+            False,
+        ),
+        ("See also", CARDS, True),
+        ("Related work", CARDS, True),
+        (
+            "Related articles",
+            CARDS
+            + "<p>All of them were shown to the keepers, who had never seen so many gates in one place before.</p>",
+            True,
+        ),
+        (
+            "Related articles",
+            CARDS
+            + "<h2>What came of it</h2><p>Nothing came of it, as everybody in the valley had known from the day when it began.</p>",
+            True,
+        ),
+        (
+            "Related articles",
+            "<p>Nothing like it was ever written about the gates of this valley or about those of any other.</p>",
+            True,
+        ),
+    ],
+)
+def test_cards_of_other_pages_below_the_text_are_after_its_end(made, heading: str, below: str, there: bool) -> None:
+    article = made(f"{TITLE}{WORDS}{LAST}<h2>{heading}</h2>{below}")
+    assert (heading in article.text) is there
+    if not there:
+        assert {one.reason for one in article.removals} == {"after the end of the article: other pages"}
+        assert article.text == made(f"{TITLE}{WORDS}{LAST}").text
+
+
+def test_cards_that_are_most_of_the_page_are_its_content(made) -> None:
+    assert "The last barge" in made(f"{TITLE}{TEXT}<h2>Related articles</h2>{CARDS}").text
+
+
+@pytest.mark.parametrize(
+    ("page", "there"),
+    [
+        ("<h3>{}</h3><p><a href=/a>Other gates</a></p><h3>The bell</h3>" + LAST, False),
+        ("<div><h3>{}</h3><p><a href=/a>Other gates</a></p></div>" + LAST, False),
+        ("<h3>{}</h3><p><a href=/a>The gates of today</a></p>" + LAST, True),
+    ],
+)
+def test_a_heading_of_other_pages_goes_with_them(made, page: str, there: bool) -> None:
+    assert ("More from the Valley" in made(TEXT + page.format("More from the Valley"), drop=("Other",)).text) is there
+
+
 def test_what_is_left_of_the_boxes_below_related_pages_goes_with_their_heading(made) -> None:
     boxes = f"<p>相關新聞：</p><p>Faces of the news (say what you feel)</p><p>{LINK.format('Results')}</p><h3>Echo</h3>"
     assert made(f"{TEXT}{LAST}{boxes}").text == made(f"{TEXT}{LAST}").text

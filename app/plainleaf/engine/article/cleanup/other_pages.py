@@ -1,0 +1,136 @@
+"""What is left of boxes that lead to other pages, and those below the text: labels, headings and cards."""
+
+import re
+from collections.abc import Sequence
+
+from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.labels import OTHERS, RELATED, SECTIONS
+from plainleaf.engine.article.tree import (
+    LINES,
+    Block,
+    Divider,
+    Figure,
+    Heading,
+    Image,
+    Link,
+    List,
+    Paragraph,
+    inlines,
+    plain,
+    walk,
+    walk_inlines,
+)
+from plainleaf.engine.document import Document
+from plainleaf.engine.words import count
+
+LINE = 200
+"""Characters; a longer paragraph is text."""
+PIECES = 8
+"""Inlines of such a line, at most."""
+LABEL = 3
+"""Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
+CARD = 45
+"""Words of what a card says of its page, at most."""
+CARDS = 2
+"""Cards below such a heading, at least."""
+SHARE = 0.3
+"""Of the article's words, at most, that cards below it have."""
+
+_COLONS = (":", "\uff1a")
+_ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
+_LEFT_OUT = "it announces what is left out"
+
+
+def line_of(block: Block) -> str:
+    """The text of a short heading or paragraph; empty for any other block, and where a picture stands in it."""
+    if not isinstance(block, LINES) or len(block.content) > PIECES:
+        return ""
+    text = plain(block.content).strip()
+    return text if len(text) <= LINE else ""
+
+
+def below_the_text(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[int, str]:
+    """The line after the text that announces other pages, "Related stories", with the lines below it that are left of
+    their boxes; or with the cards of those pages, by place with the reason. ``last`` is the last running text."""
+    first = len(blocks)
+    for at in range(len(blocks) - 1, last, -1):
+        if at in why:
+            continue
+        if not (text := line_of(blocks[at])):
+            break
+        if RELATED.fullmatch(text) is not None:
+            first = at
+    found = {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
+    for at in range(first - 1, 0, -1):
+        if at not in why and (text := line_of(blocks[at])) and SECTIONS.fullmatch(text) is not None:
+            if _are_cards(
+                blocks[at], [blocks[below] for below in range(at + 1, first) if below not in why], blocks[:at]
+            ):
+                reason = "after the end of the article: other pages"
+                found |= {below: reason for below in range(at, first) if below not in why}
+            break
+    return found
+
+
+def _are_cards(above: Block, below: Sequence[Block], text: Sequence[Block]) -> bool:
+    """Whether all the blocks below a heading are cards of other pages: titles, links or pictures, each with one short
+    description at most."""
+    cards, described = 0, True
+    for block in below:
+        if isinstance(block, List):
+            items = [_shares(item.content) for item in block.items]
+            if any(words > CARD or not links for words, links in items):
+                return False
+            cards, described = cards + len(items), True
+        elif isinstance(block, LINES):
+            words, links = _shares((block,))
+            heading = isinstance(block, Heading)
+            if words > CARD or (not heading and not links and described):
+                return False
+            if isinstance(block, Heading) and isinstance(above, Heading) and block.level <= above.level:
+                return False
+            cards += heading or links > 0
+            described = not heading and not links
+        elif isinstance(block, Figure):
+            described = False
+        elif not isinstance(block, Divider):
+            return False
+    words = sum(count(text_of(block)) for block in below)
+    return cards >= CARDS and words <= SHARE * sum(count(text_of(block)) for block in text)
+
+
+def _shares(blocks: tuple[Block, ...]) -> tuple[int, int]:
+    """The words of some blocks, and their links and pictures."""
+    content = [one for block in walk(blocks) for one in walk_inlines(inlines(block))]
+    return sum(count(text_of(block)) for block in blocks), sum(isinstance(one, Link | Image) for one in content)
+
+
+def announcing(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
+    """The lines that announce other pages, or at the end with a colon whatever it is, where that is left out."""
+    found: dict[int, str] = {}
+    below, following = len(document.runs), None
+    for at in range(len(blocks) - 1, -1, -1):
+        block = blocks[at]
+        if at in why:
+            continue
+        if isinstance(block, LINES) and block.node >= 0 and (text := line_of(block)):
+            left_out = int(document.nodes.run_end[block.node]) < below
+            if _announces(block, text, following, left_out):
+                found[at] = _LEFT_OUT
+                continue
+        if block.node >= 0:
+            below = int(document.nodes.run_start[block.node])
+        following = block
+    return found
+
+
+def _announces(block: Heading | Paragraph, text: str, following: Block | None, left_out: bool) -> bool:
+    """Whether a line is about other pages that do not follow."""
+    if isinstance(block, Heading):
+        bare = following is None or (isinstance(following, Heading) and following.level <= block.level)
+        if SECTIONS.fullmatch(text) is not None:
+            return bare or (left_out and isinstance(following, Paragraph) and _shares((following,))[1] == 0)
+        return left_out and bare and (OTHERS.search(text) is not None or RELATED.fullmatch(text) is not None)
+    if not left_out or not text.endswith(_COLONS):
+        return False
+    return OTHERS.search(_ENDS.split(text)[-1]) is not None or (following is None and count(text) <= LABEL)
