@@ -104,21 +104,24 @@ CONTENTS = re.compile(
 """A whole line that announces a table of contents."""
 
 _PAGES = "articles?|posts?|stories|reads|guides"
-SECTIONS = re.compile(
-    rf"\W*(?:related (?:[\w-]+ ){{0,3}}(?:{_PAGES}|products|services|items|sponsors)(?: [\w' ]{{0,30}})?|"
-    rf"(?:more|recommended|suggested) (?:[\w-]+ ){{0,4}}(?:{_PAGES})(?: [\w' ]{{0,30}})?|more from [\w.'’& -]{{2,30}}|"
+_SECTIONS = (
+    rf"(?:related (?:[\w-]+ ){{0,3}}(?:{_PAGES}|products|services|items|sponsors)(?: [\w' ]{{0,30}})?|"
+    rf"(?:more|recommended|suggested) (?:[\w-]+ ){{0,4}}(?:{_PAGES})(?: [\w' ]{{0,30}})?|"
     r"(?:what to )?read next|keep reading|up next|"
     r"you (?:may|might) (?:also )?(?:like|enjoy|be interested in)(?: these [\w ]{3,30})?|"
     r"weitere (?:artikel|beiträge|meldungen|nachrichten)|das könnte (?:sie|dich) (?:auch )?interessieren|"
     r"sur le même sujet|not(?:ici)?as? relacionadas?|articoli correlati|(?:ссылки|материалы|новости) по теме|"
     r"(?:czytaj|zobacz|przeczytaj) (?:też|także|również)|ilgili haberler|相關(?:新聞|閱讀|報導)|相关(?:新闻|阅读|报道)|"
-    r"関連(?:記事|ニュース)|관련 ?(?:기사|뉴스))\W*",
-    re.IGNORECASE,
+    r"関連(?:記事|ニュース)|관련 ?(?:기사|뉴스)|延伸[阅閱][读讀]|(?:あわせて|合わせて)読みたい|"
+    r"gerelateerde artikelen|související články|kapcsolódó cikkek|articole similare|новини за темою|"
+    r"(?:artikel|berita) terkait|(?:tin|bài) liên quan|ข่าวที่เกี่ยวข้อง|संबंधित ख(?:बर|़बर|बर)ें|(?:اخبار|مطالب) مرتبط|"
+    r"(?:مواضيع|موضوعات|أخبار) ذات صلة|כתבות נוספות)"
 )
+SECTIONS = re.compile(rf"\W*(?:{_SECTIONS}|more from [\w.'’& -]{{2,30}})\W*", re.IGNORECASE)
 """A whole line above other pages, and never above a part of the text, as "See also" may be."""
 
 RELATED = re.compile(
-    r"\W*"
+    rf"\W*(?:{_SECTIONS}|"
     + _one_of(
         """
         related(?: stor(?:y|ies)| news| articles?| posts?| links| content| reading)?, (?:see|read) also, also read,
@@ -132,10 +135,19 @@ RELATED = re.compile(
         (?:czytaj|zobacz|przeczytaj) (?:też|także|również), διαβάστε (?:επίσης|ακόμα), σχετικά(?: άρθρα| θέματα)?,
         ilgili haberler, 相關(?:新聞|閱讀|連結|報導), 相关(?:新闻|阅读|链接|报道), 関連(?:記事|ニュース|リンク),
         관련 ?(?:기사|뉴스), اقرأ أيضا, ذات صلة, קראו עוד, next (?:article|post|story),
-        (?:vorschau auf den )?nächste[rn]? (?:artikel|beitrag), article suivant, siguiente artículo, следующая статья
+        (?:vorschau auf den )?nächste[rn]? (?:artikel|beitrag), article suivant, siguiente artículo, следующая статья,
+        lees (?:ook|verder|meer), läs (?:också|även|mer), l[æe]s også, lue (?:myös|lisää|aiheesta lisää),
+        čtěte (?:také|též|dále), mohlo by vás zajímat, olvas(?:ta már|sa el(?: ezt)? is), ezt is olvassa el,
+        cite(?:ș|ş)te (?:și|şi|mai mult), baca (?:juga|selengkapnya), xem thêm, đọc thêm,
+        [iİ]lginizi çekebilir, читайте також, также по теме, le(?:a|e) además, veja (?:também|mais), saiba mais,
+        potrebbe interessarti(?: anche)?,
+        อ่านเพิ่มเติม, อ่านต่อ, (?:यह|ये|इसे) भी (?:पढ़ें|पढ़ें), (?:আরও|আরো) (?:পড়ুন|পড়ুন),
+        بیشتر بخوانید, همچنین بخوانید, اقر[أا] أيضا, קראו גם, ראו גם,
+        延伸[阅閱][读讀], 推[荐薦][阅閱][读讀], 看更多(?:新聞|报道|報導)?, 関連,
+        (?:あわせて|合わせて)読みたい, 함께 보면 좋은 기사
         """
     )
-    + r"\W*",
+    + r")\W*",
     re.IGNORECASE,
 )
 """A whole line that announces other pages."""
@@ -176,10 +188,23 @@ INVITES = re.compile(
 )
 """A line that asks to follow the site or to read more of it."""
 
+_RESERVED = _one_of(
+    """
+    (?:all )?rights reserved, alle rechte vorbehalten, tous droits réservés,
+    (?:todos los )?derechos reservados, todos os direitos reservados, tutti i diritti riservati,
+    riproduzione riservata, wszelkie prawa zastrzeżone, (?:все )?права защищены, (?:ус|вс)і права захищен[оі],
+    tüm hakları saklıdır, minden jog fenntartva, toate drepturile rezervate, hak cipta dilindungi, bản quyền thuộc
+    """
+)
+_RESERVED_IN_ANY_WORD = _one_of(
+    """
+    無断転載, 무단 ?전재, 未经(?:授权|许可), 非經授權, 版权所有, 版權所有, 著作權所有, สงวนลิขสิทธิ์, सर्वाधिकार सुरक्षित,
+    সর্বস্বত্ব সংরক্ষিত, جميع الحقوق محفوظة, حقوق محفوظ است, כל הזכויות שמורות
+    """
+)
 RESERVED = re.compile(
-    r"\W*(?:©|\(c\)|copyright\b).{0,120}\b(?:rights reserved|not to be re\w+|alle rechte vorbehalten|"
-    r"tous droits réservés|(?:todos los )?derechos reservados|tutti i diritti riservati|wszelkie prawa zastrzeżone|"
-    r"(?:все )?права защищены)\b.{0,120}",
+    rf"\W*(?:©|ⓒ|\(c\)|copyright\b).{{0,120}}\b(?:{_RESERVED}|not to be re\w+)\b.{{0,120}}|"
+    rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}",
     re.IGNORECASE,
 )
 """A whole line that reserves rights."""

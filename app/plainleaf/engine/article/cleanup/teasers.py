@@ -37,7 +37,7 @@ TEXT = 4
 SHORT = 3
 """The same of a short one, in which lines are teasers."""
 
-_MARKS = (":", "\uff1a")
+_MARKS = (":", "\uff1a", "|")
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
@@ -82,7 +82,7 @@ def _announces(block: Block) -> bool:
     rest = text
     for words in linked:
         rest = rest.replace(words.strip(), "", 1)
-    return sum(map(count, linked)) >= TITLE and count(rest) <= count(text[:at])
+    return sum(map(count, linked)) >= TITLE and count(rest.strip(_SIGNS)) <= count(text[:at])
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 _BY = re.compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
     r"(?:gespeichert|verfasst|geschrieben|eingereicht)\s+von|by|via|von|por|par|di|door|av|автор|"
-    r"作者|文|記者|author|autor|auteur|autore)\b\s*[:：]?\s*|^\s*(?:作者|文|撰文|記者|记者)\s*[:：/]\s*",
+    r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
+    r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
@@ -62,7 +63,9 @@ def person(text: str) -> str:
     text = _BY.sub("", " ".join(text.split()), count=1)
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
-    text = _REST.sub("", text).strip(" ,;:-–—|/／：")
+    if (named := _REPORTER.search(text)) is not None:
+        text = named[1]
+    text = _REST.sub("", text).strip(" ,;:-–—|/／：・").removesuffix(" 기자")
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)

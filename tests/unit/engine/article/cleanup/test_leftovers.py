@@ -26,6 +26,14 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         ("<h3>Lesen Sie auch die folgenden Beiträge:</h3>", "it announces what is left out"),
         ("<p>© 2024 The Valley. All rights reserved.</p>", "it reserves rights"),
         ("<p>(c) The Valley, alle Rechte vorbehalten</p>", "it reserves rights"),
+        ("<p>© RIPRODUZIONE RISERVATA</p>", "it reserves rights"),
+        ("<p>Minden jog fenntartva</p>", "it reserves rights"),
+        ("<p>Bu haberin tüm hakları saklıdır, izinsiz kullanılamaz.</p>", "it reserves rights"),
+        ("<p>Все права защищены. При использовании материалов ссылка обязательна.</p>", "it reserves rights"),
+        ("<p>ⓒ 골짜기일보, 무단전재 및 재배포 금지</p>", "it reserves rights"),
+        ("<p>記事・写真の無断転載を禁じます。</p>", "it reserves rights"),
+        ("<p>著作權所有，非經授權，不許轉載本網站內容</p>", "it reserves rights"),
+        ("<p>جميع الحقوق محفوظة</p>", "it reserves rights"),
     ],
 )
 def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
@@ -39,6 +47,9 @@ def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
         f"<p>Ida Holm writes about rivers. Follow her on {LINK.format('X')}.</p>",
         "<p>The keepers asked us to follow us on foot, and nobody did.</p>",
         "<p>© The Valley / Ida Holm</p>",
+        "<p>The old gate is not to be replaced.</p>",
+        "<p>Nobody in the valley had ever asked before the flood whether all rights reserved to the keepers were theirs, "
+        "and whose they would be when there were no keepers any more.</p>",
         f"<p>Those who subscribe to the {LINK.format('theory')} say that gates are older.</p>",
     ],
 )

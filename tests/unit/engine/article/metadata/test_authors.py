@@ -54,6 +54,23 @@ def test_a_line_at_the_heading_names_the_author(line: str) -> None:
     assert author_of(body=f"<h1>The gate</h1>{line}") == Value("Ida Holm", "markup")
 
 
+@pytest.mark.parametrize(
+    ("line", "author"),
+    [
+        ("Penulis: Budi Santoso | Editor: Rina Dewi", "Budi Santoso"),
+        ("كتب: سامي حداد", "سامي حداد"),
+        ("بقلم سامي حداد", "سامي حداد"),
+        ("خبرنگار: مریم رضایی", "مریم رضایی"),
+        ("โดย สมชาย ใจดี", "สมชาย ใจดี"),
+        ("文・田中一郎", "田中一郎"),
+        ("김민수 기자 minsu@valley.example", "김민수"),
+        ("記者林志明／台北報導", "林志明"),
+    ],
+)
+def test_a_byline_in_other_scripts_is_the_name_alone(line: str, author: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><div class=byline>{line}</div>") == Value(author, "markup")
+
+
 def test_all_meta_elements_of_one_name_are_read() -> None:
     head = '<meta name=citation_author content="Ida Holm"><meta name=citation_author content="Bo Lind">'
     assert author_of(head) == Value("Ida Holm; Bo Lind", "meta")
