@@ -9,6 +9,8 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
+from plainleaf.engine.document.grids import MARK as GRID
+from plainleaf.engine.document.grids import show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import MARK, show_addresses
 from plainleaf.engine.document.stamp import addresses
@@ -102,6 +104,8 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
         return etree.fromstring(_EMPTY, parser)
     if MARK in markup:
         show_addresses(root)
+    if GRID in markup:
+        show_tables(root)
     return root
 
 

@@ -17,6 +17,7 @@ from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.quotes import with_quotes
+from plainleaf.engine.article.scope.references import with_summaries
 from plainleaf.engine.document import Document, covered, join, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.words import count
@@ -96,7 +97,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
-    return with_quotes(document, keep)
+    return with_quotes(document, with_summaries(document, keep))
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
