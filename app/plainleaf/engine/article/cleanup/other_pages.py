@@ -29,6 +29,8 @@ PIECES = 8
 """Inlines of such a line, at most."""
 LABEL = 3
 """Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
+BARE = 40
+"""Characters of a label without a colon, at most."""
 CARD = 45
 """Words of what a card says of its page, at most."""
 CARDS = 2
@@ -131,6 +133,10 @@ def _announces(block: Heading | Paragraph, text: str, following: Block | None, l
         if SECTIONS.fullmatch(text) is not None:
             return bare or (left_out and isinstance(following, Paragraph) and _shares((following,))[1] == 0)
         return left_out and bare and (OTHERS.search(text) is not None or RELATED.fullmatch(text) is not None)
-    if not left_out or not text.endswith(_COLONS):
+    if not left_out:
+        return False
+    if RELATED.fullmatch(text) is not None and len(text) <= BARE:
+        return True
+    if not text.endswith(_COLONS):
         return False
     return OTHERS.search(_ENDS.split(text)[-1]) is not None or (following is None and count(text) <= LABEL)

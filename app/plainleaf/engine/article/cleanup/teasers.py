@@ -1,6 +1,8 @@
 """Teasers in the text: a line, a picture or a list between its paragraphs that leads to another article of the site."""
 
+import re
 from collections.abc import Sequence, Set
+from itertools import takewhile
 
 from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
@@ -26,18 +28,22 @@ LINE = 300
 """Characters; a longer paragraph is text."""
 LABEL = 40
 """Characters before the colon of such a line."""
-TITLE = 4
-"""Words of a link from which on it may be another article's title."""
+TITLE, LETTERS = 4, 20
+"""Words, or characters, of a link from which on it may be another article's title."""
+LINKS = 5
+"""Titles below a label that has its line alone, at most."""
 ITEMS = 3
 """Items of a list of teasers in the text; a longer one is content."""
-PROSE = 20
-"""Words from which on a paragraph is running text."""
+PROSE, CHARS = 20, 80
+"""Words from which on a paragraph is running text; characters from which on it is where lines are told by their words,
+for words are long in many languages."""
 TEXT = 4
 """Such paragraphs from which on a page is an article; there one box in the text is a teaser, more are its cards."""
 SHORT = 3
 """The same of a short one, in which lines are teasers."""
 
-_MARKS = (":", "\uff1a", "|")
+_MARK = re.compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
+"""What parts such a label from the title after it: "Read also: …", "Read also - …", "[Related] …"."""
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
@@ -45,15 +51,14 @@ def without_teasers(
     blocks: tuple[Block, ...], url: str | None, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without such lines and boxes, and what was left out."""
-    lines = [at for at, block in enumerate(blocks) if _announces(block)]
+    lines = [at for at, block in enumerate(blocks) if _announces(block)] + _labelled(blocks)
     boxes = _boxes(blocks, host_of(url or ""))
     if not lines and len(boxes) != 1:
         return blocks, ()
-    prose = sum(map(_is_prose, blocks))
-    if prose < TEXT:
+    if boxes and sum(map(_is_prose, blocks)) < TEXT:
         boxes = []
-    if prose < SHORT:
-        return blocks, ()
+    if lines and sum(map(_is_running, blocks)) < SHORT:
+        lines = []
     taken = {at for at in (*lines, *(boxes[0] if len(boxes) == 1 else ())) if blocks[at].node not in restored}
     removals = tuple(
         Removal("clutter", blocks[at].node, "it leads to another article", text_of(blocks[at])) for at in sorted(taken)
@@ -65,24 +70,70 @@ def _is_prose(block: Block) -> bool:
     return isinstance(block, Paragraph) and count(plain(block.content)) >= PROSE
 
 
+def _is_running(block: Block) -> bool:
+    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or _is_prose(block))
+
+
 def _announces(block: Block) -> bool:
-    """Whether a line says "Read also:" and then has nothing but links."""
+    """Whether a line says "Read also:" and then has nothing but links; without the colon where a link begins there."""
     if not isinstance(block, LINES) or _begins_as_text(block):
         return False
-    if not any(isinstance(one, Link) for one in walk_inlines(block.content)):
-        return False
+    linked = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
     text = plain(block.content).strip()
-    at = max(text.find(mark, 0, LABEL) for mark in _MARKS)
-    if at < 0 or len(text) > LINE:
+    if not any(linked) or len(text) > LINE:
         return False
-    label = text[:at].strip(_SIGNS)
-    if RELATED.fullmatch(label) is None and not (isinstance(block, Heading) and label.casefold() == "read"):
+    label = _label(text, next(filter(None, linked)))
+    if not label or (RELATED.fullmatch(label) is None and not (isinstance(block, Heading) and _is_read(label))):
         return False
-    linked = [plain(one.content) for one in walk_inlines(block.content) if isinstance(one, Link)]
     rest = text
     for words in linked:
-        rest = rest.replace(words.strip(), "", 1)
-    return sum(map(count, linked)) >= TITLE and count(rest.strip(_SIGNS)) <= count(text[:at])
+        rest = rest.replace(words, "", 1)
+    return _is_title(" ".join(linked)) and count(rest.strip(_SIGNS)) <= count(label)
+
+
+def _is_title(text: str) -> bool:
+    return len(text) >= LETTERS or count(text) >= TITLE
+
+
+def _labelled(blocks: Sequence[Block]) -> list[int]:
+    """The places of labels that have their lines alone within the text, and of the titles below them: lines or lists of
+    nothing but links."""
+    found: list[int] = []
+    for at, block in enumerate(blocks):
+        if not isinstance(block, Paragraph) or RELATED.fullmatch(text := plain(block.content).strip()) is None:
+            continue
+        if len(text) > LABEL or any(isinstance(one, Link) for one in walk_inlines(block.content)):
+            continue
+        below = list(
+            takewhile(lambda place: _is_titles(blocks[place]), range(at + 1, min(at + 1 + LINKS, len(blocks))))
+        )
+        if below:
+            found += at, *below
+    return found
+
+
+def _is_titles(block: Block) -> bool:
+    """Whether a block is a title that links to another page, or a list of a few."""
+    if isinstance(block, List):
+        lines = [item.content for item in block.items]
+        return len(lines) <= LINKS and all(len(line) == 1 and _is_titles(line[0]) for line in lines)
+    if not isinstance(block, Paragraph):
+        return False
+    links = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
+    return len(links) == 1 and links[0] == plain(block.content).strip() and _is_title(links[0])
+
+
+def _label(text: str, link: str) -> str:
+    """What a line says before its first link, else before the first mark that may part a label from a title."""
+    before = text.partition(link)[0].strip(_SIGNS)
+    if before and len(before) <= LABEL and RELATED.fullmatch(before) is not None:
+        return before
+    mark = _MARK.search(text, 0, LABEL)
+    return text[: mark.start()].strip(_SIGNS) if mark else ""
+
+
+def _is_read(label: str) -> bool:
+    return label.casefold() == "read"
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:
@@ -93,7 +144,7 @@ def _begins_as_text(block: Paragraph | Heading) -> bool:
     if len(block.content) == 1:
         return True
     begin = first.text.lstrip()[:LABEL]
-    return len(begin) == LABEL and not any(mark in begin for mark in _MARKS)
+    return len(begin) == LABEL and _MARK.search(begin) is None
 
 
 def _boxes(blocks: Sequence[Block], host: str) -> list[list[int]]:

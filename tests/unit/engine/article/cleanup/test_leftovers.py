@@ -69,6 +69,8 @@ def test_what_asks_to_follow_within_the_text_stays(made) -> None:
         ("Mehr Informationen finden Sie unter:", False, False),
         ("相关阅读：", False, False),
         ("Sources:", True, False),
+        ("আরও পড়ুন", False, False),
+        ("ข่าวที่เกี่ยวข้อง", False, False),
         ("Then she used this key:", True, True),
     ],
 )

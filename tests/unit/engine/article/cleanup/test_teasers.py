@@ -43,6 +43,16 @@ TITLE = "The harbour market opens again at dawn"
         "相关阅读：",
         "関連：",
         "▶ 관련기사:",
+        "Olvasta már?",
+        "Přečtěte si také",
+        "Citeşte şi",
+        "LEGGI ANCHE -",
+        "ये भी पढ़ें-",
+        "இதையும் படிக்க:",
+        "อ่านข่าวเพิ่มเติม:",
+        "À lire également :",
+        "【関連記事】",
+        "[관련기사]",
     ],
 )
 def test_a_line_that_leads_to_another_article_is_no_part_of_the_text(made, label: str) -> None:
@@ -59,4 +69,32 @@ def test_a_line_that_leads_to_another_article_is_no_part_of_the_text(made, label
     ],
 )
 def test_a_sentence_with_a_link_is(made, line: str) -> None:
+    assert TITLE in made("<h1>Gates</h1>" + line.join(PROSE)).text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"<p><a href=/a><b>ये भी पढ़ें- {TITLE}</b></a></p>",
+        f"<p><a href=/a>[관련기사] {TITLE}</a></p>",
+        f"<p><b>Lee también</b></p><p><a href=/a>{TITLE}</a></p>",
+        f"<p>بیشتر بخوانید:</p><ul><li><a href=/a>{TITLE}</a></li><li><a href=/b>{TITLE} again</a></li></ul>",
+    ],
+)
+def test_the_label_may_stand_in_the_link_or_above_it(made, line: str) -> None:
+    text = made("<h1>Gates</h1>" + line.join(PROSE)).text
+    assert TITLE not in text
+    assert not any(label in text for label in ("पढ़ें", "관련기사", "Lee", "بیشتر"))
+
+
+def test_paragraphs_of_few_long_words_are_an_article(made) -> None:
+    paragraph = "<p>Yhdeksänkymmentäkaksivuotias majakanvartija sytyttää öljylamppunsa joulukuisena torstaiaamuna.</p>"
+    line = "<p><b>Lue myös:</b> <a href=/a>Venevaja muuttui kirjastoksi</a></p>"
+    text = made("<h1>Majakka</h1>" + line.join([paragraph] * 4)).text
+    assert "Venevaja" not in text
+    assert text.count("majakanvartija") == 4
+
+
+def test_links_below_a_line_that_is_no_such_label_stay(made) -> None:
+    line = f"<p><b>The keeper's own books</b></p><p><a href=/a>{TITLE}</a></p>"
     assert TITLE in made("<h1>Gates</h1>" + line.join(PROSE)).text
