@@ -83,7 +83,7 @@ def _announces(block: Block) -> bool:
     if not any(linked) or len(text) > LINE:
         return False
     label = _label(text, next(filter(None, linked)))
-    if not label or (RELATED.fullmatch(label) is None and not (isinstance(block, Heading) and _is_read(label))):
+    if not label or not _leads(label, isinstance(block, Heading)):
         return False
     rest = text
     for words in linked:
@@ -132,8 +132,8 @@ def _label(text: str, link: str) -> str:
     return text[: mark.start()].strip(_SIGNS) if mark else ""
 
 
-def _is_read(label: str) -> bool:
-    return label.casefold() == "read"
+def _leads(label: str, is_heading: bool) -> bool:
+    return RELATED.fullmatch(label) is not None or label == "MORE" or (is_heading and label.casefold() == "read")
 
 
 def _begins_as_text(block: Paragraph | Heading) -> bool:

@@ -17,6 +17,8 @@ TITLE = "The harbour market opens again at dawn"
         "Read also:",
         "Lesen Sie auch:",
         "Lire aussi |",
+        "Also Read-",
+        "MORE:",
         "Lees ook:",
         "LÄS OCKSÅ:",
         "Læs også:",
