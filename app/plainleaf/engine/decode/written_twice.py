@@ -7,6 +7,7 @@ happened several times; one "Ã©" may be what somebody writes about.
 import re
 
 import numpy as np
+from numpy.typing import NDArray
 
 SEVERAL = 3
 """Signs of it that a page must have."""
@@ -14,9 +15,18 @@ SEVERAL = 3
 _HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 that stand in the place of control characters of Latin-1."""
 _TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(_HIGH)}]{{1,3}}")
-_CAPITALS = np.frombuffer("ÂÃÄÅÎÏÐÑ".encode(), np.uint8)[1::2]
+
+
+def _table(characters: str) -> NDArray[np.bool_]:
+    """For each byte whether it is the second one of one of these characters of two bytes, shape (256,)."""
+    table = np.zeros(256, np.bool_)
+    table[np.frombuffer(characters.encode(), np.uint8)[1::2]] = True
+    return table
+
+
+_CAPITALS = _table("ÂÃÄÅÎÏÐÑ")
 """The second bytes of the letters that those of Western languages, of Greek and of Russian begin with."""
-_MAY_FOLLOW = np.frombuffer("\u00a0ªº»\u00ad²³·".encode(), np.uint8)[1::2]
+_MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
 """Those of what may stand behind one of these in a text ("MANHû", "200 Å³")."""
 
 
@@ -32,9 +42,11 @@ def _signs(utf8: bytes) -> int:
     control character, "Ã" and its likes before a sign, "â" before "€"."""
     byte = np.frombuffer(utf8, np.uint8)
     at = (byte[:-3] == 0xC3).nonzero()[0]  # the first byte of all letters from À to ÿ
+    if len(at) < SEVERAL:
+        return 0
     letter, first, second = byte[at + 1], byte[at + 2], byte[at + 3]
     control = (first == 0xC2) & (second < 0xA0)
-    capital = np.isin(letter, _CAPITALS) & (first == 0xC2) & ~np.isin(second, _MAY_FOLLOW)
+    capital = _CAPITALS[letter] & (first == 0xC2) & ~_MAY_FOLLOW[second]
     quote = (letter == 0xA2) & (first == 0xE2) & (second == 0x82)
     return int((control | capital | quote).sum())
 

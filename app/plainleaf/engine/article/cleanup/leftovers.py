@@ -83,8 +83,8 @@ def without_leftovers(
     if first >= 0:
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        why |= below_the_text(blocks, why, last)
-    why |= announcing(blocks, why, document)
+        why |= below_the_text(blocks, lines, why, last)
+    why |= announcing(blocks, lines, why, document)
     why |= _closing_lines(blocks, why)
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):

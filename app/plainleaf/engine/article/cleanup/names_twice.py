@@ -3,8 +3,9 @@ and once to be seen."""
 
 from collections.abc import Set
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, cast
+
+import numpy as np
 
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -15,6 +16,7 @@ from plainleaf.engine.article.tree import (
     Link,
     ListItem,
     Paragraph,
+    Text,
     inlines,
     plain,
     rebuilt,
@@ -31,11 +33,11 @@ def without_names_twice(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the second of two lines that say the same with nothing between them on the page, at least one
     of them a heading, a link or a question, and what was left out. A heading stays, with the other's link."""
-    lines = [one for one in walk(blocks) if isinstance(one, LINES) and not _is_picture(one)]
+    lines = [one for one in walk(blocks) if isinstance(one, LINES) and one.node >= 0]
     second: dict[int, Line] = {}
     linked: dict[int, Line] = {}
-    for before, line in pairwise(lines):
-        if (_is_name(before) or _is_name(line)) and _says_the_same(document, before, line):
+    for before, line in _alike(document, lines) if lines else ():
+        if (_is_name(before) or _is_name(line)) and _says_the_same(before, line):
             kept, other = (line, before) if isinstance(line, Heading) > isinstance(before, Heading) else (before, line)
             if other.node in restored or kept.node in second:
                 continue
@@ -60,8 +62,21 @@ def without_names_twice(
     return tuple(filter(left, found)), removals
 
 
+def _alike(document: Document, lines: list[Line]) -> list[tuple[Line, Line]]:
+    """The lines that follow each other with nothing between them on the page but pictures and are as long: most are
+    not, and their words need not be looked at. The text of a line may be no text of the page (the name of a link)."""
+    nodes = document.nodes
+    lines = [line for line in lines if not _is_picture(line)]
+    at = np.array([line.node for line in lines], np.int64)
+    length = document.text_length[at]
+    alike = (length[1:] == length[:-1]) | (length[1:] * length[:-1] == 0)
+    alike &= nodes.run_start[at[1:]] == nodes.run_end[at[:-1]]
+    return [(lines[pair], lines[pair + 1]) for pair in alike.nonzero()[0].tolist()]
+
+
 def _is_picture(line: Line) -> bool:
-    return isinstance(line, Paragraph) and not plain(line.content).strip()
+    begins_as_text = bool(line.content) and isinstance(line.content[0], Text)
+    return not begins_as_text and isinstance(line, Paragraph) and not plain(line.content).strip()
 
 
 def _is_name(line: Line) -> bool:
@@ -72,11 +87,8 @@ def _is_link(line: Line) -> bool:
     return len(line.content) == 1 and isinstance(line.content[0], Link)
 
 
-def _says_the_same(document: Document, before: Line, line: Line) -> bool:
-    """Whether two lines have the same words, no text between them on the page, and the second no picture."""
-    if min(before.node, line.node) < 0 or plain(before.content).split() != plain(line.content).split():
-        return False
-    nodes = document.nodes.lists
-    if nodes.run_start[line.node] != nodes.run_end[before.node]:
+def _says_the_same(before: Line, line: Line) -> bool:
+    """Whether two lines have the same words, and no picture."""
+    if plain(before.content).split() != plain(line.content).split():
         return False
     return not any(isinstance(one, Image) for each in (before, line) for one in walk_inlines(inlines(each)))

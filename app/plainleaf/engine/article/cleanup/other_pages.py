@@ -27,6 +27,8 @@ LINE = 200
 """Characters; a longer paragraph is text."""
 PIECES = 8
 """Inlines of such a line, at most."""
+TITLE = 80
+"""Characters of a line that stands above other pages, at most."""
 LABEL = 3
 """Words of the label of a box that is left out, below the text, at most: more may be a sentence that is cut off."""
 BARE = 40
@@ -51,20 +53,21 @@ def line_of(block: Block) -> str:
     return text if len(text) <= LINE else ""
 
 
-def below_the_text(blocks: Sequence[Block], why: dict[int, str], last: int) -> dict[int, str]:
+def below_the_text(blocks: Sequence[Block], lines: Sequence[str], why: dict[int, str], last: int) -> dict[int, str]:
     """The line after the text that announces other pages, "Related stories", with the lines below it that are left of
-    their boxes; or with the cards of those pages, by place with the reason. ``last`` is the last running text."""
+    their boxes; or with the cards of those pages, by place with the reason. ``lines`` are those of
+    ``line_of``, ``last`` is the last running text."""
     first = len(blocks)
     for at in range(len(blocks) - 1, last, -1):
         if at in why:
             continue
-        if not (text := line_of(blocks[at])):
+        if not (text := lines[at]):
             break
         if RELATED.fullmatch(text) is not None:
             first = at
     found = {at: _LEFT_OUT for at in range(first, len(blocks)) if at not in why}
     for at in range(first - 1, 0, -1):
-        if at not in why and (text := line_of(blocks[at])) and SECTIONS.fullmatch(text) is not None:
+        if 0 < len(lines[at]) <= TITLE and at not in why and SECTIONS.fullmatch(lines[at]) is not None:
             if _are_cards(
                 blocks[at], [blocks[below] for below in range(at + 1, first) if below not in why], blocks[:at]
             ):
@@ -107,26 +110,28 @@ def _shares(blocks: tuple[Block, ...]) -> tuple[int, int]:
     return sum(count(text_of(block)) for block in blocks), sum(isinstance(one, Link | Image) for one in content)
 
 
-def announcing(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
+def announcing(
+    blocks: Sequence[Block], lines: Sequence[str], why: dict[int, str], document: Document
+) -> dict[int, str]:
     """The lines that announce other pages, or at the end with a colon whatever it is, where that is left out."""
     found: dict[int, str] = {}
     below, following = len(document.runs), None
+    nodes = document.nodes.lists
     for at in range(len(blocks) - 1, -1, -1):
-        block = blocks[at]
         if at in why:
             continue
-        if isinstance(block, LINES) and block.node >= 0 and (text := line_of(block)):
-            left_out = int(document.nodes.run_end[block.node]) < below
-            if _announces(block, text, following, left_out):
-                found[at] = _LEFT_OUT
-                continue
+        block, text = blocks[at], lines[at]
+        may = text and block.node >= 0 and (isinstance(block, Heading) or len(text) <= BARE or text.endswith(_COLONS))
+        if may and _announces(block, text, following, nodes.run_end[block.node] < below):
+            found[at] = _LEFT_OUT
+            continue
         if block.node >= 0:
-            below = int(document.nodes.run_start[block.node])
+            below = nodes.run_start[block.node]
         following = block
     return found
 
 
-def _announces(block: Heading | Paragraph, text: str, following: Block | None, left_out: bool) -> bool:
+def _announces(block: Block, text: str, following: Block | None, left_out: bool) -> bool:
     """Whether a line is about other pages that do not follow."""
     if isinstance(block, Heading):
         bare = following is None or (isinstance(following, Heading) and following.level <= block.level)
