@@ -230,6 +230,43 @@ RESERVED = re.compile(
 )
 """A whole line that reserves rights."""
 
+CONTINUES = re.compile(
+    r"\W*"
+    + _one_of(
+        r"""
+        (?:the )?(?:story|article) continues (?:below|after)(?: (?:this |the )?(?:ad|advertisement|video|gallery))?,
+        (?:scroll|swipe) (?:untuk|to) (?:melanjutkan|continue)(?: (?:membaca|reading|with content))?,
+        (?:la )?suite (?:de l['’]article )?après (?:la|cette) publicité, la suite après cette publicité,
+        (?:el artículo |la nota )?(?:continúa|sigue) (?:después de|tras) la publicidad, continua depois da publicidade,
+        continua (?:a leggere )?dopo (?:la pubblicità|il video), продолжение (?:после|ниже) (?:рекламы|видео),
+        (?:d\w\w )?(?:artikel|text|beitrag|meldung) geht (?:nach|unter) de[rm] (?:anzeige|werbung|video|bild) weiter,
+        (?:dalsz[ay] (?:część|ciąg)|ciąg dalszy) (?:artykułu|materiału|tekstu) (?:pod|poniżej)[\w ]*,
+        (?:het )?(?:artikel|tekst) (?:gaat|loopt) (?:verder|door) onder de \w+, lees verder onder de \w+,
+        (?:artikkeli|juttu) jatkuu (?:\w+ (?:jälkeen|alla)|alla), (?:artikeln|texten) fortsätter (?:under|efter) \w+,
+        artiklen fortsætter (?:under|efter) \w+, (?:saken|artikkelen) fortsetter (?:under|etter) \w+,
+        článek pokračuje (?:pod|za) \w+, a cikk (?:a hirdetés után|lejjebb) folytatódik,
+        articolul continuă (?:după|mai jos)[\w ]*, haberin devamı (?:reklamdan sonra|aşağıda),
+        広告の後にも続きます, 記事は広告の下に続きます, (?:기사는 )?광고 아래(?:에)? 계속(?:됩니다)?
+        """
+    )
+    + r"\W*",
+    re.IGNORECASE,
+)
+"""A whole line that says that the text goes on below what stands in it."""
+
+_STATES = r"(?:免责|免責|版权|版權|特别|特別|郑重)?(?:声明|聲明)"
+NOTICE = re.compile(
+    r"\W*(?:(?:责任|責任|见习|值班|本文|网络)?(?:编辑|編輯)|责编|責編)\s?[:：/／丨|].{1,30}|"
+    r"[(（【][^\W\d_]{2,4} (?:编辑|編輯)[)）】]|"
+    rf"\W*{_STATES}\W.{{0,300}}(?:转载|轉載|本[文网站]|版权|版權|侵权|侵權|观点|觀點).{{0,200}}|"
+    r"\W*(?:扫一扫|扫描|掃描|长按).{0,12}(?:二维码|手机|微信|当前页|关注).{0,30}|"
+    r"\W*انتهای (?:پیام|خبر)\W*|"
+    r"(?:нашли|заметили|увидели) (?:опечатку|ошибку).{0,100}|(?:знайшли|помітили|побачили) помилку.{0,100}|"
+    r"bu (?:içerik|haber) .{3,40} tarafından yayına alınmıştır\W*",
+    re.IGNORECASE,
+)
+"""A whole line at the end by which a site names its editor, disclaims what it took over, or asks for faults."""
+
 MORE = re.compile(
     r"\W*"
     + _one_of(

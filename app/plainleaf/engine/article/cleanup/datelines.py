@@ -31,6 +31,7 @@ _LABEL = re.compile(
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
 _NUMBER = re.compile(r"\d+")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_FIELDS = re.compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
 _REST = 1  # words beside date, time and label: the day of the week
 
 
@@ -70,8 +71,9 @@ def _is_byline(block: Block) -> bool:
 
 
 def is_dateline(text: str, language: str) -> bool:
-    """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"."""
-    text = text.strip()
+    """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"; in Chinese
+    perhaps with its source and author behind it."""
+    text = _FIELDS.sub("", text.strip())
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
     rest = _LABEL.sub(" ", _TIME.sub(" ", _ORDINAL.sub("", text)))

@@ -15,7 +15,9 @@ from plainleaf.engine.article.labels import (
     ADVERTISEMENT,
     BUTTONS,
     CONTENTS,
+    CONTINUES,
     INVITES,
+    NOTICE,
     RESERVED,
     asks,
     is_notice,
@@ -46,6 +48,8 @@ from plainleaf.engine.words import SENTENCE_ENDS, count
 
 LABEL = 40
 """Characters of the label of an advertisement, at most."""
+LONG_LABEL = 70
+"""Characters of a line that says that the text goes on, at most."""
 PROSE = 12
 """Words from which on a paragraph is running text."""
 EDGE = 12
@@ -107,6 +111,8 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "what should stand in its place is missing"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
+    if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
+        return "it says that the text goes on"
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
 
 
@@ -165,7 +171,7 @@ def _is_control(block: Block) -> bool:
 
 def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, str]:
     """The last lines that are the site's own: they lead to its pages in networks, to its newsletter or to more of it,
-    or reserve its rights."""
+    reserve its rights, or name its editor."""
     found: dict[int, str] = {}
     for at in [at for at in range(max(0, len(blocks) - EDGE), len(blocks)) if at not in why][: -CLOSING - 1 : -1]:
         block = blocks[at]
@@ -173,6 +179,8 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
             break
         if RESERVED.fullmatch(text) is not None:
             found[at] = "it reserves rights"
+        elif NOTICE.fullmatch(text) is not None:
+            found[at] = "a notice of the site"
         elif INVITES.search(text) is not None and any(isinstance(one, Link) for one in walk_inlines(block.content)):
             found[at] = "it asks to follow the site"
         else:

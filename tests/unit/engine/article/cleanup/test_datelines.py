@@ -18,6 +18,7 @@ TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the b
         ("Donnerstag, 12. März 2026, 14:05 Uhr", "de"),
         ("发布时间：2026-03-12 08:30", "zh"),
         ("2026年3月12日 08:30", "zh"),
+        ("2026年3月12日 08:30 来源：山谷日报 作者：何雨", "zh"),
         ("postado em 12/03/2026 05:49 / atualizado em 13/03/2026 05:50", "pt-BR"),
         ("2026.03.12. 오전 9:30", "ko"),
         ("12 марта 2026, 10:15", "ru"),

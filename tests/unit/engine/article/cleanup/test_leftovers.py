@@ -34,6 +34,12 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         ("<p>記事・写真の無断転載を禁じます。</p>", "it reserves rights"),
         ("<p>著作權所有，非經授權，不許轉載本網站內容</p>", "it reserves rights"),
         ("<p>جميع الحقوق محفوظة</p>", "it reserves rights"),
+        ("<p>（责任编辑：何雨）</p>", "a notice of the site"),
+        ("<p>(何雨 編輯)</p>", "a notice of the site"),
+        ("<p>【声明】本文由山谷网转载，仅代表作者观点。</p>", "a notice of the site"),
+        ("<p>扫描二维码，关注山谷网</p>", "a notice of the site"),
+        ("<p>Нашли опечатку? Выделите её и нажмите две клавиши.</p>", "a notice of the site"),
+        ("<p>انتهای پیام/</p>", "a notice of the site"),
     ],
 )
 def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
@@ -47,6 +53,8 @@ def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
         f"<p>Ida Holm writes about rivers. Follow her on {LINK.format('X')}.</p>",
         "<p>The keepers asked us to follow us on foot, and nobody did.</p>",
         "<p>© The Valley / Ida Holm</p>",
+        "<p>编辑部的何雨说，没有人再数过闸门升起的次数。</p>",
+        "<p>村民的声明说：闸门不会再换。</p>",
         "<p>The old gate is not to be replaced.</p>",
         "<p>Nobody in the valley had ever asked before the flood whether all rights reserved to the keepers were theirs, "
         "and whose they would be when there were no keepers any more.</p>",
@@ -172,6 +180,10 @@ def test_an_invitation_to_the_newsletter_between_paragraphs_is_left_out(made) ->
         ("<p>[CTA_MODULE]</p>", "what should stand in its place is missing"),
         ("<p>[/vc_row]</p>", "what should stand in its place is missing"),
         ("<p>{{banner=locks}}</p>", "what should stand in its place is missing"),
+        ("<p>Story continues below</p>", "it says that the text goes on"),
+        ("<p>Der Artikel geht unter der Anzeige weiter.</p>", "it says that the text goes on"),
+        ("<p>Dalsza część artykułu pod materiałem wideo</p>", "it says that the text goes on"),
+        ("<p>SCROLL TO CONTINUE WITH CONTENT</p>", "it says that the text goes on"),
     ],
 )
 def test_what_should_follow_is_not_there(made, line: str, why: str) -> None:
@@ -187,6 +199,7 @@ def test_what_should_follow_is_not_there(made, line: str, why: str) -> None:
         f"<h3><code>contents</code></h3>{LAST}",
         f"<p>[sic]</p>{LAST}",
         f"<p>[see the note on locks]</p>{LAST}",
+        f"<p>The story continues below the lock.</p>{LAST}",
     ],
 )
 def test_what_follows_or_says_something_stays(made, html: str) -> None:
