@@ -24,6 +24,8 @@ def _table(characters: str) -> NDArray[np.bool_]:
     return table
 
 
+_LETTER = b"\xc3"
+"""The first byte of all letters from À to ÿ."""
 _CAPITALS = _table("ÂÃÄÅÎÏÐÑ")
 """The second bytes of the letters that those of Western languages, of Greek and of Russian begin with."""
 _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
@@ -32,16 +34,27 @@ _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
 
 def once(utf8: bytes) -> bytes:
     """The text as it was before it was written a second time; the same bytes where it was not."""
-    if utf8.isascii() or _signs(utf8) < SEVERAL:
+    if not _has_several(utf8) or _signs(utf8) < SEVERAL:
         return utf8
     return _TWICE.sub(_taken_back, utf8.decode("utf-8")).encode("utf-8")
+
+
+def _has_several(utf8: bytes) -> bool:
+    """Whether letters from À to ÿ stand in it, as many as there must be of the signs: in most pages none do."""
+    at = -1
+    for _ in range(SEVERAL):
+        at = utf8.find(_LETTER, at + 1)
+        if at < 0:
+            return False
+    return True
 
 
 def _signs(utf8: bytes) -> int:
     """How many pairs of characters come about by writing text twice, and hardly otherwise: a Latin letter before a
     control character, "Ã" and its likes before a sign, "â" before "€"."""
     byte = np.frombuffer(utf8, np.uint8)
-    at = (byte[:-3] == 0xC3).nonzero()[0]  # the first byte of all letters from À to ÿ
+    at = (byte[:-3] == _LETTER[0]).nonzero()[0]
+    at = at[byte[at + 2] >= 0xC2]  # no ASCII follows
     if len(at) < SEVERAL:
         return 0
     letter, first, second = byte[at + 1], byte[at + 2], byte[at + 3]

@@ -2,17 +2,17 @@
 
 from lxml import etree
 
-MARK = b"summary-table"
-"""The class of such a grid, as Javadoc writes it since version 16."""
+GENERATOR = b"javadoc"
+"""What stands at the start of every page that has such grids; Javadoc writes them since version 16."""
+_GRID = "summary-table"
 _HEADER = "table-header"
 _KEEPS_GRID = "display:contents"  # the page's own style lays the cells out, a row must not
 
 
 def show_tables(root: etree._Element) -> None:
     """Make tables of the grids of generated references: as many cells stand in a row as the grid has headers."""
-    mark = MARK.decode()
     for grid in list(root.iter("div")):
-        if mark not in (grid.get("class") or "").split():
+        if _GRID not in (grid.get("class") or "").split():
             continue
         cells = list(grid)
         width = sum(_HEADER in (cell.get("class") or "").split() for cell in cells)

@@ -2,23 +2,28 @@
 
 from lxml import etree
 
-MARK = b"/cdn-cgi/l/email-protection"
-"""What stands in every page on which Cloudflare hid some: the start of the links' addresses, before the code."""
+HIDDEN = "[email protected]"
+"""What Cloudflare writes in place of an address that is text."""
+LINK = "/cdn-cgi/l/email-protection"
+"""What the links lead to in place of one; the code of the address follows, or stands in the attribute."""
 _CODE = "data-cfemail"
 
 
 def show_addresses(root: etree._Element) -> None:
-    """Write the addresses where Cloudflare's script would: as text in place of "[email protected]", and in links."""
-    start = MARK.decode()
+    """Write the addresses where Cloudflare's script would, as text in place of "[email protected]"; ``shown`` does it
+    in links."""
     for element in list(root.iter("a", "span", "template")):
-        href = element.get("href", "")
-        if start in href and (address := _decoded(href.rpartition("#")[2])):
-            element.set("href", f"mailto:{address}")
         if (code := element.get(_CODE)) and (address := _decoded(code)):
-            if start in href:
+            if LINK in element.get("href", ""):
                 element.set("href", f"mailto:{address}")
             element[:] = []
             element.text = address
+
+
+def shown(href: str) -> str:
+    """What such a link leads to once a script has run, the same where it holds no address."""
+    address = _decoded(href.rpartition("#")[2])
+    return f"mailto:{address}" if address else href
 
 
 def _decoded(code: str) -> str:

@@ -9,10 +9,9 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
-from plainleaf.engine.document.grids import MARK as GRID
-from plainleaf.engine.document.grids import show_tables
+from plainleaf.engine.document.grids import GENERATOR, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
-from plainleaf.engine.document.hidden_mail import MARK, show_addresses
+from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
@@ -63,6 +62,9 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     if page.origin == "browser":
         forget_unseen(root)
     nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
+    if HIDDEN in runs.text:
+        show_addresses(root)
+        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
     silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
     for element in noted:
         silent[element.tag].append(element)
@@ -102,9 +104,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
         root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser)
     if root is None:
         return etree.fromstring(_EMPTY, parser)
-    if MARK in markup:
-        show_addresses(root)
-    if GRID in markup:
+    if GENERATOR in start:
         show_tables(root)
     return root
 

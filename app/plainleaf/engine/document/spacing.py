@@ -1,5 +1,7 @@
 """White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
 
+import numpy as np
+
 from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
 
 WHITE = frozenset(filter(str.isspace, map(chr, range(0x3001))))
@@ -14,7 +16,7 @@ BLANK = (
 """What shows nothing by itself. Some of it joins the letters of a word, and stays there."""
 BLANKS = frozenset(BLANK)
 
-_HINTS = dict.fromkeys(map(ord, "\u00ad\ufeff"))
+_HINTS = "\u00ad", "\ufeff"
 """Where a line may end, and how bytes are ordered: no part of a word."""
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
                      "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
@@ -28,17 +30,21 @@ _SHORT = 2
 
 def collapsed(text: str) -> str:
     """A text with single spaces for its white space, and without the hints in its words."""
-    return " ".join((text if text.isascii() else text.translate(_HINTS)).split())
+    if not text.isascii():
+        for hint in _HINTS:
+            text = text.replace(hint, "")
+    return " ".join(text.split())
 
 
 def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: Bools) -> list[int]:
     """The runs without a ``space`` before them that only a style sheet parts from the one before: each is in an inline
     element of its own, and one ends like a word where the other begins like a new one ("$98.00" and "$130.00", a
     maker's name and a product's)."""
-    inline = nodes.having(_INLINE)
-    own, before = owner[1:], owner[:-1]
-    beside = ~space[1:] & (own >= started[:-1]) & (nodes.end[before] <= own) & inline[own] & inline[before]
-    runs = [run for run in (beside.nonzero()[0] + 1).tolist() if _begins_anew(text[run - 1], text[run])]
+    at = (~space[1:] & (owner[1:] >= started[:-1])).nonzero()[0]
+    own, before = owner[at + 1], owner[at]
+    inline = np.array([name in _INLINE for name in nodes.tag_names], np.bool_)
+    beside = at[inline[nodes.tag[own]] & inline[nodes.tag[before]] & (nodes.end[before] <= own)]
+    runs = [run for run in (beside + 1).tolist() if _begins_anew(text[run - 1], text[run])]
     if runs:
         exact = nodes.having(_EXACT).nonzero()[0]
         inside = covered(exact, nodes.end[exact], len(nodes.end))

@@ -81,14 +81,19 @@ def walk(
                 string = innermost.tail
             if not string:
                 continue
-            if string[0] in BLANKS and not string.strip(BLANK):
-                space = space or not WHITE.isdisjoint(string)
-                continue
+            if (first := string[0]) in BLANKS:
+                if string.isspace():
+                    space = True
+                    continue
+                if not string.isascii() and not string.strip(BLANK):
+                    space = space or not WHITE.isdisjoint(string)
+                    continue
+                space = space or first in WHITE
             count += 1
             text.append(string)
             owner.append(around)
             started.append(node + 1)
-            spaced.append(space or string[0] in WHITE)
+            spaced.append(space)
             space = string[-1] in WHITE
     names = tuple(code)[len(dropped) + 1 :]
     begun = column(started)

@@ -66,7 +66,7 @@ def _alike(document: Document, lines: list[Line]) -> list[tuple[Line, Line]]:
     """The lines that follow each other with nothing between them on the page but pictures and are as long: most are
     not, and their words need not be looked at. The text of a line may be no text of the page (the name of a link)."""
     nodes = document.nodes
-    lines = [line for line in lines if not _is_picture(line)]
+    lines = [one for one in lines if (one.content and isinstance(one.content[0], Text)) or not _is_picture(one)]
     at = np.array([line.node for line in lines], np.int64)
     length = document.text_length[at]
     alike = (length[1:] == length[:-1]) | (length[1:] * length[:-1] == 0)
@@ -75,8 +75,7 @@ def _alike(document: Document, lines: list[Line]) -> list[tuple[Line, Line]]:
 
 
 def _is_picture(line: Line) -> bool:
-    begins_as_text = bool(line.content) and isinstance(line.content[0], Text)
-    return not begins_as_text and isinstance(line, Paragraph) and not plain(line.content).strip()
+    return isinstance(line, Paragraph) and not plain(line.content).strip()
 
 
 def _is_name(line: Line) -> bool:

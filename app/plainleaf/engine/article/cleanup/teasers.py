@@ -30,6 +30,8 @@ LABEL = 40
 """Characters before the colon of such a line."""
 TITLE, LETTERS = 4, 20
 """Words, or characters, of a link from which on it may be another article's title."""
+PIECES = 8
+"""Inlines of such a label, at most."""
 LINKS = 5
 """Titles below a label that has its line alone, at most."""
 ITEMS = 3
@@ -78,9 +80,11 @@ def _announces(block: Block) -> bool:
     """Whether a line says "Read also:" and then has nothing but links; without the colon where a link begins there."""
     if not isinstance(block, LINES) or _begins_as_text(block):
         return False
-    linked = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
     text = plain(block.content).strip()
-    if not any(linked) or len(text) > LINE:
+    if not text or len(text) > LINE:
+        return False
+    linked = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
+    if not any(linked):
         return False
     label = _label(text, next(filter(None, linked)))
     if not label or not _leads(label, isinstance(block, Heading)):
@@ -100,9 +104,12 @@ def _labelled(blocks: Sequence[Block]) -> list[int]:
     nothing but links."""
     found: list[int] = []
     for at, block in enumerate(blocks):
-        if not isinstance(block, Paragraph) or RELATED.fullmatch(text := plain(block.content).strip()) is None:
+        if not isinstance(block, Paragraph) or len(block.content) > PIECES:
             continue
-        if len(text) > LABEL or any(isinstance(one, Link) for one in walk_inlines(block.content)):
+        text = plain(block.content).strip()
+        if len(text) > LABEL or RELATED.fullmatch(text) is None:
+            continue
+        if any(isinstance(one, Link) for one in walk_inlines(block.content)):
             continue
         below = list(
             takewhile(lambda place: _is_titles(blocks[place]), range(at + 1, min(at + 1 + LINKS, len(blocks))))

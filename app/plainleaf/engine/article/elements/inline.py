@@ -9,6 +9,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Heading, Paragraph, Ruby, Styled, Text
+from plainleaf.engine.document import hidden_mail
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
@@ -94,7 +95,7 @@ def link(writer: BlockWriter, node: int) -> int:
     href = element.get("href")
     if href is None:
         return node + 1
-    address = writer.addresses.link(href)
+    address = writer.addresses.link(hidden_mail.shown(href) if hidden_mail.LINK in href else href)
     if address.startswith("#"):
         address = writer.anchors.resolve(address)
     if not address:

@@ -41,27 +41,8 @@ DATES = 12
 MOST = 600
 """Elements that may be names of writers and are looked at; a page with more is a catalogue."""
 
-_NAMED = frozenset(
-    {
-        "a",
-        "b",
-        "cite",
-        "dd",
-        "div",
-        "dt",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "li",
-        "p",
-        "relative-time",
-        "span",
-        "strong",
-        "time",
-    }
-)
+_NAMED = frozenset({"a", "b", "cite", "dd", "div", "dt", "h2", "h3", "h4", "h5", "h6", "li", "p", "relative-time",
+                    "span", "strong", "time"})  # fmt: skip
 _TIMES = frozenset({"time", "relative-time"})
 _OF_PERSON = frozenset({"name", "url"})
 _ANSWERS = frozenset({"Answer", "Question"})
