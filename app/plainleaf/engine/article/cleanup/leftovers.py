@@ -33,6 +33,7 @@ from plainleaf.engine.article.tree import (
     LineBreak,
     Link,
     List,
+    Notes,
     Paragraph,
     Quote,
     Styled,
@@ -221,6 +222,8 @@ def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Docu
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
     """Whether the heading ends the article, or the next block is a heading of its level or above, and text that is left
     out stands between."""
+    if isinstance(following, Notes) and all(one.node < heading.node for one in following.notes):
+        following = None  # they are put at the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
     if heading.node < 0:

@@ -54,6 +54,7 @@ def notes(article) -> list[tuple[str, str]]:
         ),
         pytest.param("<sup>{n}</sup>", "<hr>{notes}|<p><sup>{n}</sup> {text}</p>", id="loose"),
         pytest.param("<sup>{n}</sup>", "<h2>Notes</h2><ol>{notes}</ol>|<li>{text}</li>", id="numbered list"),
+        pytest.param("<sup>[{n}]</sup>", "<h2>Sources</h2>{notes}|<p>[{n}] {text}</p>", id="numbers in brackets"),
         pytest.param(
             '<sup><a href="#_ftn{n}">[{n}]</a></sup>',
             '{notes}|<p><a href="#_ftnref{n}">[{n}]</a> {text}</p>',
@@ -174,6 +175,19 @@ def test_notes_outside_of_the_kept_text_are_fetched(made) -> None:
     )
     article = made(html, drop=("drop",), rooted=False)
     assert article.render("markdown") == "Kept text.[^1]\n\n[^1]: drop note\n"
+
+
+def test_lines_with_numbers_in_brackets_in_disorder_are_no_notes(made) -> None:
+    article = made("<p>One<sup>[1]</sup> and two<sup>[2]</sup>.</p><p>[2] is a lock.</p><p>[1] is a gate.</p>")
+    assert not notes(article)
+
+
+def test_a_heading_of_sources_that_are_left_out_goes_though_notes_follow(made) -> None:
+    html = (
+        "<p>Kept text.<sup>*</sup></p><p><sup>*</sup> A note.</p><h2>Places</h2><p>More text.<sup>†</sup></p>"
+        "<p><sup>†</sup> Another.</p><h2>Sources</h2><ul><li>drop one</li><li>drop two</li></ul>"
+    )
+    assert "Sources" not in made(html, drop=("drop",)).render("markdown")
 
 
 def test_several_notes_in_one_element_outside_of_the_kept_text_are_fetched(made) -> None:
