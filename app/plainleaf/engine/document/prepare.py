@@ -9,6 +9,7 @@ from lxml import etree
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
+from plainleaf.engine.document.frameless import MARK, show_frameless
 from plainleaf.engine.document.grids import GENERATOR, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
@@ -106,6 +107,8 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
         return etree.fromstring(_EMPTY, parser)
     if GENERATOR in start:
         show_tables(root)
+    if MARK in start.lower():
+        show_frameless(root)
     return root
 
 

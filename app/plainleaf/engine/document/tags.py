@@ -1,7 +1,7 @@
 """What the document room knows about HTML tags: the sets that decide what is text and where lines break."""
 
 # Their content is never reading text and never part of the prepared tree.
-DROPPED = frozenset({"head", "script", "style", "noscript", "template"})
+DROPPED = frozenset({"head", "noframes", "noscript", "script", "style", "template"})
 
 # What a head may hold; any other element ends it.
 HEAD = frozenset(
