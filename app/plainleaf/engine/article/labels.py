@@ -254,6 +254,33 @@ CONTINUES = re.compile(
 )
 """A whole line that says that the text goes on below what stands in it."""
 
+COUNTS = re.compile(
+    r"\W*+(?:you are (?:the |our |my )?visitor\b[^.!?]{0,60}|"
+    r"(?:number of )?(?:page )?(?:visitors|visits|hits|page views)(?: since [^.!?:#]{3,40})?\s*+[:#][\s\d.,]*+|"
+    r"\d[\d,.]*+ (?:visitors|visits|hits) since .{3,40}|"
+    r"(?:sie sind )?(?:der |unser )?besucher (?:nr|nummer)\b.{0,40}|vous êtes le .{0,12}visiteur.{0,30}|"
+    r"あなたは.{0,12}(?:人目|番目)の.{0,20})\W*+",
+    re.IGNORECASE,
+)
+"""A whole line of a page's counter, whose number is a picture most often."""
+
+FILED = re.compile(
+    r"this (?:entry|post) was (?:posted|written|published|filed) (?:by|on|in|at|under)\b.{3,120}?\b(?:"
+    r"filed under|bookmark the permalink|you can (?:follow|leave|skip)|responses are)\b.*|"
+    r"generated (?:on|by|at)\b.{0,80}\b(?:doxygen|javadoc|phpdocumentor|epydoc)\b.{0,60}",
+    re.IGNORECASE,
+)
+"""A whole line at the end in which the program of the page says when it was written and where it is filed."""
+
+_CHANGED = r"(?:last |recently )?(?:updated|modified|revised|changed|edited)"
+UPDATED = re.compile(
+    rf"\W*(?:hits:?\s*)?(?:(?:this )?(?:web ?)?(?:page|document|site|file)(?: was)? {_CHANGED}|"
+    r"last (?:updated|modified|revised|changed))"
+    r"(?: on| at| by|:)?\s[^.!?]{0,24}\d{2,4}[^!?]{0,45}",
+    re.IGNORECASE,
+)
+"""A whole line at the end that says when the page was changed."""
+
 _STATES = r"(?:免责|免責|版权|版權|特别|特別|郑重)?(?:声明|聲明)"
 NOTICE = re.compile(
     r"\W*(?:(?:责任|責任|见习|值班|本文|网络)?(?:编辑|編輯)|责编|責編)\s?[:：/／丨|].{1,30}|"

@@ -9,7 +9,8 @@ from lxml import etree, html
 
 from plainleaf.engine.article.metadata import dates
 from plainleaf.engine.article.metadata.datelines import apart_from_text
-from plainleaf.engine.document import Document, blocks, join
+from plainleaf.engine.document import Blocks, Document, blocks, join
+from plainleaf.engine.document.tags import BLOCK
 
 LINES = 300
 """Short lines of the page that it is given at most; with LONG they bound the time that it may take."""
@@ -20,6 +21,7 @@ SAID = 4
 """Lines of either kind that are read."""
 FIRST, LAST = datetime(1995, 1, 1), datetime(2200, 1, 1)
 
+_BREAK = frozenset({"br"})
 _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")
 
 
@@ -28,9 +30,13 @@ def search(document: Document, language: str) -> str:
     changed, wherever it stands, else the one that the library finds. It is given the values of the page's head and its
     short lines with digits, never a text, a footer or a table, and none of its guesses from years and copyright
     lines."""
-    lines = list(_lines(document))
+    lines = list(_lines(document, blocks(document)))
     if said := _said([text for _, text in lines], language):
         return said
+    if document.nodes.having(_BREAK).any():  # a line of a footer, perhaps
+        broken = [text for _, text in _lines(document, blocks(document, BLOCK | _BREAK))]
+        if said := _said(broken, language):
+            return said
     page = html.Element("html")
     head, body = etree.SubElement(page, "head"), etree.SubElement(page, "body")
     for element in document.silent["meta"][:LINES]:
@@ -52,9 +58,8 @@ def _said(lines: Sequence[str], language: str) -> str:
     return next((day for line in said if (day := dates.iso(line, language))), "")
 
 
-def _lines(document: Document) -> Iterator[tuple[etree._Element, str]]:
+def _lines(document: Document, found: Blocks) -> Iterator[tuple[etree._Element, str]]:
     """The first short lines with digits that stand in no text, each with the element that holds it."""
-    found = blocks(document)
     chars = found.sums(document.chars_before)
     left = LINES
     for block in (chars <= LONG).nonzero()[0].tolist():

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from lxml import etree
 
-from plainleaf.engine.article.labels import RELATED
-from plainleaf.engine.article.metadata import dates
+from plainleaf.engine.article.labels import COUNTS, RELATED
+from plainleaf.engine.article.metadata import dates, names
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
@@ -25,6 +25,8 @@ PARAGRAPHS = 2
 """Longer blocks below the heading: a standfirst, perhaps twice; with one more the article has begun."""
 ROWS = 4
 """Of a table of data, an infobox most often: its dates are of what is told there. One with fewer lays out a line."""
+ROW = 1000
+"""Characters; a row with more holds the columns of a page."""
 CELLS = 4
 """Of a row, among which its head is looked for."""
 WORDS = 5
@@ -40,6 +42,7 @@ LEVELS = 5
 FIRST_YEAR = 1995
 """No page of the web is older; a date before is of what the page is about."""
 
+_BREAK = frozenset({"br"})
 _ELSEWHERE = frozenset({"aside", "figcaption", "figure", "footer", "nav"})
 _SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
@@ -109,8 +112,9 @@ def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[Head
         text = join(document, start, end)
         if len(text) > LONG:
             if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
+                yield from _first_line(document, start, end)
                 yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
-            paragraphs += 1
+            paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
         elif RELATED.fullmatch(text):
             paragraphs = PARAGRAPHS + 1
         elif _leads_on(document, start, end):
@@ -123,12 +127,13 @@ def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[Head
 
 
 def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
-    """Whether a line is no sentence, of no thread's newest post, and stands in no data, caption, menu or footer."""
-    if _NEWEST_POST.search(text):
+    """Whether a line is no sentence, of no thread's newest post, no counter, and stands in no data, caption, menu or
+    footer."""
+    if _NEWEST_POST.search(text) or COUNTS.fullmatch(text):
         return False
     said = _LABEL.match(label) is not None
     if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
-        return False
+        return names.is_byline(text) and apart_from_text(document, node)
     return apart_from_text(document, node, said)
 
 
@@ -137,6 +142,17 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
     for piece in pieces:
         if len(piece) <= LABEL and sum(map(str.isdecimal, piece)) >= DIGITS:
             yield HeadingLine("", [piece])
+
+
+def _first_line(document: Document, start: int, end: int) -> Iterator[HeadingLine]:
+    """The first line of a longer block, which a break ends, where it names who wrote the text."""
+    begins = document.runs.text[start]
+    if not names.begins_byline(begins) or (breaks := document.nodes.having(_BREAK).nonzero()[0]).size == 0:
+        return
+    lines = breaks.searchsorted(document.runs.started[start : min(end, start + PIECES)])
+    last = start + int((lines == lines[0]).sum())
+    if last < end and names.is_byline(text := join(document, start, last)):
+        yield HeadingLine("", [text, *document.runs.text[start:last]])
 
 
 def _leads_on(document: Document, start: int, end: int) -> bool:
@@ -152,7 +168,11 @@ def apart_from_text(document: Document, node: int, said: bool = False) -> bool:
     for _ in range(LEVELS):
         tag = nodes.tag_of(node)
         if (tag in _ELSEWHERE and not _is_footer_of_article(document, node)) or (
-            not said and (tag in ("dd", "th") or (tag == "tr" and _is_data(nodes.element[node])))
+            not said
+            and (
+                tag in ("dd", "th")
+                or (tag == "tr" and document.text_length[node] <= ROW and is_data(nodes.element[node]))
+            )
         ):
             return False
         node = max(int(nodes.parent[node]), 0)
@@ -165,7 +185,7 @@ def _is_footer_of_article(document: Document, node: int) -> bool:
     return nodes.tag_of(node) == "footer" and nodes.tag_of(max(int(nodes.parent[node]), 0)) == "article"
 
 
-def _is_data(row: etree._Element) -> bool:
+def is_data(row: etree._Element) -> bool:
     """Whether a row is of a table of data: its first cells have a head, or it is one of many."""
     rows, cells = row.getparent(), list(islice(row, CELLS))
     many = rows is not None and next(islice(rows, ROWS - 1, None), None) is not None  # to count them all takes long
@@ -174,7 +194,8 @@ def _is_data(row: etree._Element) -> bool:
 
 def heading_blocks(document: Document, title: str) -> tuple[int, int]:
     """The blocks, the last exclusive, of the heading that is the article's title, else of the line that is, else of the
-    first heading of the first level; -1 and -1 where there is none."""
+    first heading of the first level, else none at the block that has the title for a line; -1 and -1 where there is
+    none of these."""
     found = blocks(document)
     nodes = document.nodes
     headings = np.flatnonzero(nodes.having(HEADINGS) & (nodes.run_end > nodes.run_start)).tolist()
@@ -187,7 +208,25 @@ def heading_blocks(document: Document, title: str) -> tuple[int, int]:
         if "".join(text.split()).casefold() == wanted:
             return block, block + 1
     top = next((node for node in headings if nodes.tag_of(node) == "h1"), None)
-    return (-1, -1) if top is None else _blocks_of(document, found, top)
+    if top is not None:
+        return _blocks_of(document, found, top)
+    line = _line_of(document, found, wanted) if wanted else -1
+    block = int(found.of_run[line]) if line >= 0 else -1
+    return block, block  # the lines beside it are of the same block
+
+
+def _line_of(document: Document, found: Blocks, wanted: str) -> int:
+    """The first run that is a line of its block, between breaks, and says what is ``wanted``; -1 where none does."""
+    breaks = document.nodes.having(_BREAK).nonzero()[0]
+    if not len(breaks):
+        return -1
+    lines = breaks.searchsorted(document.runs.started) + found.of_run
+    alone = np.diff(lines, prepend=-1, append=-1) != 0
+    runs = document.runs.text
+    return next(
+        (at for at in (alone[1:] & alone[:-1]).nonzero()[0].tolist() if "".join(runs[at].split()).casefold() == wanted),
+        -1,
+    )
 
 
 def _blocks_of(document: Document, found: Blocks, node: int) -> tuple[int, int]:

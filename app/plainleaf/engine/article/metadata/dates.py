@@ -34,6 +34,8 @@ _ENGLISH = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?\s+(\d{4})|([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})",
     re.IGNORECASE,
 )
+_CLOCK = re.compile(r"\b([A-Z][a-z]{2}) {1,2}(\d{1,2}) \d\d:\d\d:\d\d (?:[A-Z]{2,5} )?(\d{4})\b")
+"""A moment as the clocks of Unix write it: "Tue Feb 20 11:14:02 MET 2001"."""
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -72,6 +74,8 @@ _SCRIPTS = (
     (re.compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
     (re.compile("[\uac00-\ud7af]"), ["ko"]),
 )
+LAST_CENTURY = 70
+"""Of the years that are written with two digits, the first of the last century."""
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
 _FOREIGN = re.compile("[\u0370-\u1fff\u3040-\ud7af]{3}")
 _ADDRESS = re.compile(r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:[/+_-]|$)")
@@ -85,6 +89,8 @@ def iso(text: str, language: str = "") -> str:
         return ""
     if match := _ISO.search(text):
         return _whole(match)
+    if (match := _CLOCK.search(text)) and (number := _MONTHS.get(match[1].lower())):
+        return _day(int(match[3]), number, int(match[2]))
     if match := _DIGITS.search(text):
         year, month, day = (int(part) for part in match.groups() if part)
         return _day(year, month, day)
@@ -148,7 +154,7 @@ def _in_numbers(match: re.Match[str], language: str) -> str:
     day, month = int(one), int(other)
     if month > 12 or (day <= 12 and sign != "." and code == "en" and region in _MONTH_FIRST):
         day, month = month, day
-    return _day(int(year) if len(year) == 4 else 2000 + int(year), month, day)
+    return _day(int(year) if len(year) == 4 else int(year) + (1900 if int(year) >= LAST_CENTURY else 2000), month, day)
 
 
 def _in_words(text: str, language: str) -> str:

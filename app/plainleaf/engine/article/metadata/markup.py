@@ -7,6 +7,7 @@ from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.article.metadata.datelines import is_data
 from plainleaf.engine.article.metadata.names import first_name
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
@@ -66,13 +67,16 @@ def _names_byline(name: str) -> bool:
 
 
 def _is_byline(element: etree._Element) -> bool:
-    """Whether an element that is called so is a byline: the words of its class are of one, and it is in no table."""
+    """Whether an element that is called so is a byline: the words of its class are of one, and it is in no table of
+    data."""
     names = f"{element.get('class') or ''} {element.get('id') or ''}"
     marked = element.get("rel") or element.get("itemprop")
     if not marked and not _words(names) & _BYLINE:
         return False
     around = [element, *ancestors(element, 4)]
-    return not any(above.tag == "table" or _words(above.get("class") or "") & _OTHER for above in around)
+    return not any(
+        (above.tag == "tr" and is_data(above)) or _words(above.get("class") or "") & _OTHER for above in around
+    )
 
 
 def _words(names: str) -> set[str]:

@@ -11,9 +11,9 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"^(?:admin|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|(?:the )?author|"
-    r"website|webmaster|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|your name|"
-    r"home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
+    r"^(?:admin\d?|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
+    r"(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
+    r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
@@ -53,6 +53,9 @@ _REST = re.compile(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,
 )
+_SUBMITTED = re.compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
+"""A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
+_OFFICE = re.compile(r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor)", re.IGNORECASE)
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱]")
@@ -65,16 +68,33 @@ def person(text: str) -> str:
         return ""
     if (named := _REPORTER.search(text)) is not None:
         text = named[1]
-    text = _REST.sub("", text).strip(" ,;:-–—|/／：・").removesuffix(" 기자")
+    text = (
+        _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・").removesuffix("(").rstrip().removesuffix(" 기자")
+    )
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
     return "" if any(len(name.split()) > MOST_WORDS for name in names) else text
 
 
+def _without_office(text: str) -> str:
+    """A name without the office behind it: "Ida Holm, Staff Writer", and perhaps for which paper."""
+    name, *rest = text.split(", ", 3)
+    return name if 0 < len(rest) < 3 and _OFFICE.fullmatch(rest[0]) is not None else text
+
+
+def begins_byline(text: str) -> bool:
+    """Whether a text begins as a line does that names who wrote it."""
+    return _BY.match(text) is not None
+
+
 def is_byline(text: str) -> bool:
     """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
-    if len(text) > LONG or text.rstrip().endswith((".", "!", "?", ":")) or not _BY.match(text):
+    if len(text) > LONG or not _BY.match(text):
+        return False
+    if _SUBMITTED.match(text) is not None:
+        return bool(person(text))
+    if text.rstrip().endswith((".", "!", "?", ":")):
         return False
     words = re.findall(r"[^\s,;&、，]+", person(text))
     return (

@@ -20,6 +20,8 @@ def page_metadata(document: Document) -> Metadata:
     sitename = _sitename(head, data)
     language = _language(document, head, data)
     title = _title(document, head, data, sitename)
+    if sitename is None and head.title and (name := titles.site_beside(document, head.title)):
+        sitename = Value(name, "markup")
     dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
     return Metadata(
         title=title,

@@ -36,6 +36,8 @@ LABEL = 4
 """Letters of a host's name from which on it names its site."""
 
 _WORD = re.compile(r"[^\W_]+")
+_HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
+"""What Joomla and osCommerce call the cell of the heading."""
 
 
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
@@ -63,7 +65,8 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             and agrees(heading, value.text)
         ]
         if not agreeing and named:
-            agreeing = [heading for heading in below if agrees(heading, value.text)]
+            rests = {_without_name(value.text, name) for name in names}
+            agreeing = [one for one in below if agrees(one, value.text) or one.casefold() in rests]
         if agreeing:
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
@@ -71,12 +74,24 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
-        if _is_site_alone(value.text, document.url) and (own := _own(headings, names, document.url)):
+        if _is_site_alone(value.text, document.url) and (
+            own := _own(headings, names, document.url) or ("" if headings else _in_cell(document))
+        ):
             return Value(own, "markup")
         site = sitename or _site_in(value.text, names, document.url)
         if text := (_part_on_page(document, value.text) or without_site(value.text, site)).strip(_BARS):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
+
+
+def site_beside(document: Document, text: str) -> str:
+    """The part of a title that names the site as a heading that leads to its first page does, or as its host is called;
+    empty where none does."""
+    url = document.url
+    names = {_text_of(one).casefold() for one in _headings(document) if leads_to_front(one, url)} - {""}
+    before, sign, _ = text.partition(": ")
+    name = before if sign and before.casefold() in names else _site_in(text, names, url)
+    return name if _WORD.search(name) else ""
 
 
 def names_host(text: str, url: str | None) -> bool:
@@ -104,6 +119,23 @@ def _own(headings: Sequence[str], names: Container[str], url: str | None) -> str
     return next(
         (one for one in headings if one.casefold() not in names and not names_host(one, url) and " " in one), ""
     )
+
+
+def _without_name(text: str, name: str) -> str:
+    """What a title says before or after a name and a sign, in small letters; empty where the name is not in it."""
+    large = text.casefold()
+    rest = large.removeprefix(name) if large.startswith(name) else large.removesuffix(name)
+    return rest.strip(_SIGNS) if name and rest != large else ""
+
+
+def _in_cell(document: Document) -> str:
+    """The heading that two programs write into a cell; empty where there is none."""
+    for cell in document.root.iter("td"):
+        if cell.get("class") in _HEADING_CELLS and (
+            lines := [line for one in cell.itertext() if (line := str(one).strip())]
+        ):
+            return " ".join(lines[0].split())
+    return ""
 
 
 def _site_in(text: str, names: Container[str], url: str | None) -> str:

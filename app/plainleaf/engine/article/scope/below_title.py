@@ -15,6 +15,9 @@ GAP = 1500
 STANDFIRST = 500
 """Characters of one, at most."""
 
+FOLDERS = 2
+"""Parts of an address; with more it is that of a page far below the first folder."""
+
 _TITLES = frozenset({"h1"})
 
 
@@ -61,7 +64,8 @@ def _own(document: Document, tops: list[int], first: int) -> int:
 
 
 def leads_to_front(heading: etree._Element, url: str | None) -> bool:
-    """Whether a heading is one link to the first page of its site: the site's name, not the page's."""
+    """Whether a heading is one link to the first page of its site, or of the part of the host that is one: the site's
+    name, not the page's."""
     link = next(heading.iter("a"), None)
     if link is None or not (href := (link.get("href") or "").strip()) or href.startswith("#"):
         return False
@@ -69,6 +73,16 @@ def leads_to_front(heading: etree._Element, url: str | None) -> bool:
         to, at = urlsplit(href), urlsplit(url or "")
     except ValueError:
         return False
-    front = not to.path.strip("/") and not to.query and to.hostname in (None, at.hostname)
+    front = not to.query and to.hostname in (None, at.hostname) and _is_front(to.path, at.path)
     own = collapsed_text(link)
     return front and bool(at.path.strip("/")) and own == collapsed_text(heading)
+
+
+def _is_front(path: str, page: str) -> bool:
+    """Whether a path leads to the first page of the host, or to the folder in which all of a weblog or of a user's
+    pages stand, with those of months or parts below it."""
+    folder, inside = path.strip("/"), page.strip("/").split("/")
+    if not folder:
+        return True
+    deep = path.startswith("/") and path.endswith("/") and len(inside) > FOLDERS
+    return deep and folder == inside[0] and not inside[-1].isdecimal()  # a number is a page of an article

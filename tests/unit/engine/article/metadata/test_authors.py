@@ -181,3 +181,28 @@ def test_a_box_beside_the_article_names_another_author() -> None:
     assert author_of(body=column + BOOK.format("wp-block-post-author")) == Value("Bo Lind", "markup")
     assert author_of(body=column + "<p class=author>Bo Lind</p>") == Value("Bo Lind", "markup")
     assert author_of(body=f"<div>{column}{BOOK.format('author')}</div>".replace(TEXT, "")) == Value("Bo Lind", "markup")
+
+
+@pytest.mark.parametrize(
+    ("body", "author"),
+    [
+        ("<h1>The gate</h1><span>Submitted by ida on Sun, 2007-05-13 21:40.</span>", "ida"),
+        ("<h1>The gate</h1><p>By Ida Holm, Valley Science Writer</p>", "Ida Holm"),
+        ("<h1>The gate</h1><p>By Ida Holm, Staff Writer, The Valley Post</p>", "Ida Holm"),
+        ("<h1>The gate</h1><p>by Ida Holm (1871-1926)</p>", "Ida Holm"),
+        (f"<h1>The gate</h1><p><b>Posted by ida on Saturday November 16, 2002 @11:25AM</b><br>{TEXT[3:]}</p>", "ida"),
+        (
+            f"<h1>The gate</h1><p><b>By Ida Holm</b><br><i>Special to the Valley Post</i><br><br>{TEXT[3:]}</p>",
+            "Ida Holm",
+        ),
+        (f"<table><tr><td><h1>The gate</h1>{TEXT}</p><span class=autor>Ida Holm</span></table>", "Ida Holm"),
+    ],
+)
+def test_the_author_of_an_old_page(body: str, author: str) -> None:
+    found = author_of(body=body)
+    assert found is not None
+    assert found.text == author
+
+
+def test_what_anybody_wrote_below_is_no_line_of_the_author() -> None:
+    assert author_of(body=f"<h1>The gate</h1><p>By Monday nobody knew<br>who had seen it.{TEXT[3:]}</p>") is None

@@ -222,3 +222,30 @@ def test_the_newest_post_of_a_thread_does_not_date_it() -> None:
 )
 def test_a_line_below_the_text_that_calls_itself_a_date_is_found(line: str, day: str) -> None:
     assert date_of(f"<h1>The gate</h1>{TEXT * 3}<div>{line}</div>").date == Value(day, "markup")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Last modified: Tue Feb 20 11:14:02 MET 2001", "2001-02-20"),
+        ("Tue Feb  2 11:14:02 1999", "1999-02-02"),
+        ("updated on 11/12/99", "1999-12-11"),
+        ("updated on 11/12/69", "2069-12-11"),
+    ],
+)
+def test_years_of_two_digits_and_clocks_of_unix(text: str, day: str) -> None:
+    assert iso(text, "de") == day
+
+
+def test_the_line_with_the_title_has_the_date_beside_it() -> None:
+    body = f"<div>Traffic<br><font size=5>The gate</font><br>Wednesday, 7 April 2004<br><br></div>{TEXT}"
+    assert date_of(body).date == Value("2004-04-07", "markup")
+
+
+def test_a_counter_says_no_date_and_the_line_of_a_footer_does() -> None:
+    page = f"<h1>The gate</h1><p>You are visitor number 7 since May 3, 1997</p>{TEXT}"
+    assert date_of(page).date is None
+    footer = (
+        "<center>Best viewed with a large window and with patience<br>Last updated: October 12, 1998<br>Ida</center>"
+    )
+    assert date_of(page + footer).date == Value("1998-10-12", "markup")

@@ -242,3 +242,49 @@ def test_a_title_with_a_colon_stays_whole_where_nothing_calls_its_beginning_the_
     found = extract(page, url="https://port.example/a").metadata.title
     assert found is not None
     assert found.text == "Ten years: the bridge opens at last"
+
+
+FOLDER = "https://example.org/desk/2007/04/lost.html"
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "url", "site"),
+    [
+        (
+            "Mills &raquo; Archive &raquo; The lock",
+            "<h1><a href=/>Mills</a></h1><h2>The lock</h2>",
+            "https://a.example/b",
+            "Mills",
+        ),
+        (
+            "Mills: The lock",
+            "<h1><a href=https://a.example/>Mills</a></h1><h3>The lock</h3>",
+            "https://a.example/b",
+            "Mills",
+        ),
+        ("The Desk: The lock", "<h1><a href=/desk/>The Desk</a></h1><h3>The lock</h3>", FOLDER, "The Desk"),
+        ("Old Mills News - The lock", "<h2>The lock</h2>", "https://news.oldmills.example/b", "Old Mills News"),
+        ("The lock", "<h1><a href=/>Mills</a></h1><h2>The lock</h2>", "https://a.example/b", None),
+    ],
+)
+def test_a_site_that_no_meta_element_names_has_its_name_in_the_title(
+    title: str, body: str, url: str, site: str | None
+) -> None:
+    found = metadata(f"<title>{title}</title>", body, url)
+    assert found.title is not None
+    assert found.title.text == "The lock"
+    assert found.sitename == (Value(site, "markup") if site else None)
+
+
+@pytest.mark.parametrize("address", ["https://example.org/desk/lost/2", "https://example.org/desk/part/2"])
+def test_a_heading_that_leads_to_the_first_page_of_an_article_is_its_title(address: str) -> None:
+    body = "<h1><a href=/desk/>The desk</a></h1><h3>The lock</h3>"
+    assert metadata("<title>The desk: The lock</title>", body, address).title != Value("The lock", "markup")
+
+
+def test_the_heading_in_a_cell_of_a_shop_is_the_title() -> None:
+    cells = "<table><tr><td class=pageHeading>Storm <b>lantern</b><br>[KW-041]<td class=pageHeading>$34.50</table>"
+    found = metadata(
+        "<title>Kettle &amp; Wick</title>", cells.replace("<b>lantern</b>", "lantern"), "https://kettlewick.example/p"
+    )
+    assert found.title == Value("Storm lantern", "markup")
