@@ -15,6 +15,7 @@ from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
 from plainleaf.engine.article.cleanup.duplicates import without_duplicates
 from plainleaf.engine.article.cleanup.headings import outlined, without_titles
+from plainleaf.engine.article.cleanup.indentation import without_indentation
 from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.names_twice import without_names_twice
@@ -106,7 +107,7 @@ def content(
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = without_titles(blocks, document, restored, title)
+    blocks, titles = without_titles(without_indentation(blocks), document, restored, title)
     is_thread = bool(part.posts)  # each post has its date, and posts quote each other
     blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document.root, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)

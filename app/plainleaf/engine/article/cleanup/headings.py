@@ -28,8 +28,10 @@ LEAD = 200
 """Characters; a heading after a longer paragraph is no title either."""
 NAME = 60
 """Characters; a longer heading above the title is no name."""
-LONGEST = 4
+LONGEST = 3
 """Words from which on the last part of a page's title may be the article's."""
+LINES_ABOVE = 3
+"""Of a paragraph, among which the title may be: a day or the name of a part of the site may stand above it."""
 TOP = 2
 """The level of an article's first heading at most: the title has the first."""
 
@@ -72,14 +74,29 @@ def without_titles(
 
 
 def _with_title_apart(blocks: tuple[Block, ...], given: Sequence[str]) -> tuple[Block, ...]:
-    """The blocks, and where the first line of a paragraph among the first says the title, that line by itself."""
+    """The blocks, and where one of the first lines of a paragraph among the first says the title, that line by
+    itself."""
     for at, block in enumerate(blocks[:FIRST]):
         if isinstance(block, Paragraph) and LineBreak in map(type, block.content):
-            end = block.content.index(LineBreak())
-            first, rest = (Paragraph(some, block.node) for some in (block.content[:end], block.content[end + 1 :]))
-            if opening_titles([(first, plain(first.content).strip())], given):
-                return (*blocks[:at], first, rest, *blocks[at + 1 :])
+            lines = _lines(block)
+            for place, line in enumerate(lines[:LINES_ABOVE]):
+                if opening_titles([(line, plain(line.content).strip())], given):
+                    return (*blocks[:at], *lines[: place + 1], *_joined(lines[place + 1 :]), *blocks[at + 1 :])
     return blocks
+
+
+def _lines(block: Paragraph) -> list[Paragraph]:
+    """The lines of a paragraph, each as one."""
+    ends = [at for at, one in enumerate(block.content) if isinstance(one, LineBreak)]
+    starts = [0, *(end + 1 for end in ends)]
+    pairs = zip(starts, (*ends, len(block.content)), strict=True)
+    return [Paragraph(block.content[start:end], block.node) for start, end in pairs]
+
+
+def _joined(lines: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
+    """Lines as one paragraph again; nothing where there are none."""
+    content = [one for line in lines for one in (LineBreak(), *line.content)][1:]
+    return (Paragraph(tuple(content), lines[0].node),) if content else ()
 
 
 def _without_tags(blocks: tuple[Block, ...], restored: Set[int]) -> tuple[tuple[Block, ...], list[Removal]]:

@@ -16,9 +16,12 @@ from plainleaf.engine.article.labels import (
     BUTTONS,
     CONTENTS,
     CONTINUES,
+    COUNTS,
+    FILED,
     INVITES,
     NOTICE,
     RESERVED,
+    UPDATED,
     asks,
     is_notice,
 )
@@ -114,6 +117,8 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "the label of an advertisement"
     if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
         return "it says that the text goes on"
+    if len(text) <= LONG_LABEL and COUNTS.fullmatch(text) is not None:
+        return "the counter of the page"
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
 
 
@@ -180,8 +185,10 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
             break
         if RESERVED.fullmatch(text) is not None:
             found[at] = "it reserves rights"
-        elif NOTICE.fullmatch(text) is not None:
+        elif NOTICE.fullmatch(text) is not None or FILED.fullmatch(text) is not None:
             found[at] = "a notice of the site"
+        elif len(text) <= 2 * LONG_LABEL and UPDATED.fullmatch(text) is not None:
+            found[at] = "it says when the page was changed"
         elif INVITES.search(text) is not None and any(isinstance(one, Link) for one in walk_inlines(block.content)):
             found[at] = "it asks to follow the site"
         else:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, headed, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.columns import ancestors
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -51,6 +52,7 @@ _ROWS = frozenset({"td", "tr"})
 _HELD = frozenset(
     {"a", "center", "dd", "div", "figure", "p", "section", "span", "small", "td", "em", "i", "font", "cite"}
 )
+_SIDES = frozenset({"left", "right"})
 _PLAUSIBLE = _HELD | _CAPTIONS
 
 
@@ -153,15 +155,23 @@ def _around(document: Document, node: int, pictures: Longs) -> int:
 
 
 def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
-    """Whether a line alone below a picture begins with what describes the picture, or names who took it."""
+    """Whether a line alone below a picture begins with what describes the picture, or names who took it, or stands with
+    it in a table beside the text."""
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
-    if SOURCED.search(text) is not None:
+    if SOURCED.search(text) is not None or (_is_floated(document, box) and not document.runs.linked[part].any()):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else " ".join((nodes.element[picture].get("alt") or "").split())
     tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return tells and text.casefold().startswith(alt.casefold())
+
+
+def _is_floated(document: Document, box: int) -> bool:
+    """Whether a box is a table around which the text flows, or stands in one."""
+    element = document.nodes.element[box]
+    tables = (each for each in (element, *ancestors(element, AROUND)) if each.tag == "table")
+    return element.tag == "table" and any((each.get("align") or "").lower() in _SIDES for each in tables)
 
 
 def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:

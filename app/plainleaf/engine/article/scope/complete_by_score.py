@@ -41,6 +41,8 @@ it is left out, unless its text is NEARLY as sure as what is kept: of cells that
 not the other."""
 LONG = 600
 """Characters; a cell or item with more lays out a page, as its table or list does: a thread may be a list of posts."""
+MENU = 4
+"""Texts of a cell, most of them links, that is a menu."""
 
 LABEL = 4
 """Characters; an item of which no more is kept has lost what its number or mark stands before."""
@@ -82,10 +84,14 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
     kind = kind_of_node[at]
     if _TABLES in kinds:
-        grids = _grids(document, at, kind)
         heads = prefix_sum(nodes.having(frozenset({"th"})))
+        headed = heads[nodes.end[at]] > heads[at]
+        lays = _lay_out(document, at, kind) & ~headed
+        grids = _grids(document, at, kind) & ~lays
         kind[grids] |= _GRIDS
-        kind[grids & (heads[nodes.end[at]] > heads[at])] |= _DATA
+        kind[grids & headed] |= _DATA
+        for node in at[lays].tolist():  # their cells are columns
+            kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, score / least, at, kind)
     keep = _with_pieces(document, keep, score / least, at, kind)
@@ -150,6 +156,22 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
     )
     grids[places] = (many > np.maximum(rows, 1)) & (inner == 0) & (long == 0)
     return grids
+
+
+def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
+    """Which of the nodes are tables of columns of a page: with links and a single row of several cells among others, as
+    between a banner and a footer, or of one row with a cell that is a menu."""
+    nodes, rows, cells = document.nodes, kind & _ROWS > 0, kind & _CELLS > 0
+    wide, lays = np.zeros((2, len(at)), np.bool_)
+    places, row, before = (kind & _TABLES > 0).nonzero()[0], rows.nonzero()[0], prefix_sum(cells)
+    wide[row] = before[at.searchsorted(nodes.end[at[row]])] - before[row] > 1
+    first, last = nodes.run_start[at], nodes.run_end[at]
+    linked = document.linked_chars_before[last] - document.linked_chars_before[first]
+    menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
+    end = at.searchsorted(nodes.end[at[places]])
+    many, wides, menus = (each[end] - each[places] for each in map(prefix_sum, (rows, wide, menu)))
+    lays[places] = (wides == 1) & (linked[places] > 0) & ((many > 1) | (menus > 0))
+    return lays
 
 
 def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:

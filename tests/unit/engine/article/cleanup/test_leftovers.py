@@ -40,6 +40,20 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         ("<p>扫描二维码，关注山谷网</p>", "a notice of the site"),
         ("<p>Нашли опечатку? Выделите её и нажмите две клавиши.</p>", "a notice of the site"),
         ("<p>انتهای پیام/</p>", "a notice of the site"),
+        (
+            "<p>This entry was posted on Saturday, October 14th, 2006 at 7:22 pm and is filed under "
+            f"{LINK.format('Water')}. You can follow any responses to this entry through the RSS 2.0 feed.</p>",
+            "a notice of the site",
+        ),
+        (
+            f"<p>This entry was posted in {LINK.format('Water')} by ida. Bookmark the permalink.</p>",
+            "a notice of the site",
+        ),
+        ("<p>Generated on Tue Apr 4 18:22:01 2006 for the gate by Doxygen 1.4.6</p>", "a notice of the site"),
+        ("<p>This page was last updated on 11/02/99.</p>", "it says when the page was changed"),
+        ("<p>Last modified on Tue Feb 20 2001 by the keeper of the gate</p>", "it says when the page was changed"),
+        ("<p>You are visitor number <img src=/count.gif> since May 3, 1997</p>", "the counter of the page"),
+        ("<p>あなたは<img src=/count.gif>人目のお客様です</p>", "the counter of the page"),
     ],
 )
 def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
@@ -56,6 +70,9 @@ def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
         "<p>编辑部的何雨说，没有人再数过闸门升起的次数。</p>",
         "<p>村民的声明说：闸门不会再换。</p>",
         "<p>The old gate is not to be replaced.</p>",
+        "<p>This post was written by the keeper of the lower gate, who has seen it go up since 1961.</p>",
+        "<p>The page was last updated when the gate fell.</p>",
+        "<p>Hits: the songs that the keepers sing</p>",
         "<p>Nobody in the valley had ever asked before the flood whether all rights reserved to the keepers were theirs, "
         "and whose they would be when there were no keepers any more.</p>",
         f"<p>Those who subscribe to the {LINK.format('theory')} say that gates are older.</p>",

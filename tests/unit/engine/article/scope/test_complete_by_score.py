@@ -268,3 +268,21 @@ def test_the_rest_of_a_list_that_ends_the_text_comes_along(last: str, sure: floa
     items = '<li data-p="0.8">two seams with resorcinol</li><li data-p="0.8">two with pitch</li>'
     found = markdown(f'{FIRST}{LAST}<ul>{items}<li data-p="{sure}">{last}</li></ul><p>Board index</p>')
     assert (found.count("\n- ") == 3) is there
+
+
+MENU = "<td>" + "<br>".join(f"<a href=/{name}>{name}</a>" for name in ("Mills", "Locks", "Gates", "Boats"))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        f"<tr><td colspan=2>{{banner}}<tr>{MENU}<td>{{text}}<tr><td colspan=2>{{banner}}",
+        f"<tr>{MENU}<td>{{text}}",
+    ],
+    ids=["between banner and footer", "one row"],
+)
+def test_a_table_with_one_row_of_columns_is_no_data(rows: str) -> None:
+    kept = '<p data-p="0.9">' + "The lock keeper raised the gate before dawn. " * 9
+    shown = markdown(f"<table>{rows.format(banner='A banner', text=kept)}</table>")
+    assert shown.count("gate") == 9
+    assert "Locks" not in shown
