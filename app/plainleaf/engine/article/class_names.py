@@ -59,7 +59,7 @@ _CLASSES: dict[NameKind, str] = {
     "spoken": """
         sr-only visually-hidden visuallyhidden visuallyHidden screen-reader-text screen-reader-only screenreader-only
         screen-reader screenreader-text u-visually-hidden is-visually-hidden usa-sr-only clipped fb-clipped a-offscreen
-        a11y-text a11y-hidden element-invisible assistive-text
+        a11y-text a11y-hidden element-invisible assistive-text endquote
     """,
     "edit": "mw-editsection editsection edit-link edit-this-page",
     # The panels of tabs that are labels of hidden buttons: Material for MkDocs.
@@ -123,7 +123,7 @@ _CLUTTER: dict[NameKind, str] = {
         navbelow postsnavigation tableofcontents toc eztoccontainer menu navbar sitenav jumplinks
     """,
     "comments": """
-        commentrespond respond commentform disqus leaveareply leavereply
+        commentrespond respond commentform disqus leaveareply leavereply commentcount commentscount
     """,
     "offers": """
         ticker newsticker liveticker coupon coupons couponbox voucher vouchers gutschein gutscheine dealbox jobbox

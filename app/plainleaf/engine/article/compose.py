@@ -109,7 +109,7 @@ def content(
     title = corrections.title.text if corrections.title else ""
     blocks, titles = without_titles(without_indentation(blocks), document, restored, title)
     is_thread = bool(part.posts)  # each post has its date, and posts quote each other
-    blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document.root, restored)
+    blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)

@@ -69,7 +69,7 @@ _NETWORK = _one_of(
 )
 _SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 推文到?, 轉貼到?")
 _BUTTON = _one_of(
-    """
+    r"""
     tweet(?: this)?, print(?:er)?(?: friendly| version| this)?(?: page| article)?, e ?mail(?: this)?,
     send(?: to a friend)?, share(?: this)?, comments?, save, bookmark, (?:back to )?top, top of (?:the )?page,
     (?:artikel )?(?:drucken|teilen|versenden|merken|kommentieren), seite drucken, weiterempfehlen, nach oben,
@@ -77,9 +77,9 @@ _BUTTON = _one_of(
     comentar, arriba, stampa, condividi, invia, commenta, torna su, compartilhar, печать, распечатать,
     версия для печати, поделиться, отправить, наверх, твитнуть, комментировать, сохранить, блог, почта, drukuj, wyślij,
     udostępnij, poleć, skomentuj, do góry, εκτύπωση, αποστολή, κοινοποίηση, σχόλια, yazdır, paylaş, gönder, yorum yap,
-    列印, 打印, 轉寄, 转发, 轉發, 分享, 討論, 推薦, 推荐, 看推薦, 收藏, 發言, 評論, 评论, 字型, 字體, 字体, 大, 中, 小,
-    回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート, ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال,
-    הדפסה, שתף,
+    обсудить, мобильная версия, 列印, 打印, 轉寄, 转发, 轉發, 分享, 討論, 推薦, 推荐, 看推薦, 收藏, 發言, 評論, 评论,
+    字型, 字體, 字体, 大, 中, 小, \w*書籤, \w*书签, 回頂端, 返回顶部, 歷史新聞, 印刷, シェア, ツイート,
+    ページトップへ, 인쇄, 공유, 스크랩, طباعة, مشاركة, إرسال, הדפסה, שתף,
     (?:jump|skip) to (?:the )?(?:recipe|video|(?:main )?content|comments), (?:print|pin|rate) (?:the )?recipe,
     (?:direkt )?zum rezept, rezept drucken
     """

@@ -35,6 +35,7 @@ PREVIEW = Override("removal", "another rendering of a formula", "formula")
 TOP = Override("removal", "a link to the top of the page", "permalink")
 ICON = Override("removal", "the name of an icon", "icon")
 EDIT = Override("removal", "a link to edit this section", "permalink")
+COUNT = Override("removal", "how many comments there are", "count")
 ADDED = Override("removal", "what the program of the page adds to each text", "added")
 _REASONS: dict[NameKind, Override] = {
     "share": Override("removal", "buttons to share the page", "clutter"),
@@ -261,9 +262,16 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return PANEL
     if kind == "added":
         return ADDED if 0 < document.text_length[node] < total else None
+    if kind == "comments" and element.tag in ("a", "span") and _is_number(document, node):
+        return COUNT
     if kind == "edit":
         return EDIT if document.text_length[node] < 40 else None
     return _REASONS[kind] if is_clutter(document, node, element, kind, total) else None
+
+
+def _is_number(document: Document, node: int) -> bool:
+    part = document.under(node)
+    return part.stop - part.start == 1 and document.runs.text[part.start].isdecimal()
 
 
 def _is_panel(element: etree._Element, said: int) -> bool:

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Set
 
-from lxml import etree
-
 from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
+from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, plain
+from plainleaf.engine.document import Document
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -19,13 +19,13 @@ LONG = 60
 """Characters; a longer paragraph says more."""
 
 _TIME = re.compile(
-    r"\b\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b",
+    r"(?<!\d)\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(?:uhr|[ap]\.?m\.?|час\w*)?\b|\b\d{1,2}\s*(?:uhr|[ap]\.?m\.?)\b",
     re.IGNORECASE,
 )
 _LABEL = re.compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
     r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|postado|publicado|atualizado|em|data|r|godz|δημοσίευση|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
+    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
@@ -36,10 +36,11 @@ _REST = 1  # words beside date, time and label: the day of the week
 
 
 def without_dateline(
-    blocks: tuple[Block, ...], root: etree._Element, restored: Set[int]
+    blocks: tuple[Block, ...], document: Document, restored: Set[int]
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without the paragraphs among the first that are a date or a byline alone, and what was taken."""
-    language = (root.get("lang") or "en").strip()
+    declared = page_language(document)
+    language = declared.text if declared else "en"
     bylines = [block for block in blocks[:FIRST] if _is_byline(block)]
     if len(bylines) != 1 or any(map(_is_byline, blocks[FIRST:])):  # in a thread each post has its own
         bylines = []

@@ -10,6 +10,7 @@ from operator import itemgetter
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
+    LINES,
     Block,
     Embed,
     Image,
@@ -157,12 +158,12 @@ def _repeats(document: Document, before: Block, block: Block) -> bool:
 
 
 def _says_again(before: Block, block: Block) -> bool:
-    """Whether a paragraph ends in all that the one before it says, as where a summary is the first sentence of the text
-    without its place line; or goes on where it was cut off."""
-    if not isinstance(before, Paragraph) or not isinstance(block, Paragraph):
+    """Whether a paragraph ends in all that the line before it says, as where a summary is the first sentence of the
+    text without its place line; or goes on where it was cut off."""
+    if not isinstance(before, LINES) or not isinstance(block, Paragraph):
         return False
     said, text = (plain(one.content).strip() for one in (before, block))
-    if count(said) < SAID or len(text) <= len(said):
+    if count(said) < SAID or len(text) < len(said) + isinstance(before, Paragraph):
         return False
     return (len(text) - len(said) <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
 

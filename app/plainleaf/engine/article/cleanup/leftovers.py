@@ -71,6 +71,7 @@ _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
 """What a program that writes pages should have put something in place of."""
 _PLAYER = re.compile(r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?", re.IGNORECASE)
+_QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
 _SIGNS = re.compile(r"[\s|/\\·•»«›‹>:\uff1a,\uff0c、∣\uff5c－—–()\[\]【】▲△↑+.-]+")
@@ -115,6 +116,8 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "what should stand in its place is missing"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
+    if len(text) < LABEL and text.strip(_OPENING).casefold() == _QUOTE:
+        return "what screen readers say of the quote"
     if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
         return "it says that the text goes on"
     if len(text) <= LONG_LABEL and COUNTS.fullmatch(text) is not None:

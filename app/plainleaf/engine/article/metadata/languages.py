@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
+from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import elements
 
+_NAMES = ("content-language", "og:locale", "language", "dc.language")
+"""What ``meta`` elements that say the language of a page are called, the surest first."""
 _DIRECTIONS = frozenset({"ltr", "rtl", "auto"})
 
 
@@ -33,6 +36,26 @@ def language_at(found: tuple[LanguageRange, ...], node: int) -> tuple[str, str]:
     """Language and direction at a node, empty where they are the page's."""
     at = bisect_right(found, node, key=lambda one: one.first) - 1
     return (found[at].language, found[at].direction) if at >= 0 and node < found[at].last else ("", "")
+
+
+def page_language(document: Document) -> Value | None:
+    """The language that a page declares of the whole of it, as a tag such as ``en-US``; None where it declares none."""
+    root = document.root
+    said = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
+    if not said and len(document.nodes):
+        said = document.nodes.element[document.body].get("lang")
+    if said and said.strip():
+        return _language(said, "markup")
+    named = {(one.get("http-equiv") or one.get("name") or one.get("property") or "").lower(): one.get("content")
+             for one in reversed(document.silent["meta"])}  # fmt: skip
+    for name in _NAMES:
+        if (said := named.get(name)) and said.strip():
+            return _language(said, "open-graph" if name.startswith("og:") else "meta")
+    return None
+
+
+def _language(said: str, source: str) -> Value:
+    return Value(said.split(",")[0].strip().replace("_", "-"), source)
 
 
 def declared(element: etree._Element) -> tuple[str, str]:

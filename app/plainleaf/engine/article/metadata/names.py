@@ -17,7 +17,9 @@ _NOBODY = re.compile(
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )
-_NO_NAME = re.compile(r"[$€£¥%{}<>]|\b\d+\b|://")
+_HOST = r"[^\W\d_]{3}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
+"""The end of a host's name, which names a site and nobody: "Valley.com", but not "Prof.Holm"."""
+_NO_NAME = re.compile(rf"[$€£¥%{{}}<>]|\b\d+\b|://|{_HOST}", re.IGNORECASE)
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(
@@ -48,7 +50,8 @@ _PARTICLES = frozenset(
 LONG = 80
 """Characters of a byline."""
 _REST = re.compile(
-    r" ?(?:[|•·–—●⋅]| - |\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|\.? data publikacji\b|"
+    rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
+    r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|\.? data publikacji\b|"
     r"опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import authors, json_ld, markup, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
+from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
@@ -18,7 +19,7 @@ def page_metadata(document: Document) -> Metadata:
     data = json_ld.read(head.json_ld)
     addresses = Addresses(document.base_url, document.url)
     sitename = _sitename(head, data)
-    language = _language(document, head, data)
+    language = _language(document, data)
     title = _title(document, head, data, sitename)
     if sitename is None and head.title and (name := titles.site_beside(document, head.title)):
         sitename = Value(name, "markup")
@@ -92,16 +93,12 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
     return found if found is None or len(found.text) < 80 else None
 
 
-def _language(document: Document, head: Head, data: json_ld.Data) -> Value | None:
-    root = document.root
-    declared = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("xml:lang")
-    if not declared and len(document.nodes):
-        declared = document.nodes.element[document.body].get("lang")
-    if declared and declared.strip():
-        return Value(declared.strip().replace("_", "-"), "markup")
-    found = _first(data.value("inLanguage"), head.value("content-language"), head.value("og:locale"),
-                   head.value("language"), head.value("dc.language"))  # fmt: skip
-    return Value(found.text.split(",")[0].strip().replace("_", "-"), found.source) if found else None
+def _language(document: Document, data: json_ld.Data) -> Value | None:
+    found = page_language(document)
+    if found is not None and found.source == "markup":
+        return found
+    said = data.value("inLanguage")
+    return found if said is None else Value(said.text.split(",")[0].strip().replace("_", "-"), said.source)
 
 
 def _direction(document: Document) -> Value | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from plainleaf import extract
 from plainleaf.engine.article.tree import Heading, plain
 
 PROSE = "<p>" + "Ordinary words of an article that goes on for a while. " * 8 + "</p>"
@@ -109,3 +110,12 @@ def test_the_names_of_icons_are_no_text(made, icon: str) -> None:
 @pytest.mark.parametrize("words", ["<i class='icon'>star</i>", "<i class='material-icons'>A star</i>"])
 def test_words_are_no_icons(made, words: str) -> None:
     assert "star" in made(f"{PROSE}<p>Opened {words} in June</p>{PROSE}").text
+
+
+def test_the_count_of_comments_at_a_paragraph_is_no_part_of_it() -> None:
+    text = "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 3
+    link = '<a class="toggle comments_count" href="#c{}">{}</a>'
+    page = "".join(f"<p>{link.format(number, number)}{number} {text}</p>" for number in range(6))
+    article = extract(f"<title>The gate</title><article><h1>The gate</h1>{page}</article>")
+    assert article.text.startswith("0 The lock keeper")
+    assert sum(one.reason == "how many comments there are" for one in article.removals) == 6

@@ -19,9 +19,12 @@ TEXT = "<p>" + "The lock keeper raised the gate before dawn and waited for the b
         ("发布时间：2026-03-12 08:30", "zh"),
         ("2026年3月12日 08:30", "zh"),
         ("2026年3月12日 08:30 来源：山谷日报 作者：何雨", "zh"),
+        ("2026年03月12日08:30 来源：山谷日报", "zh"),
         ("postado em 12/03/2026 05:49 / atualizado em 13/03/2026 05:50", "pt-BR"),
         ("2026.03.12. 오전 9:30", "ko"),
         ("12 марта 2026, 10:15", "ru"),
+        ("Czwartek, 12 marca 2026 (10:15)", "pl"),
+        ("Ημερομηνία δημοσίευσης: 12 Μαρτίου 2026", "el"),
         ("วันที่ 12 มีนาคม 2026", "th"),
     ],
 )
@@ -96,3 +99,10 @@ def test_the_first_date_of_many_stays_with_the_others() -> None:
     )
     article = extract(f"<title>Tastings</title><article><h1>Tastings</h1>{posts}</article>", method="descent")
     assert [f"{day} March 2026" in article.text for day in range(10, 16)] == [True] * 6
+
+
+@pytest.mark.parametrize("html", ["<html xml:lang=pl>", "<meta http-equiv=content-language content=pl>"])
+def test_the_language_may_be_declared_in_other_ways(html: str) -> None:
+    line = "Czwartek, 12 marca 2026 (10:15)"
+    article = extract(f"{html}<title>The gate</title><h1>The gate</h1><p>{line}</p>{TEXT}", method="descent")
+    assert [one.text for one in article.removals if one.step == "dateline"] == [line]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.tree import Embed, List
+from plainleaf.engine.article.tree import Embed, Heading, List
 
 
 def test_a_band_of_items_with_the_same_words_is_one_item(made) -> None:
@@ -49,6 +49,14 @@ def test_a_paragraph_that_the_next_one_quotes_at_length_stays(made) -> None:
     )
     article = made(f"<p>{said}</p><p>{'Nobody had asked for it. ' * 5}{said}</p>")
     assert article.text.count("All ferries") == 2
+
+
+def test_a_heading_that_the_first_paragraph_says_again_is_left_out(made) -> None:
+    text = "The old lock in the valley opens again on Monday after five years in which no barge could pass it."
+    article = made(f"<h2>{text}</h2><p>{text}</p><p>The wind has turned.</p>")
+    assert article.text == f"{text}\n\nThe wind has turned.\n"
+    short = made("<h2>The old lock opens</h2><p>The old lock opens</p><p>The wind has turned.</p>")
+    assert isinstance(short.blocks[0], Heading)
 
 
 def test_a_summary_that_is_cut_off_stands_once(made) -> None:

@@ -198,6 +198,7 @@ def test_an_invitation_to_the_newsletter_between_paragraphs_is_left_out(made) ->
         ("<p>[/vc_row]</p>", "what should stand in its place is missing"),
         ("<p>{{banner=locks}}</p>", "what should stand in its place is missing"),
         ("<p>Story continues below</p>", "it says that the text goes on"),
+        ("<h2>“<span>Start Quote</span></h2>", "what screen readers say of the quote"),
         ("<p>Der Artikel geht unter der Anzeige weiter.</p>", "it says that the text goes on"),
         ("<p>Dalsza część artykułu pod materiałem wideo</p>", "it says that the text goes on"),
         ("<p>SCROLL TO CONTINUE WITH CONTENT</p>", "it says that the text goes on"),

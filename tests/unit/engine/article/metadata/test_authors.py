@@ -82,7 +82,7 @@ def test_a_preview_card_names_the_author() -> None:
     assert author_of(head.replace("Written by", "Reading time")) is None
 
 
-@pytest.mark.parametrize("nobody", ["The Author", "Sunday", "View all posts", "Home"])
+@pytest.mark.parametrize("nobody", ["The Author", "Sunday", "View all posts", "Home", "VALLEY.PL S.A."])
 def test_words_of_the_page_are_nobody(nobody: str) -> None:
     assert author_of(f'<meta name=author content="{nobody}">') is None
 
@@ -98,6 +98,7 @@ def test_an_editor_in_charge_a_picture_agency_and_an_address_are_no_author(credi
     ("said", "author"),
     [
         ("Ida Holm ida@valleypost.example", "Ida Holm"),
+        ("Ida Holm, ValleyPost.com", "Ida Holm"),
         ("Ida Holm on Friday March 6, 2026 @09:15AM", "Ida Holm"),
         ("宁小雨 稿源：山谷日报", "宁小雨"),
         ("Ida Holm. Data publikacji 2026-03-06", "Ida Holm"),
