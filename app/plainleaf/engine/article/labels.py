@@ -267,7 +267,7 @@ COUNTS = re.compile(
 FILED = re.compile(
     r"this (?:entry|post) was (?:posted|written|published|filed) (?:by|on|in|at|under)\b.{3,120}?\b(?:"
     r"filed under|bookmark the permalink|you can (?:follow|leave|skip)|responses are)\b.*|"
-    r"generated (?:on|by|at)\b.{0,80}\b(?:doxygen|javadoc|phpdocumentor|epydoc)\b.{0,60}",
+    r"generated (?:on|by|at)\b.{0,80}\b(?:(?:doxygen|javadoc|phpdocumentor|epydoc)\b.{0,60}|by [\d.\s]{0,12})",
     re.IGNORECASE,
 )
 """A whole line at the end in which the program of the page says when it was written and where it is filed."""

@@ -58,6 +58,9 @@ _REST = re.compile(
 )
 _SUBMITTED = re.compile(r"\s*(?:submitted|posted|written) by (?:\S+ ){1,3}on \D{0,24}\d", re.IGNORECASE)
 """A line of programs that let anybody write: the name may be in small letters, and a full stop may end the line."""
+_POSTED_ON = re.compile(
+    r"\s*(?:posted|published) on (?=\D{0,24}\d)[^.!?]{4,50} by (\S{2,30}(?: \S{1,20}){0,2})\s*", re.IGNORECASE
+)
 _OFFICE = re.compile(r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor)", re.IGNORECASE)
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
@@ -66,6 +69,8 @@ _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{
 
 def person(text: str) -> str:
     """The names in a byline, without "by", dates and addresses; empty where it names nobody."""
+    if (named := _POSTED_ON.fullmatch(text)) is not None:
+        text = named[1]
     text = _BY.sub("", " ".join(text.split()), count=1)
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
@@ -93,7 +98,11 @@ def begins_byline(text: str) -> bool:
 
 def is_byline(text: str) -> bool:
     """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
-    if len(text) > LONG or not _BY.match(text):
+    if len(text) > LONG:
+        return False
+    if _POSTED_ON.fullmatch(text) is not None:
+        return bool(person(text))
+    if not _BY.match(text):
         return False
     if _SUBMITTED.match(text) is not None:
         return bool(person(text))

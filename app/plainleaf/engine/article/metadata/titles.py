@@ -79,7 +79,9 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         ):
             return Value(own, "markup")
         site = sitename or _site_in(value.text, names, document.url)
-        if text := (_part_on_page(document, value.text) or without_site(value.text, site)).strip(_BARS):
+        if text := (
+            _part_on_page(document, value.text) or without_site(value.text, site, () if named else headings)
+        ).strip(_BARS):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
 
@@ -188,8 +190,9 @@ def _between_signs(heading: str, text: str) -> bool:
     )
 
 
-def without_site(text: str, sitename: str) -> str:
-    """The title with the site's name cut off at either end."""
+def without_site(text: str, sitename: str, headings: Sequence[str] = ()) -> str:
+    """The title with the site's name cut off at either end; a number that one of the page's ``headings``
+    begins with is none."""
     parts = SEPARATOR.split(text)
     if len(parts) < 2:
         return text.strip()
@@ -202,6 +205,8 @@ def without_site(text: str, sitename: str) -> str:
             return text[text.find(parts[0]) + len(parts[0]) :].lstrip(_SIGNS)
         if not last or not set(last) <= set(site):
             return text.strip()
+    if any(map(str.isdecimal, parts[-1])) and any(one.startswith(parts[-1]) for one in headings):  # "Day 3"
+        return text.strip()
     # Without a known name: the last part is the site's if it is short beside the rest.
     last_words, rest = _WORD.findall(parts[-1]), text[: text.rfind(parts[-1])].rstrip(_SIGNS)
     if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):

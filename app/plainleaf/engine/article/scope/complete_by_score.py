@@ -112,7 +112,7 @@ def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: L
     linked = document.linked_chars_before[nodes.run_end[at]] - document.linked_chars_before[nodes.run_start[at]]
     grids = (kind & _GRIDS > 0) & (2 * linked <= length)
     keep = _whole_or_not(document, keep, sure, at[kind & _DATA > 0])
-    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at)
+    cells = (kind & _CELLS > 0) & (length <= LONG) & ~_are_places(document, at, kind)
     for chosen, most in (
         (cells | (kind & _CAPTIONS > 0), MOSTLY),
         (grids | (kind & _FIGURES > 0), MOSTLY),
@@ -123,9 +123,11 @@ def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: L
     return keep
 
 
-def _are_places(document: Document, cells: Longs) -> Bools:
-    """Which cells have all the text of their rows: no data, but places on the page."""
-    places: Bools = document.text_length[document.nodes.parent[cells]] == document.text_length[cells]
+def _are_places(document: Document, at: Longs, kind: Longs) -> Bools:
+    """Which nodes have all the text of their rows, or hold a table: no data, but places on the page."""
+    tables = prefix_sum(kind & _TABLES > 0)
+    holds = tables[at.searchsorted(document.nodes.end[at])] > tables[1:]
+    places: Bools = holds | (document.text_length[document.nodes.parent[at]] == document.text_length[at])
     return places
 
 

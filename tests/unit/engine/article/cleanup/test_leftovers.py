@@ -50,6 +50,10 @@ LINK = "<a href=https://network.example/valley>{}</a>"
             "a notice of the site",
         ),
         ("<p>Generated on Tue Apr 4 18:22:01 2006 for the gate by Doxygen 1.4.6</p>", "a notice of the site"),
+        (
+            "<p>Generated on Tue Apr 4 18:22:01 2006 for the gate by <img src=/doxygen.png alt=doxygen> 1.4.6</p>",
+            "a notice of the site",
+        ),
         ("<p>This page was last updated on 11/02/99.</p>", "it says when the page was changed"),
         ("<p>Last modified on Tue Feb 20 2001 by the keeper of the gate</p>", "it says when the page was changed"),
         ("<p>You are visitor number <img src=/count.gif> since May 3, 1997</p>", "the counter of the page"),

@@ -191,6 +191,8 @@ def test_a_box_beside_the_article_names_another_author() -> None:
         ("<h1>The gate</h1><p>By Ida Holm, Valley Science Writer</p>", "Ida Holm"),
         ("<h1>The gate</h1><p>By Ida Holm, Staff Writer, The Valley Post</p>", "Ida Holm"),
         ("<h1>The gate</h1><p>by Ida Holm (1871-1926)</p>", "Ida Holm"),
+        ("<h1>The gate</h1><p>Posted on Thursday, August 21 @ 19:05:12 CEST by <a href=/u>ida</a></p>", "ida"),
+        ("<h1>The gate</h1><p>Posted on March 5, 2009 by Ida Holm</p>", "Ida Holm"),
         (f"<h1>The gate</h1><p><b>Posted by ida on Saturday November 16, 2002 @11:25AM</b><br>{TEXT[3:]}</p>", "ida"),
         (
             f"<h1>The gate</h1><p><b>By Ida Holm</b><br><i>Special to the Valley Post</i><br><br>{TEXT[3:]}</p>",

@@ -288,3 +288,8 @@ def test_the_heading_in_a_cell_of_a_shop_is_the_title() -> None:
         "<title>Kettle &amp; Wick</title>", cells.replace("<b>lantern</b>", "lantern"), "https://kettlewick.example/p"
     )
     assert found.title == Value("Storm lantern", "markup")
+
+
+def test_the_end_of_a_title_that_a_heading_begins_with_is_not_the_sites_name() -> None:
+    found = metadata("<title>Round the island 1999 - Day 3</title>", "<h1>Day 3: To the light</h1>")
+    assert found.title == Value("Round the island 1999 - Day 3", "markup")
