@@ -146,7 +146,11 @@ def test_any_bytes_are_text(body: bytes, header: str | None) -> None:
     assert len(decoded.html) <= len(body)
 
 
-@given(st.text(max_size=200))
+# What tells that a text was written twice (test_written_twice.py).
+SIGNS = "".join(map(chr, range(0x80, 0xA0))) + "ÂÃÄÅÎÏÐÑâ"
+
+
+@given(st.text(st.characters(exclude_characters=SIGNS), max_size=200))
 def test_utf8_is_always_read_back(text: str) -> None:
     text = text.encode("utf-8", "replace").decode("utf-8")
     assert decode(Page(text.encode()), "utf-8").html == text.removeprefix("\ufeff")

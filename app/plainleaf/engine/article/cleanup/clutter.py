@@ -270,8 +270,9 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
 
 
 def _is_number(document: Document, node: int) -> bool:
-    part = document.under(node)
-    return part.stop - part.start == 1 and document.runs.text[part.start].isdecimal()
+    """Whether a node's text is a number alone."""
+    text: list[str] = document.runs.text[document.under(node)]
+    return len(text) == 1 and text[0].isdecimal()
 
 
 def _is_panel(element: etree._Element, said: int) -> bool:
