@@ -1,5 +1,6 @@
 """``plainleaf bench``: how fast a page becomes text, stage by stage, and how good descent is."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -8,9 +9,9 @@ from rich.table import Table
 
 from plainleaf.cli.research.output import progress_bar
 from plainleaf.evaluation.actions import bench as actions
-from plainleaf.evaluation.actions.bench_growth import METHODS, bench_growth
+from plainleaf.evaluation.actions.bench_growth import METHODS, bench_growth, bench_parts
 from plainleaf.evaluation.growth.families import LIMITS
-from plainleaf.evaluation.growth.measuring import EXPONENT, SIZES
+from plainleaf.evaluation.growth.measuring import EXPONENT, SIZES, Growth
 from plainleaf.evaluation.run.stages import Stage, StageTimes
 
 _BESIDE = "../shared/data/wcxb-dev"
@@ -32,6 +33,8 @@ _BESIDE = "../shared/data/wcxb-dev"
 @click.option("--check", is_flag=True, help="Exit with 1 where a goal is missed.")
 @click.option("--growth", is_flag=True, help="Measure how time grows with the page instead, without a dataset.")
 @click.option("--family", "families", multiple=True, metavar="WORD", help="Growing pages whose name holds this word.")
+@click.option("--parts-of", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="Growing pages that repeat parts of this one, drawn by chance, in place of families.")  # fmt: skip
 @click.option(
     "--characters", type=click.IntRange(1000), default=SIZES[-1], show_default=True, help="Of the largest growing page."
 )
@@ -44,13 +47,16 @@ def bench(
     check: bool,
     growth: bool,
     families: tuple[str, ...],
+    file: Path | None,
     characters: int,
 ) -> None:
     """Measure speed on one core, and the accuracy of descent, on a dataset; or how time grows with the page."""
     console = Console()
     missed = False
     if growth:
-        missed = not _growth(console, families, methods or METHODS, characters)
+        chosen = methods or METHODS
+        grown = bench_parts(file, chosen, characters) if file else bench_growth(families, chosen, characters)
+        missed = not _growth(console, grown, chosen, characters)
         raise SystemExit(1 if check and missed else 0)
     for method in methods or tuple(actions.RATIOS):
         with progress_bar(f"pages timed with {method}") as progress:
@@ -67,14 +73,14 @@ def bench(
         raise SystemExit(1)
 
 
-def _growth(console: Console, families: tuple[str, ...], methods: tuple[str, ...], largest: int) -> bool:
+def _growth(console: Console, grown: Iterable[Growth], methods: tuple[str, ...], largest: int) -> bool:
     """A line for each family as soon as it is measured."""
     line = "{:38.38} {:>7} {:>7} {:>7} {:>7}  {:>8}  {}"
     console.print(f"Seconds of processor time for all that is done with a page; methods: {', '.join(methods)}")
     sizes = (f"{largest // times // 1000} KB" for times in (8, 4, 2, 1))
     console.print(line.format("family", *sizes, "exponent", "grows fastest"), style="bold", soft_wrap=True)
     missed = measured = 0
-    for one in bench_growth(families, methods, largest):
+    for one in grown:
         seconds = (f"{value:.2f}" for value in one.seconds)
         fastest = f"{one.fastest} {one.fastest_exponent:.2f}" if one.fastest else ""
         told = line.format(one.family, *seconds, f"{one.exponent:.2f}", fastest)

@@ -6,7 +6,7 @@ A family makes the middle of an article of about so many characters. A new one n
 from collections.abc import Callable
 
 PROSE = "<p>The quick brown fox jumps over the lazy dog, and nobody could say why it did so.</p>"
-_DEEP = 128
+DEPTH = 128
 """A page that nests what may be nested is repeated in boxes of this depth: deeper ones are flattened before the walk."""
 
 
@@ -15,6 +15,11 @@ def page(family: str, size: int) -> str:
     grown = FAMILIES[family](size)
     if family in WHOLE:
         return grown
+    return article(grown)
+
+
+def article(grown: str) -> str:
+    """The page of an article with what grows in its midst."""
     return f"<!doctype html><title>A story</title><body><article><h1>A story</h1>{PROSE * 6}{grown}<p>The end.</p></article>"
 
 
@@ -31,11 +36,11 @@ def _long(before: str, again: str, after: str) -> Callable[[int], str]:
 
 
 def _deep(start: str, inner: str, end: str) -> Callable[[int], str]:
-    """One thing in another, to a depth of at most _DEEP, and then again."""
+    """One thing in another, to a depth of at most DEPTH, and then again."""
 
     def grown(size: int) -> str:
         whole = max(1, size // len(start + end))
-        depths = [_DEEP] * (whole // _DEEP) + [whole % _DEEP]
+        depths = [DEPTH] * (whole // DEPTH) + [whole % DEPTH]
         return "".join(start * depth + inner + end * depth for depth in depths if depth)
 
     return grown
@@ -76,6 +81,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "line breaks alone": _long("<p>x", "<br>", "y</p>"),
     "tiny runs": _long("<p>", "a<i>b</i>", "</p>"),
     "styled words": _long("<p>", "<b>bold</b> <i>slanted</i> <code>code</code> <sub>low</sub> ", "</p>"),
+    "bold pieces in a row": _long("<p>", "<b><a href='/@'>piece</a></b>", "</p>"),
     "styles in styles": _deep("<b><i>a", "x", "</i></b>"),
     "spans in spans": _deep("<span>a ", "x", "</span>"),
     "entities": _long("<p>", "&amp;&#35;&#x41;&nbsp;&lt;&notit; ", "</p>"),

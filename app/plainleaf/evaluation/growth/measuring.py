@@ -3,8 +3,9 @@
 import gc
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.evaluation.growth.families import page
@@ -40,16 +41,27 @@ def growth(
     family: str, methods: Sequence[str] = tuple(METHODS), sizes: Sequence[int] = SIZES, rounds: int = 1
 ) -> Growth:
     """Measure one family with some methods; the best of ``rounds`` counts."""
+    return growth_of(family, partial(page, family), methods, sizes, rounds)
+
+
+def growth_of(
+    name: str,
+    make: Callable[[int], str],
+    methods: Sequence[str] = tuple(METHODS),
+    sizes: Sequence[int] = SIZES,
+    rounds: int = 1,
+) -> Growth:
+    """Measure the pages of about so many characters that ``make`` makes, as ``growth`` does those of a family."""
     gc.freeze()  # what was there before is not looked through each time
     try:
-        parts = [_best(family, size, methods, rounds) for size in sizes]
+        parts = [_best(make(size), methods, rounds) for size in sizes]
     finally:
         gc.unfreeze()
     totals = [sum(part.values()) for part in parts]
     slow = [name for name, seconds in parts[-1].items() if seconds > _SMALL]
     exponents = {name: exponent(sizes, [part[name] for part in parts]) for name in slow}
     fastest = max(exponents, key=exponents.__getitem__, default="")
-    return Growth(family, tuple(sizes), tuple(totals), exponent(sizes, totals), fastest, exponents.get(fastest, 0.0))
+    return Growth(name, tuple(sizes), tuple(totals), exponent(sizes, totals), fastest, exponents.get(fastest, 0.0))
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
@@ -59,8 +71,8 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 
 
-def _best(family: str, size: int, methods: Sequence[str], rounds: int) -> dict[str, float]:
-    source = page(family, size).encode("utf-8")
+def _best(made: str, methods: Sequence[str], rounds: int) -> dict[str, float]:
+    source = made.encode("utf-8")
     best: dict[str, float] = {}
     for _ in range(rounds):
         for name, seconds in _times(source, methods):
