@@ -1,6 +1,7 @@
 """White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
 
 import numpy as np
+from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Nodes, covered
 
@@ -44,12 +45,22 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
     own, before = owner[at + 1], owner[at]
     inline = np.array([name in _INLINE for name in nodes.tag_names], np.bool_)
     beside = at[inline[nodes.tag[own]] & inline[nodes.tag[before]] & (nodes.end[before] <= own)]
-    runs = [run for run in (beside + 1).tolist() if _begins_anew(text[run - 1], text[run])]
+    runs = [
+        run
+        for run in (beside + 1).tolist()
+        if _begins_anew(text[run - 1], text[run])
+        or (text[run][0].isdecimal() and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
+    ]
     if runs:
         exact = nodes.having(_EXACT).nonzero()[0]
         inside = covered(exact, nodes.end[exact], len(nodes.end))
         runs = [run for run in runs if not inside[owner[run]]]
     return runs
+
+
+def _is_label(element: etree._Element, text: str) -> bool:
+    """Whether a word is called the label of the number that follows: "Prep Time" and "13"."""
+    return text[-1].isalpha() and len(text) > _SHORT and "label" in (element.get("class") or "")
 
 
 def _begins_anew(before: str, text: str) -> bool:

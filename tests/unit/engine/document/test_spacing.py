@@ -20,6 +20,7 @@ def text(markup: str) -> str:
         ("<div><a href=1>Is it due?</a><a href=2>What is left</a></div>", "Is it due? What is left"),
         ("<em>by Ada Fenn</em><em><small>Student</small></em>", "by Ada Fenn Student"),
         ("<span>40%</span><span>Answered at once</span>", "40% Answered at once"),
+        ("<span class=details-label>Prep Time</span><span><b>13</b> hrs</span>", "Prep Time 13 hrs"),
     ],
 )
 def test_words_that_only_a_style_sheet_parts_are_parted(markup, expected):
@@ -31,6 +32,7 @@ def test_words_that_only_a_style_sheet_parts_are_parted(markup, expected):
     [
         ("<span>T</span><span>HE heron</span>", "THE heron"),  # a drop cap
         ("<b>Mc</b><b>Ardle</b>", "McArdle"),
+        ("<span>Win</span><span>11</span>", "Win11"),
         ("the <b>harbour</b><i>master</i>", "the harbourmaster"),
         ("text <b>Bold</b><i>er</i>", "text Bolder"),
         ("open<b>Street</b>", "openStreet"),  # a text of the paragraph's own, and an element

@@ -34,8 +34,16 @@ class OpenInline:
     title: str = ""
 
 
-# A piece is what stands in a buffer: bare text, or a finished inline.
-Piece = str | Inline
+@dataclass(frozen=True, slots=True)
+class Weighty:
+    """A bold or italic text to which another of its style may still be added: editors write them piece by piece."""
+
+    style: str
+    pieces: list["Piece"]
+
+
+# A piece is what stands in a buffer: bare text, a finished inline, or a styled text that may go on.
+Piece = str | Inline | Weighty
 
 
 @dataclass(slots=True)
@@ -146,20 +154,21 @@ class LineWriter:
                 buffer.extend(_link(inline, content))
             elif all(isinstance(one, Image) for one in content):  # a picture is no bolder
                 buffer.extend(content)
-            elif (before := _of_the_same_weight(buffer, inline.value)) is not None:
-                pieces = [one.text if isinstance(one, Text) else one for one in (*before.content, *content)]
-                buffer[-1] = Styled(inline.value, finished(pieces))
+            elif inline.value in _WEIGHTS:
+                _weighty(inline.value, buffer).extend(one.text if isinstance(one, Text) else one for one in content)
             else:
                 buffer.append(Styled(inline.value, content))
             return
         buffer.extend(pieces)  # a link that leads nowhere: its text alone
 
 
-def _of_the_same_weight(buffer: list[Piece], style: str) -> Styled | None:
-    """The bold or italic text that another text of its kind follows without a gap, as editors write them piece by
-    piece."""
-    before = buffer[-1] if buffer and style in _WEIGHTS else None
-    return before if isinstance(before, Styled) and before.style == style else None
+def _weighty(style: str, buffer: list[Piece]) -> list[Piece]:
+    """The pieces of the bold or italic text that ends the buffer; where none does, of a new one."""
+    last = buffer[-1] if buffer else None
+    if not (isinstance(last, Weighty) and last.style == style):
+        last = Weighty(style, [])
+        buffer.append(last)
+    return last.pieces
 
 
 def _link(inline: OpenInline, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
@@ -200,7 +209,7 @@ def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
         if texts:
             found.append(Text("".join(texts)))
             texts.clear()
-        found.append(piece)
+        found.append(Styled(piece.style, finished(piece.pieces)) if isinstance(piece, Weighty) else piece)
     if texts:
         found.append(Text("".join(texts)))
     return tuple(found)
