@@ -49,7 +49,7 @@ _CLASSES: dict[NameKind, str] = {
     "card": "onebox bbCodeBlock--unfurl",
     "preview": "MathJax_Preview MJX_Assistive_MathML katex-html",
     # The number of a note that stands beside the note itself, not in place of it.
-    "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon",
+    "label": "ltx_note_mark ltx_tag_note margin-toggle kg-callout-emoji callout-icon mw-cite-backlink",
     # Their text is the name of a picture in a font.
     "icon": """
         material-icons material-icons-outlined material-icons-round material-icons-sharp material-icons-two-tone
@@ -66,11 +66,13 @@ _CLASSES: dict[NameKind, str] = {
     "panel": "tabbed-block",
     # What widely used programs add to a text, and nobody wrote for it.
     "added": """
-        printfooter catlinks navbox vertical-navbox sistersitebox ambox usa-banner pg-boilerplate pagenum
-        viewcode-link post-buttons
+        printfooter catlinks navbox vertical-navbox sistersitebox ambox asbox portalbox portal-bar nomobile
+        shortdescription usa-banner pg-boilerplate pagenum
+        viewcode-link post-buttons pre-numbering menu-title
         wprm-recipe-jump wprm-recipe-jump-video wprm-recipe-print wprm-recipe-pin wprm-recipe-grow
         wprm-recipe-adjustable-servings-container wprm-unit-conversion-container wprm-prevent-sleep
-        wprm-call-to-action tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
+        wprm-call-to-action wprm-recipe-media-toggle-container wprm-recipe-jump-to-comments
+        dpsp-email-save-this-tool tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
         tasty-recipes-scale-container tasty-recipes-units-scale-container tasty-recipes-cook-mode
         tasty-recipes-buttons mv-create-jtr mv-create-print-form
         powerpress_links podcast_meta
@@ -79,6 +81,8 @@ _CLASSES: dict[NameKind, str] = {
         figure-extra c-article-section__figure-link c-article-references__links
         kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
         article-votes article-return-to-top article-relatives
+        figure-inline-download caption_object reflinks
+        product-reviews-summary recommended__title
         sharedaddy jp-relatedposts addtoany_share_save_container
     """,
 }

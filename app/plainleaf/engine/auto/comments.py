@@ -4,6 +4,7 @@ What opens the page tells the two apart, not how much of it they are.
 """
 
 import re
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,8 @@ LINKED = 0.5
 BYLINE = 60
 """Characters up to which a text beside a comment can be its writer or its date."""
 
+FIRST = 8
+"""Children of a page's body of which one may be all that its program writes."""
 LINKS = 200
 """Links of a page that are read for one to the site's front page."""
 _FORUM = re.compile(r"\b(?:forums?|foros?|fórum|foren|форум)|論壇|论坛|掲示板|포럼", re.IGNORECASE)
@@ -48,6 +51,9 @@ def is_written_by_forum(document: Document) -> bool:
     body = document.nodes.element[document.body]
     if _THREAD.search(body.get("class") or ""):
         return True
+    first = islice(body, FIRST)
+    if any(one.tag == "shreddit-app" or "lemmy-site" in (one.get("class") or "").split() for one in first):
+        return True  # Reddit, Lemmy
     root = body.getparent()
     if root is not None and (  # XenForo, Hacker News
         root.get("data-template") == "thread_view" or (root.get("op") == "item" and len(root.attrib) <= 2)

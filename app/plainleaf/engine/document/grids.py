@@ -1,12 +1,17 @@
-"""Tables that a program writes as a grid of boxes: what a rule of style lays out in rows is a table again."""
+"""Tables, lists and listings that a program writes as boxes, which a rule of style lays out, are such again."""
 
 from lxml import etree
 
 GENERATOR = b"javadoc"
 """What stands at the start of every page that has such grids; Javadoc writes them since version 16."""
+_WIKI = "mediawiki"
 _GRID = "summary-table"
 _HEADER = "table-header"
 _KEEPS_GRID = "display:contents"  # the page's own style lays the cells out, a row must not
+_NOTION = "notion-body"
+_ITEMS = {"notion-bulleted_list-block": "ul", "notion-numbered_list-block": "ol", "notion-to_do-block": "ul"}
+_CODE = "notion-code-block"
+_PARTS, _PAIR = frozenset({"div", "figure", "h2", "nav", "table"}), ["h3", "div"]  # of an infobox, and a value in it
 
 
 def show_tables(root: etree._Element) -> None:
@@ -24,3 +29,63 @@ def show_tables(root: etree._Element) -> None:
             for cell in cells[at : at + width]:
                 cell.tag = "th" if _HEADER in (cell.get("class") or "").split() else "td"
                 row.append(cell)
+
+
+def show_boxes(root: etree._Element) -> None:
+    """Show what the programs that the body's class names write as boxes."""
+    body = root.find("body")
+    names = () if body is None else (body.get("class") or "").split()
+    if _WIKI in names:
+        _show_infoboxes(root)
+    elif _NOTION in names:
+        _show_lists(root)
+
+
+def _show_lists(root: etree._Element) -> None:
+    """Make lists of the items of a page of Notion that follow one another, and listings of its code."""
+    for box in list(root.iter("div")):
+        names = (box.get("class") or "").split()
+        if _CODE in names:
+            for text in box.iterfind(".//div[@data-content-editable-leaf]"):
+                text.tag = "pre"
+        name = next((_ITEMS[one] for one in names if one in _ITEMS), "")
+        above = box.getparent()
+        if not name or above is None:
+            continue
+        before = box.getprevious()
+        if before is None or before.tag != name or before.get("class") is not None or (before.tail or "").strip():
+            before = etree.Element(name)
+            above.insert(above.index(box), before)
+        before.tail, box.tail = box.tail, None
+        box.tag = "li"
+        before.append(box)
+
+
+def _show_infoboxes(root: etree._Element) -> None:
+    """Make tables of the infoboxes of Fandom's wikis: a row for each value behind its label, one for all else."""
+    for box in list(root.iter("aside")):
+        if "portable-infobox" not in (box.get("class") or "").split():
+            continue
+        box.tag = "table"
+        for section in list(box.iter("section")):
+            section.tag = "tbody"
+        for holder in list(box.iter("table", "tbody")):
+            for part in list(holder):
+                _make_row(holder, part)
+
+
+def _make_row(holder: etree._Element, part: etree._Element) -> None:
+    """Make a row of a part of an infobox: of a label and its value two cells, of all else one."""
+    if part.tag not in _PARTS:
+        return
+    cells = list(part)
+    if part.tag == "div" and [one.tag for one in cells] == _PAIR:
+        part.tag, cells[0].tag, cells[1].tag = "tr", "th", "td"
+        return
+    row = etree.Element("tr")
+    cell = etree.SubElement(row, "th" if part.tag == "h2" else "td", colspan="2")
+    row.tail, part.tail = part.tail, None
+    holder.replace(part, row)
+    cell.append(part)
+    if part.tag == "h2":
+        part.tag = "div"

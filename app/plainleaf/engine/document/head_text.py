@@ -7,6 +7,7 @@ the beginning of it as a description that is longer than a description needs to 
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape, unescape
 
 from lxml import etree
 
@@ -19,6 +20,7 @@ LONGEST = 320
 _BODIES = ("articleBody", "reviewBody", "text")
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 _MARKUP = re.compile(r"<(?:p|br|div|li|h[1-6])[\s/>]", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]{1,200}>")
 _NO_XML = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -63,5 +65,30 @@ def _bodies(data: str) -> Iterator[str]:
         if isinstance(item, list):
             waiting += reversed(item)
         elif isinstance(item, dict):
+            if "recipeIngredient" in item:
+                yield _recipe(item)
+                continue
             yield from (text for name in _BODIES if isinstance(text := item.get(name), str) and text.strip())
             waiting += reversed([one for one in item.values() if isinstance(one, (dict, list))])
+
+
+def _recipe(item: Mapping[str, object]) -> str:
+    """A recipe as markup: what it is, its ingredients as a list, its steps as another."""
+    what = "".join(f"<p>{escape(text)}</p>" for text in _texts(item.get("description")))
+    needed = "".join(f"<li>{escape(text)}</li>" for text in _texts(item["recipeIngredient"]))
+    steps = "".join(f"<li>{escape(text)}</li>" for text in _texts(item.get("recipeInstructions")))
+    return f"{what}<ul>{needed}</ul><ol>{steps}</ol>"
+
+
+def _texts(value: object) -> Iterator[str]:
+    """The texts in a value of a recipe: one, several, or steps in sections; a text may have a line for each."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            yield from (line for line in unescape(_TAG.sub(" ", one)).splitlines() if line.strip())
+        elif isinstance(one, list):
+            waiting += reversed(one)
+        elif isinstance(one, dict):
+            steps = one.get("itemListElement")
+            waiting += [steps, one.get("name") if steps else one.get("text") or one.get("name")]

@@ -10,7 +10,7 @@ from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.frameless import MARK, show_frameless
-from plainleaf.engine.document.grids import GENERATOR, show_tables
+from plainleaf.engine.document.grids import GENERATOR, show_boxes, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.stamp import addresses
@@ -107,6 +107,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
         return etree.fromstring(_EMPTY, parser)
     if GENERATOR in start:
         show_tables(root)
+    show_boxes(root)
     if MARK in start.lower():
         show_frameless(root)
     return root

@@ -18,3 +18,31 @@ def test_a_summary_of_javadoc_has_rows_of_as_many_cells_as_headers() -> None:
 
 def test_a_grid_whose_cells_do_not_fill_its_rows_stays_what_it_is() -> None:
     assert tags(HEADERS + ROW + '<div class="col-first">open()</div>') == tags(ROW) == []
+
+
+def test_an_infobox_of_fandom_has_a_row_for_each_value_and_for_all_else() -> None:
+    value = (
+        '<div class="pi-item pi-data"><h3 class="pi-data-label">Founded</h3><div class="pi-data-value">1871</div></div>'
+    )
+    box = f'<h2 class="pi-title">Kiln</h2><figure><img src=k.jpg></figure><section><h2>Works</h2>{value}</section>'
+    page = document(
+        f'<title>Kiln</title><body class="mediawiki ltr"><aside class="portable-infobox">{box}</aside></body>'
+    )
+    rows = [[(cell.tag, "".join(map(str, cell.itertext()))) for cell in row] for row in page.root.iter("tr")]
+    assert rows == [[("th", "Kiln")], [("td", "")], [("th", "Works")], [("th", "Founded"), ("td", "1871")]]
+    assert "aside" in [one.tag for one in document(f"<body class=mediawiki><aside>{box}</aside></body>").root.iter()]
+
+
+def test_items_of_notion_that_follow_one_another_are_a_list_and_code_is_a_listing() -> None:
+    item = '<div class="notion-selectable notion-bulleted_list-block"><div>{}</div></div>'
+    code = (
+        '<div class="notion-code-block"><div role="button">Copy</div><div data-content-editable-leaf>a = 1</div></div>'
+    )
+    step = item.format("Stop").replace("bulleted", "numbered")
+    inner = item.format("Wood" + item.format("Ash"))
+    html = f"<main>{item.format('Fire')}{inner}{step}{code}{item.format('End')}</main>"
+    page = document(f'<body class="notion-body">{html}</body>')
+    found = [(one.tag, "".join(map(str, one.itertext()))) for one in page.root.iter("ul", "ol", "li", "pre")]
+    assert [tag for tag, _ in found] == ["ul", "li", "li", "ul", "li", "ol", "li", "pre", "ul", "li"]
+    assert found[0][1] == "FireWoodAsh"
+    assert found[7] == ("pre", "a = 1")

@@ -42,6 +42,41 @@ def test_the_text_for_search_engines(data: object) -> None:
     assert read(html).opened == {"script"}
 
 
+STEPS = ["Soak the barley.", "Fry the bacon & leeks.", "Wait for three hours."]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        STEPS,
+        "\n".join(STEPS),
+        [{"@type": "HowToStep", "text": step} for step in STEPS],
+        [
+            {"@type": "HowToStep", "name": "One", "text": STEPS[0]},
+            *({"@type": "HowToStep", "name": x} for x in STEPS[1:]),
+        ],
+        {"@type": "ItemList", "itemListElement": [{"@type": "HowToStep", "text": step} for step in STEPS]},
+        "<p>Soak the barley.</p>\n<p>Fry the bacon &amp; leeks.</p>\n<p>Wait for three hours.</p>",
+    ],
+)
+def test_a_recipe_for_search_engines_has_its_ingredients_and_steps(steps: object) -> None:
+    recipe = {
+        "@type": "Recipe", "name": "Soup", "description": "A soup for those who carry wood.",
+        "recipeIngredient": ["200 g barley", "2 leeks"], "recipeInstructions": steps,
+    }  # fmt: skip
+    document = read(_frame(_data({"@graph": [recipe]})))
+    assert list(document.runs.text) == ["A soup for those who carry wood.", "200 g barley", "2 leeks", *STEPS]
+    written = extract(_frame(_data(recipe)), method="plain").render("markdown")
+    assert "- 2 leeks" in written
+    assert f"3. {STEPS[2]}" in written
+
+
+def test_the_parts_of_a_recipe_are_named() -> None:
+    sections = [{"@type": "HowToSection", "name": "The stock", "itemListElement": [{"text": STEPS[0]}]}]
+    recipe = {"recipeIngredient": "barley", "recipeInstructions": [*sections, 7, None]}
+    assert _paragraphs(_frame(_data(recipe))) == ["barley", "The stock", STEPS[0]]
+
+
 def test_the_description_where_it_is_the_beginning_of_the_text() -> None:
     html = _frame(f'<meta name=description content="Short."><meta property="og:description" content="{LONG}">')
     assert _paragraphs(html) == [LONG.strip()]

@@ -8,6 +8,9 @@ from plainleaf.engine.document import Document
 
 FIGURE, CAPTION = Override("figure"), Override("caption")
 
+CREDIT = 100
+"""Characters beside a caption in a table of a picture, at most."""
+
 _IN_TABLES = frozenset({"td", "tr", "tbody"})
 
 
@@ -26,6 +29,8 @@ def find_captions(document: Document, region: Region, overrides: Overrides) -> N
             continue
         while tag_of(box) in _IN_TABLES:  # a table of one picture and its caption
             box = parent[box]
+        if tag_of(box) == "table" and _says_more(document, box, one.caption):  # a cell of an infobox
+            continue
         around = [node for node in document.path(one.caption)[:-1] if node >= box]
         if box <= region.start or any(node in overrides for node in (*around, one.caption)):
             continue
@@ -33,6 +38,13 @@ def find_captions(document: Document, region: Region, overrides: Overrides) -> N
             overrides[box] = FIGURE
         if tag_of(one.caption) != "figcaption":
             overrides[one.caption] = CAPTION
+
+
+def _says_more(document: Document, table: int, caption: int) -> bool:
+    """Whether a table holds more than a picture, its caption and a credit: long text, or the head of a row."""
+    length, nodes = document.text_length, document.nodes
+    heads = (node for node in range(table + 1, nodes.lists.end[table]) if nodes.tag_of(node) == "th")
+    return bool(length[table] - length[caption] > CREDIT) or any(length[node] for node in heads)
 
 
 def figure(writer: BlockWriter, node: int, _override: Override) -> int:

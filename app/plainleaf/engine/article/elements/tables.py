@@ -19,7 +19,7 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
-from plainleaf.engine.article.tree import Block, Cell, Paragraph, Table, Text
+from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, plain
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
@@ -228,9 +228,19 @@ def close_caption(writer: BlockWriter, container: CaptionFrame) -> None:
     content = writer.leave_line()
     around = writer.within(CaptionedFrame)
     if around is not None:
-        around.caption = (*around.caption, *content)
+        around.caption = _joined(around.caption, content)
     elif content:
         writer.add(Paragraph(content, container.node))
+
+
+def _joined(before: tuple[Inline, ...], after: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """Two captions of one thing as one, a space between them; text in a row is one, and what is said twice is said
+    once."""
+    if not before or not after or plain(before).strip() == plain(after).strip():
+        return before or after
+    first = before[-1].text if isinstance(before[-1], Text) else ""
+    last = after[0].text if isinstance(after[0], Text) else ""
+    return (*before[: -1 if first else None], Text(f"{first} {last}"), *after[1 if last else 0 :])
 
 
 def close_layout(writer: BlockWriter, container: LayoutFrame) -> None:

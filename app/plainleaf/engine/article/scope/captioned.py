@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, headed, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -41,10 +42,14 @@ _PICTURES = frozenset({"amp-img", "img", "picture", "video"})
 _CAPTIONS = frozenset({"figcaption"})
 _TOLD = _CAPTIONS | {"dd"}
 _NAMED = re.compile(
-    r"(?:^|[\s_-])(?:img|image|photo|pic|picture|figure|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption",
+    r"(?:^|[\s_-])(?:img|image|photo|pic|picture|fig(?:ure)?|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption|"
+    r"\bimage__source\b|fig(?:ure)?[_-]description|table_wrap_discription",  # MDPI: of a picture of the table
     re.IGNORECASE,
 )
-_NO_CAPTION = re.compile(r"boxcaption|captions?[-_]?(?:toggle|button)|slide", re.IGNORECASE)
+_NO_CAPTION = re.compile(
+    r"boxcaption|captions?[-_]?(?:toggle|button)|slide|caption-with-letter-spacing",  # Shopify: small capitals
+    re.IGNORECASE,
+)
 _DIGIT = re.compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
@@ -97,7 +102,7 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
             if (box := _box(document, node, pictures, is_below)) >= 0:
                 found.append(Captioned(box, node))
             behind = nodes.lists.end[node]
-        elif is_below and _is_alone(document, node, pictures):
+        elif is_below and _is_alone(document, node, pictures) and not _holds_caption(document, node):
             box = _around(document, node, pictures)
             found.append(Captioned(box, node, _is_of_its_picture(document, box, node)))
             behind = nodes.lists.end[node]
@@ -145,6 +150,14 @@ def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
     )
 
 
+def _holds_caption(document: Document, node: int) -> bool:
+    """Whether a line is a box around a caption by its tag, which says so better; not where that may be a name."""
+    nodes, length = document.nodes, document.text_length
+    inside = range(node + 1, nodes.lists.end[node])
+    held = any(nodes.tag_of(one) in _CAPTIONS and length[one] == length[node] for one in inside)
+    return held and count(" ".join(document.runs.text[document.under(node)])) > NAME
+
+
 def _around(document: Document, node: int, pictures: Longs) -> int:
     """The element around a line, the whole table where the line is all of a row without a picture."""
     nodes, parent = document.nodes, document.nodes.lists.parent
@@ -184,9 +197,9 @@ def _box(document: Document, node: int, pictures: Longs, below: bool) -> int:
         box = int(nodes.parent[box])
         if box <= document.body:
             break
-        count = int(pictures[nodes.end[box]] - pictures[box])
-        if count:
-            if length[box] - length[node] <= REST * count:
+        shown = int(pictures[nodes.end[box]] - pictures[box])
+        if shown:
+            if length[box] - length[node] <= REST * shown:
                 return box
             break
         if nodes.tag_of(box) == "figure" and nodes.tag_of(node) in _CAPTIONS and length[box] == length[node]:

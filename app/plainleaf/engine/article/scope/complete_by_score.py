@@ -16,8 +16,8 @@ from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
+from plainleaf.engine.article.scope.program_boxes import with_boxes
 from plainleaf.engine.article.scope.quotes import with_quotes
-from plainleaf.engine.article.scope.references import with_summaries
 from plainleaf.engine.document import Document, covered, join, prefix_sum
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.words import count
@@ -52,6 +52,14 @@ SENTENCE = 6
 PIECES = 12
 """Texts of such a line, at most, that are read."""
 
+DOUBTFUL = 0.2
+"""Of the score of the least sure kept text; a hole of the kept text with less in it than that is one on purpose."""
+TABS = 40
+"""Characters of a list, from which on it is more than two tabs."""
+PROMPT = 12
+"""Characters of the number of a notebook's cell, at most."""
+
+_PROMPT = re.compile(r"(?:In|Out) ?\[[\d *]{0,5}\]:?")
 _COLONS = (":", "\uff1a")
 _ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
 
@@ -103,7 +111,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
-    return with_quotes(document, with_summaries(document, keep))
+    return with_quotes(document, with_boxes(document, keep))
 
 
 def _with_rest(document: Document, keep: Bools, sure: Floats, at: Longs, kind: Longs) -> Bools:
@@ -187,7 +195,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     if not left.any():
         return keep
     first, last = first[left], last[left]
-    beside = _beside(document, keep, piece, kind[piece[first]], first, last)
+    beside = _beside(document, keep, sure, piece, kind[piece[first]], first, last)
     announced = _announced(document, keep, piece, first)
     beside |= announced > 0
     if not beside.any():
@@ -305,7 +313,35 @@ def _without_lists(document: Document, items: Longs, lists: Longs) -> Longs:
     return own
 
 
-def _beside(document: Document, keep: Bools, piece: Longs, kind: Longs, first: Longs, last: Longs) -> Bools:
+def _in_holes(
+    document: Document, keep: Bools, other: Bools, sure: Floats, before: Longs, after: Longs
+) -> tuple[Bools, Bools]:
+    """Whether holes between kept text, each from the run ``before`` to that ``after``, hold nothing ``other`` than
+    pieces; and whether the rest is doubtful only, or unlikely and less than the pieces."""
+    length = document.runs.length
+    others, unlikely, out, text, rest = (
+        sums[after] - sums[before]
+        for sums in map(
+            prefix_sum,
+            (other, other & (sure < HALF), other & (sure < DOUBTFUL), np.where(keep, 0, length), other * length),
+        )
+    )
+    return others == 0, (unlikely == 0) | ((out == 0) & (2 * rest <= text))
+
+
+def _prompts(document: Document, kind: Longs) -> Bools:
+    """Which runs are the numbers of the cells of a notebook, between whose text and code nothing else stands."""
+    found = np.zeros(len(document.runs), np.bool_)
+    if (kind & _LISTINGS).any():
+        texts = document.runs.text
+        short = (document.runs.length <= PROMPT).nonzero()[0].tolist()
+        found[[run for run in short if texts[run].startswith(("In", "Out")) and _PROMPT.fullmatch(texts[run])]] = True
+    return found
+
+
+def _beside(
+    document: Document, keep: Bools, sure: Floats, piece: Longs, kind: Longs, first: Longs, last: Longs
+) -> Bools:
     """Which pieces, of these kinds, stand beside kept text: in a hole of it that holds nothing but pieces, or directly
     before or after it; before the first and after the last of it only a listing or a table does, and the rest of a list
     that ends the text, unless it begins with a link, as a list of other pages does."""
@@ -314,9 +350,12 @@ def _beside(document: Document, keep: Bools, piece: Longs, kind: Longs, first: L
     inside = (place > 0) & (place < len(kept))
     before, after = kept[np.maximum(place - 1, 0)], kept[np.minimum(place, len(kept) - 1)]
     touching = (before + 1 == first) | (after == last)
-    other = prefix_sum(~keep & (piece < 0))
-    ends = (place == len(kept)) & (before + 1 == first) & (piece[before] == piece[first]) & ~document.runs.linked[first]
-    beside: Bools = (inside & (other[after] == other[before])) | (
-        touching & (inside | ends | (kind & (_LISTINGS | _GRIDS) > 0))
+    other = ~keep & (piece < 0) & ~_prompts(document, kind)
+    alone, mostly = _in_holes(document, keep, other, sure, before, after)
+    small = (kind & _CODE > 0) | (
+        (kind & _LISTS > 0) & (document.chars_before[last] - document.chars_before[first] < TABS)
     )
+    in_hole = np.where(small, alone, alone | mostly)
+    ends = (place == len(kept)) & (before + 1 == first) & (piece[before] == piece[first]) & ~document.runs.linked[first]
+    beside: Bools = (inside & in_hole) | (touching & (inside | ends | (kind & (_LISTINGS | _GRIDS) > 0)))
     return beside

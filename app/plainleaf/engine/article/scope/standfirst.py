@@ -42,7 +42,9 @@ _FOREIGN = frozenset(
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
 _OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
 _SIGNS = re.compile(r"\W+")
-_BESIDE = re.compile(r"caption|comment|gallery|slide", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"caption|comment|gallery|slide|(?:article|by)-author\b|author-?(?:bio|box|card|editor|info)", re.IGNORECASE
+)
 _NAMES = frozenset(
     {
         "dek", "deck", "standfirst", "subtitle", "subtitles", "subhead", "subheading", "subheadline", "subhed",

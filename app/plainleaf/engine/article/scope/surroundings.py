@@ -8,6 +8,7 @@ from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.walk import nodes_of
 
+_FIGURE = "figure"
 LEVELS = 4
 """Elements around a node among which its figure is looked for."""
 
@@ -35,7 +36,7 @@ class Surroundings:
         start, end = self._run_start[node], self._run_end[node]
         if end > start:  # pictures whose captions were not kept, between kept text
             return beside[end] - beside[start] == end - start
-        if self._figures and (figure := self._figure_around(node)) is not None:
+        if (figure := self._figure_around(node)) is not None:
             return kept[self._run_end[figure]] > kept[self._run_start[figure]] or self.keep(figure)
         before = start > 0 and beside[start] > beside[start - 1]
         after = end + 1 < len(beside) and beside[end + 1] > beside[end]
@@ -56,9 +57,14 @@ class Surroundings:
             node = self._parent[node]
             if node <= self._region.start:
                 return None
-            if node in self._figures:
+            if node in self._figures or self._is_called_figure(node):
                 return node if self._run_end[node] > self._run_start[node] else None
         return None
+
+    def _is_called_figure(self, node: int) -> bool:
+        """Whether a box is a figure by its class, as Sphinx and journals write them."""
+        element = self._document.nodes.element[node]
+        return element.tag == "div" and _FIGURE in (element.get("class") or "").split()
 
     @cached_property
     def _figures(self) -> Set[int]:

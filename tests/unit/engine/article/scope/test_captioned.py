@@ -17,6 +17,7 @@ MARKUPS = {
     "dd": "<dl class=gallery-item><dt><img src=a.jpg></dt><dd>{}</dd></dl>",
     "td.tr-caption": "<table><tbody><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>{}</td></tr></tbody></table>",
     "span": "<div class=pic><img src=a.jpg><span>{}</span></div>",
+    "div.figcaption": "<div class=figure><div><img src=a.jpg></div><div class=figcaption>{}</div></div>",
     "data-caption": "<a href=a.jpg data-caption='<b>{}</b>'><img src=a.jpg></a>",
     "caption": "<table><caption>{}</caption><tr><th>Year<th>Barges<tr><td>1911<td>44<tr><td>1912<td>12</table>",
 }  # fmt: skip
@@ -26,6 +27,20 @@ def captions(html: str, method: str) -> list[str]:
     page = f"<title>The gate</title><main><article><h1>The gate</h1>{html}</article></main>"
     blocks = extract(page, url="https://x.example/a", method=method).blocks
     return [plain(block.caption) for block in walk(blocks) if isinstance(block, Figure | Table) and block.caption]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "shown"),
+    [
+        ("<b>Fig. 1</b>", SAID, f"Fig. 1 {SAID}"),
+        ("The gate, before the flood", SAID, f"The gate, before the flood {SAID}"),
+        (SAID, f"<i>{SAID}</i>", SAID),
+    ],
+)
+def test_two_captions_of_one_picture_are_one(first: str, second: str, shown: str) -> None:
+    picture = f"<img src=a.jpg><div class=article-section__figure-description><p>{second}</p></div>"
+    figure = f"<figure><figcaption>{first}</figcaption><div>{picture}</div></figure>"
+    assert captions(f"{TEXT}{figure}{TEXT}", "auto") == [shown]
 
 
 @pytest.mark.parametrize("method", ["auto", "descent"])
@@ -204,3 +219,14 @@ def test_a_figure_whose_picture_scripts_would_write_has_its_caption() -> None:
         f"<figure><div class=lazy></div><noscript><img src=a.jpg></noscript><figcaption>{SAID}</figcaption></figure>"
     )
     assert SAID in extract(f"<title>The gate</title><article><h1>The gate</h1>{TEXT}{figure}{TEXT}</article>").text
+
+
+def test_the_caption_beside_the_picture_of_a_table_that_opens_in_a_window_is_kept() -> None:
+    said = "<div class=html-table_wrap_discription><b>Table 1.</b> Barges of each year</div>"
+    wrap = f"<div class=html-table-wrap><div><img src=table.png></div>{said}</div>"
+    document = read(f"<body>{TEXT}{wrap}{TEXT}")
+    keep = np.array([text in TEXT for text in document.runs.text], np.bool_)
+    assert [
+        document.runs.text[run].strip()
+        for run in (with_captions(document, keep, captioned(document)) & ~keep).nonzero()[0]
+    ] == ["Table 1.", "Barges of each year"]

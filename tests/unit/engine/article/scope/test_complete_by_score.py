@@ -123,6 +123,31 @@ def test_the_menu_of_a_table_that_lays_out_the_page_does_not() -> None:
     assert "menu.gif" not in found
 
 
+@pytest.mark.parametrize(("prompt", "there"), [("In&nbsp;[12]:", True), ("Out[3]:", True), ("Output [3]:", False)])
+def test_the_numbers_of_a_notebooks_cells_part_no_listing_from_the_text(prompt: str, there: bool) -> None:
+    cell = f'<div data-p="0.02"><div>{prompt}</div><div><pre>next("Holm")</pre></div></div>'
+    found = markdown(f"{FIRST}<div>{cell}{cell}</div>{LAST}")
+    assert (found.count('next("Holm")') == 2) is there
+    assert prompt[-4:] not in found
+
+
+@pytest.mark.parametrize(
+    ("label", "sure", "there"),
+    [("Copy", 0.3, True), ("Copy", 0.15, True), ("Copy", 0.05, False), ("Read on below in our shop", 0.15, False)],
+    ids=["doubtful", "unlikely and short", "out of place", "unlikely and long"],
+)
+def test_a_doubtful_label_parts_no_listing_from_the_text(label: str, sure: float, there: bool) -> None:
+    box = f'<div><div data-p="{sure}">{label}</div><div><pre data-p="0.1">next("Holm")</pre></div></div>'
+    found = markdown(f"{FIRST}<div>{box}{box}</div>{LAST}")
+    assert (found.count('next("Holm")') == 2) is there
+    assert label not in found
+
+
+def test_a_word_of_code_in_a_line_that_is_left_out_stays_out() -> None:
+    line = '<p data-p="0.3">See <code>next</code> in the manual of the islands.</p>'
+    assert "next" not in markdown(f"{FIRST}{line}{LAST}")
+
+
 def test_a_listing_after_kept_text_comes_along() -> None:
     found = markdown(f'{FIRST}{LAST}<pre data-p="0.1">ferry --next holm</pre><p data-p="0.1">Share this page</p>')
     assert "ferry --next holm" in found

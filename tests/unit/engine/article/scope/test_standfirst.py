@@ -46,8 +46,9 @@ def test_the_standfirst_is_kept(head: str, above: str) -> None:
         f"<h1>The Valley</h1><h2 class=site-description>{SAID}</h2><h1>{TITLE}</h1>{LINE}",
         f"<h1>{TITLE}</h1>{LINE}<h3>{SAID}</h3><p>Another article in a few words.</p>",
         f"<h1>{TITLE}</h1><h2>With the keepers of the valley</h2>{LINE}",
+        f"<h1>{TITLE}</h1><div class=card-article-author><h3>Ida Holm</h3><h4 class=card__subtitle>{SAID}</h4></div>{LINE}",
     ],
-    ids=["of the site", "not beside the title", "a few words"],
+    ids=["of the site", "not beside the title", "a few words", "of the author"],
 )
 def test_another_line_is_no_standfirst(above: str) -> None:
     assert not found("", above)

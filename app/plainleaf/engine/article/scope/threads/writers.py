@@ -45,6 +45,8 @@ _NAMED = frozenset({"a", "b", "cite", "dd", "div", "dt", "h2", "h3", "h4", "h5",
                     "span", "strong", "time"})  # fmt: skip
 _TIMES = frozenset({"time", "relative-time"})
 _OF_PERSON = frozenset({"name", "url"})
+_IN_PANEL = "largetext"
+"""What MyBB calls the name in the panel beside a post, above the writer's rank and stars."""
 _ANSWERS = frozenset({"Answer", "Question"})
 _WHO = frozenset({"Organization", "Person"})
 _WRITERS = frozenset({"author", "creator", "poster", "postauthor", "username", "bigusername", "nickname", "hnuser"})
@@ -193,7 +195,8 @@ def _named(document: Document, nodes: Iterable[int]) -> tuple[list[int], list[in
             dates.append(node)
             continue
         said, within = element[node].get("itemprop"), bool(writers) and node < end[writers[-1]]
-        if is_writer or said == "author" or (within and said in _OF_PERSON) or _heads_panel(element[node]):
+        of_panel = within and (said in _OF_PERSON or name == _IN_PANEL)
+        if is_writer or said == "author" or of_panel or _heads_panel(element[node]):
             text = _text(document, node)
             if within:
                 writers.pop()

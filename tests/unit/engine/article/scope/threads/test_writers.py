@@ -165,3 +165,12 @@ def test_older_boards_name_the_writer_in_a_list_of_terms_or_in_large() -> None:
     assert found(thread(fluxed)) == list(NAMES)
     large = '<table><tr><td><a class="bigusername">{0}</a> Posts: {1}</td><td><div>kept {1}</div></td></tr></table>'
     assert found(thread(large)) == list(NAMES)
+
+
+def test_the_name_alone_is_told_of_a_panel_with_rank_and_stars() -> None:
+    panel = (
+        '<div class="post classic"><div class="post_author"><div class="author_information"><strong><span class="largetext">'
+        '<a href="/u">{0}</a></span></strong><br><span class="smalltext">Junior Member</span></div></div>'
+        '<div class="post_content"><span class="post_date">{1} May 2024</span><div class="post_body">kept {1}</div></div></div>'
+    )
+    assert found(thread(panel)) == [text for at, name in enumerate(NAMES, 1) for text in (name, f"{at} May 2024")]

@@ -1,0 +1,26 @@
+"""What tells a thread from an article with comments: the program that wrote the page."""
+
+import pytest
+
+from plainleaf.engine.auto.comments import is_written_by_forum
+from plainleaf.engine.extract import read
+
+POST = "<p>The cones at the back bent before those in front had softened, and a shelf came down on the bowls.</p>"
+
+
+@pytest.mark.parametrize(
+    ("page", "by_forum"),
+    [
+        (f"<html data-template=thread_view><body>{POST}", True),
+        (f"<html op=item><body>{POST}", True),
+        (f"<html><head><meta name=generator content='Discourse 3.4'></head><body>{POST}", True),
+        (f"<body class='listing-page comments-page'>{POST}", True),
+        (f"<body class='section-viewtopic viewtopic'>{POST}", True),
+        (f"<body><script></script><shreddit-app>{POST}</shreddit-app>", True),
+        (f"<body><noscript></noscript><div id=app class='lemmy-site'>{POST}</div>", True),
+        (f"<html><head><meta name=generator content='WordPress 6.8'></head><body class=single>{POST}", False),
+        (f"<body><div><div class=lemmy-site>{POST}</div></div>", False),
+    ],
+)
+def test_a_page_that_a_program_of_forums_wrote(page: str, by_forum: bool) -> None:
+    assert is_written_by_forum(read(page)) is by_forum
