@@ -17,8 +17,8 @@ from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
 
 _META = (
-    "author", "article:author", "dc.creator", "parsely-author", "sailthru.author", "citation_author", "byl",
-    "twitter:creator:name",
+    "author", "article:author", "og:article:author", "dc.creator", "parsely-author", "sailthru.author",
+    "citation_author", "byl", "twitter:creator:name",
 )  # fmt: skip
 MOST = 10
 """Meta elements of one name that are read: one of each author, perhaps."""

@@ -7,8 +7,9 @@ from functools import lru_cache
 PUBLISHED = (
     "article:published_time", "og:article:published_time", "article:published", "article:published_date",
     "og:published_time", "og:publish_date", "date", "dc.date", "dc:date", "dc.date.issued", "dcterms.date",
-    "dcterms.issued", "dcterms.created", "citation_publication_date", "citation_date", "parsely-pub-date", "pubdate",
-    "pub_date", "publishdate", "publish-date", "publish_date", "publish_time", "published", "published-date",
+    "dcterms.issued", "dcterms.created", "citation_publication_date", "citation_online_date", "citation_date",
+    "parsely-pub-date", "pubdate", "pub_date", "publishdate", "publish-date", "publish_date", "publish_time",
+    "published", "published-date",
     "published_date", "published_time", "publication_date", "publication-date", "date_published", "sailthru.date",
     "article.published", "created", "release_date", "og:pubdate", "og:publication_time", "rnews:datepublished",
     "dc.date.created", "dc.created", "article:post_date", "bt:pubdate", "cxenseparse:recs:publishtime",

@@ -13,13 +13,14 @@ from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 
-_NAMED = ("span", "a", "p", "div", "address", "li")
+_NAMED = ("span", "a", "p", "div", "address", "li", "dd")
 _DATED = ("span", "p", "div", "td", "li", "time")
 _PUBLISHED = frozenset({"datePublished", "dateCreated"})
 _DATE_CLASS = re.compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = re.compile("date|time")
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
+_JOOMLAS = "createdby"  # Joomla: a label in the language of the site, and the name in an element of its own
+_BYLINE = frozenset({"byline", "author", "authors", "autor", "auteur", "autore", _JOOMLAS})
 # What else has a line that is called so.
 _OTHER = frozenset(
     {"comment", "comments", "plan", "price", "pricing", "product", "related", "review", "reviews", "testimonial"}
@@ -28,8 +29,14 @@ _OTHER = frozenset(
 # WordPress calls so the author of the post itself, wherever its theme puts the box.
 _POSTS = "wp-block-post-author"
 _ELSE = frozenset({"comment", "comments", "related"})
+# One of the posts that a list of WordPress's blocks shows.
+_LISTED = "wp-block-post"
+_MOMENTS = ("time", "faceplate-timeago")  # the second is Reddit's
 _LONGEST = 120
 _FEW = 8
+MOST = 10
+"""Names that are read of one byline."""
+_GIVEN, _SURNAMES = "given-name", frozenset({"surname", "family-name"})
 
 
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
@@ -37,6 +44,8 @@ def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str 
     the article."""
     for found in (_by_rel, _by_property, _by_name):
         for element in islice(found(document.root), _FEW):
+            if found is _by_name and (parts := _in_parts(element)):
+                return parts
             text = _name_in(element)
             if not text or len(text) > _LONGEST or not _is_byline(element):
                 continue
@@ -86,6 +95,8 @@ def _words(names: str) -> set[str]:
 def _name_in(element: etree._Element) -> str:
     """The name in a byline: what is marked as one, else its first link or strong word where more stands in it."""
     named = next((inner for inner in element.iter() if inner.get("itemprop") == "name"), None)
+    if named is None and _JOOMLAS in (element.get("class") or "").split():
+        named = next((inner for inner in element.iter("a", "span") if _text(inner)), None)
     if named is None and len(_text(element).split()) > 3:
         named = next(element.iter("a", "b", "strong"), None)
     chosen = element if named is None or not _text(named) else named
@@ -96,6 +107,20 @@ def _name_in(element: etree._Element) -> str:
     )
 
 
+def _in_parts(element: etree._Element) -> str:
+    """The names in a byline that marks given names and surnames, as Elsevier's do, among the words of its buttons."""
+    names: list[str] = []
+    given = ""
+    for each in element.iter("span"):
+        marked = (each.get("class") or "").split()
+        if _GIVEN in marked:
+            given = _text(each)
+        elif given and not _SURNAMES.isdisjoint(marked):
+            names.append(f"{given} {_text(each)}")
+            given = ""
+    return "; ".join(names[:MOST])
+
+
 def marked_dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what is marked as the date of publication."""
     return _dates_of(islice(filter(_is_of_the_page, _times(document.root)), _FEW))
@@ -103,12 +128,13 @@ def marked_dates(document: Document) -> Iterator[str]:
 
 def moments(document: Document) -> Iterator[str]:
     """What the first elements of time say in their attributes."""
-    return (moment for each in islice(document.root.iter("time"), _FEW) if (moment := each.get("datetime")))
+    times = islice(document.root.iter(*_MOMENTS), _FEW)
+    return (moment for each in times if (moment := each.get("datetime") or each.get("ts")))
 
 
 def dates(document: Document) -> Iterator[str]:
     """Texts and attributes of what may be the date of publication by its tag or class, the best first."""
-    timed = (each for each in document.root.iter("time") if each.get("datetime") is not None)
+    timed = (each for each in document.root.iter(*_MOMENTS) if (each.get("datetime") or each.get("ts")) is not None)
     yield from _dates_of(islice(filter(_is_of_the_page, timed), 2))
     for element in islice(filter(_is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
         for text in (_text(element), element.get("title")):
@@ -127,9 +153,15 @@ def _times(root: etree._Element) -> Iterator[etree._Element]:
 
 
 def _is_of_the_page(element: etree._Element) -> bool:
-    """Whether what is dated is no comment, no embedded post and nothing related."""
+    """Whether what is dated is no comment, no embedded post, nothing related and none of a list of posts."""
     around = [element, *ancestors(element, 6)]
-    return not any(above.tag == "blockquote" or _words(above.get("class") or "") & _ELSE for above in around)
+    return not any(above.tag == "blockquote" or _names_else(above.get("class") or "") for above in around)
+
+
+@lru_cache(maxsize=4096)
+def _names_else(name: str) -> bool:
+    """Whether a class is one of what is not the page's own."""
+    return not _ELSE.isdisjoint(_words(name)) or _LISTED in name.split()
 
 
 def _is_dated(element: etree._Element) -> bool:
@@ -145,7 +177,12 @@ def _names_date(name: str) -> bool:
 
 def _dates_of(elements: Iterable[etree._Element]) -> Iterator[str]:
     for element in elements:
-        said = (element.get("content"), element.get("datetime"), element.get("title"), _text(element))
+        said = (
+            element.get("content"),
+            element.get("datetime") or element.get("ts"),
+            element.get("title"),
+            _text(element),
+        )
         yield from filter(None, said)
 
 

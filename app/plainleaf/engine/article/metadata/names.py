@@ -11,7 +11,7 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"^(?:admin\d?|administrator|root|user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
+    r"^(?:admin\d?|administrator|root|(?:super )?user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
     r"(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
     r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
@@ -63,6 +63,8 @@ _POSTED_ON = re.compile(
 )
 _OFFICE = re.compile(r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|columnist|editor)", re.IGNORECASE)
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
+_FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
+"""The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱]")
 
@@ -71,7 +73,10 @@ def person(text: str) -> str:
     """The names in a byline, without "by", dates and addresses; empty where it names nobody."""
     if (named := _POSTED_ON.fullmatch(text)) is not None:
         text = named[1]
-    text = _BY.sub("", " ".join(text.split()), count=1)
+    text = " ".join(text.split())
+    if (placed := _FROM.fullmatch(text)) is not None:
+        text = placed[1]
+    text = _BY.sub("", text, count=1)
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
     if (named := _REPORTER.search(text)) is not None:

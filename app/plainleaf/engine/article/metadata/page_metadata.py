@@ -1,5 +1,7 @@
 """What the page says about itself: title, author, dates, site, language, picture… each with where it stands."""
 
+import re
+
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import authors, json_ld, markup, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
@@ -7,6 +9,9 @@ from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
+
+_COMPANY = re.compile(r"\b(?:inc|ltd|limited|llc|plc|corp|gmbh|ag|s\.?a|b\.?v|pty)\.?$", re.IGNORECASE)
+"""The end of the name of a company, which may have several sites: the page's title names this one."""
 
 
 def page_metadata(document: Document) -> Metadata:
@@ -21,7 +26,8 @@ def page_metadata(document: Document) -> Metadata:
     sitename = _sitename(head, data)
     language = _language(document, data)
     title = _title(document, head, data, sitename)
-    if sitename is None and head.title and (name := titles.site_beside(document, head.title)):
+    unnamed = sitename is None or _COMPANY.search(sitename.text) is not None
+    if unnamed and head.title and (name := titles.site_beside(document, head.title)):
         sitename = Value(name, "markup")
     dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
     return Metadata(

@@ -32,9 +32,13 @@ SURE = 4
 """Words from which on a heading that a title begins with, or has between signs, is the title."""
 NAME = 6
 """Words of the name of a site, at most."""
+ENDING = 4
+"""Letters of the last part of a host's name, at most."""
 LABEL = 4
 """Letters of a host's name from which on it names its site."""
 
+_OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
+"""Classes of the heading that names the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
 _WORD = re.compile(r"[^\W_]+")
 _HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
 """What Joomla and osCommerce call the cell of the heading."""
@@ -43,13 +47,13 @@ _HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
 def title(document: Document, head: Head, data: Data, sitename: str) -> Value | None:
     """The title of the article."""
     elements = _headings(document)
-    names = {sitename.casefold(), *(_text_of(one).casefold() for one in elements if leads_to_front(one, document.url))}
+    names = {sitename.casefold(), *(_text_of(one).casefold() for one in elements if _is_of_site(one, document.url))}
     headings = list(map(_text_of, elements))
     candidates = [
         value
         for value in (
             head.value("og:title"), data.value("headline"), head.value("twitter:title"), head.value("dc.title"),
-            head.value("citation_title"), Value(head.title, "markup") if head.title else None, data.value("name"),
+            head.value("citation_title"), _declared(head, names), data.value("name"),
         )
         if value is not None
     ]  # fmt: skip
@@ -74,7 +78,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
-        if _is_site_alone(value.text, document.url) and (
+        if (_is_site_alone(value.text, document.url) or _is_motto(value.text, headings, document.url)) and (
             own := _own(headings, names, document.url) or ("" if headings else _in_cell(document))
         ):
             return Value(own, "markup")
@@ -86,14 +90,31 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
     return Value(headings[0], "markup") if headings else None
 
 
+def _declared(head: Head, names: Container[str]) -> Value | None:
+    """The page's title, without one of the site's names in brackets behind it."""
+    text = _bracketed(head.title, names)[0] or head.title
+    return Value(text, "markup") if text else None
+
+
+def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:
+    """A title and one of the site's names in brackets behind it, as DokuWiki writes them; else two empty texts."""
+    before, _, name = text.removesuffix("]").rpartition(" [")
+    return (before, name) if text.endswith("]") and name.casefold() in names else ("", "")
+
+
 def site_beside(document: Document, text: str) -> str:
     """The part of a title that names the site as a heading that leads to its first page does, or as its host is called;
     empty where none does."""
     url = document.url
-    names = {_text_of(one).casefold() for one in _headings(document) if leads_to_front(one, url)} - {""}
+    names = {_text_of(one).casefold() for one in _headings(document) if _is_of_site(one, url)} - {""}
     before, sign, _ = text.partition(": ")
-    name = before if sign and before.casefold() in names else _site_in(text, names, url)
+    name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or _site_in(text, names, url)
     return name if _WORD.search(name) else ""
+
+
+def _is_of_site(heading: etree._Element, url: str | None) -> bool:
+    """Whether a heading names the site: it leads to its first page, or its program calls it so."""
+    return leads_to_front(heading, url) or not _OF_SITE.isdisjoint((heading.get("class") or "").split())
 
 
 def names_host(text: str, url: str | None) -> bool:
@@ -114,6 +135,18 @@ def names_host(text: str, url: str | None) -> bool:
 def _is_site_alone(text: str, url: str | None) -> bool:
     """Whether a title has no part but the site's name."""
     return names_host(text, url) and sum(bool(part.strip(_SIGNS)) for part in SEPARATOR.split(text)) == 1
+
+
+def _is_motto(text: str, headings: Sequence[str], url: str | None) -> bool:
+    """Whether a title is the site's name and then its motto, as every page of the site has it: the page's only heading
+    has no word of it."""
+    name, *rest = SEPARATOR.split(text)
+    if len(rest) != 1 or len(set(headings)) != 1 or not names_host(name, url):
+        return False
+    words = _WORD.findall(headings[0].casefold())
+    return len(words) >= SURE and not {word for word in _WORD.findall(rest[0].casefold()) if len(word) >= SURE} & {
+        *words
+    }
 
 
 def _own(headings: Sequence[str], names: Container[str], url: str | None) -> str:
@@ -199,7 +232,7 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = ()) -> str:
     site = _WORD.findall(sitename.lower())
     if site:
         first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
-        if last == site:
+        if last == site or _is_address_of(parts[-1], site):
             return text[: text.rfind(parts[-1])].rstrip(_SIGNS)
         if first == site:
             return text[text.find(parts[0]) + len(parts[0]) :].lstrip(_SIGNS)
@@ -212,6 +245,12 @@ def without_site(text: str, sitename: str, headings: Sequence[str] = ()) -> str:
     if 0 < len(last_words) <= 4 and len(_WORD.findall(rest)) > len(last_words):
         return rest
     return text.strip()
+
+
+def _is_address_of(text: str, site: Sequence[str]) -> bool:
+    """Whether a part of a title is the name of the site with the end of its host: "DailyNews.com"."""
+    name, dot, end = text.strip().lower().rpartition(".")
+    return bool(dot) and 2 <= len(end) <= ENDING and end.isalpha() and "".join(_WORD.findall(name)) == "".join(site)
 
 
 def _part_on_page(document: Document, text: str) -> str:

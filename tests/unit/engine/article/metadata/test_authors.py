@@ -209,3 +209,23 @@ def test_the_author_of_an_old_page(body: str, author: str) -> None:
 
 def test_what_anybody_wrote_below_is_no_line_of_the_author() -> None:
     assert author_of(body=f"<h1>The gate</h1><p>By Monday nobody knew<br>who had seen it.{TEXT[3:]}</p>") is None
+
+
+def test_marked_parts_of_names_are_read_among_the_words_of_their_buttons() -> None:
+    name = "<button><span class=given-name>{}</span> <span class='text surname'>{}</span><sup>a</sup></button>"
+    group = f"{name.format('Ida', 'Holm')}, {name.format('Bo Mats', 'Lind')}"
+    body = f"<h1>The gate</h1><div class=author-group><span>Author links open overlay panel</span>{group}</div>"
+    assert author_of(body=body) == Value("Ida Holm; Bo Mats Lind", "markup")
+
+
+@pytest.mark.parametrize(
+    ("said", "author"),
+    [
+        ("<span class=icon-user></span> Written by: <span>Ida Holm</span>", Value("Ida Holm", "markup")),
+        ("Escrito por <a href=/u>Ida Holm</a>", Value("Ida Holm", "markup")),
+        ("Written by: <span>Super User</span>", None),  # as the program calls who installed it
+    ],
+)
+def test_the_facts_of_an_article_of_joomla_name_the_author(said: str, author: Value | None) -> None:
+    facts = f"<dl class=article-info><dt>Details</dt><dd class=createdby>{said}</dd><dd class=hits>Hits: 12</dd></dl>"
+    assert author_of(body=f"<h1>The gate</h1>{facts}") == author

@@ -249,3 +249,10 @@ def test_a_counter_says_no_date_and_the_line_of_a_footer_does() -> None:
         "<center>Best viewed with a large window and with patience<br>Last updated: October 12, 1998<br>Ida</center>"
     )
     assert date_of(page + footer).date == Value("1998-10-12", "markup")
+
+
+def test_the_date_of_a_post_in_a_list_below_is_not_the_pages() -> None:
+    date = "<div class=wp-block-post-date><time datetime=2019-03-02>2 March 2019</time></div>"
+    listed = f"<ul class=wp-block-post-template><li class='wp-block-post post'><h3>The weir</h3>{date}</li></ul>"
+    assert date_of(f"<h1>The gate</h1>{TEXT * 9}{listed}").date is None
+    assert date_of(f"<h1>The gate</h1>{date}{TEXT}").date is not None

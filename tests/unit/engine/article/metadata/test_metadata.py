@@ -107,6 +107,20 @@ def test_a_title_of_one_part_is_whole() -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "rest"),
+    [
+        ("Holm v. Lind, 41 F.4th 112 – ValleyCourts.com", "Holm v. Lind, 41 F.4th 112"),
+        (
+            "Holm v. Lind, 41 F.4th 112 – ValleyCourts. Com on appeal",
+            "Holm v. Lind, 41 F.4th 112 – ValleyCourts. Com on appeal",
+        ),
+    ],
+)
+def test_the_address_of_the_site_is_its_name(title: str, rest: str) -> None:
+    assert without_site(title, "ValleyCourts") == rest
+
+
+@pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
         ("2026-03-04", "", "2026-03-04"),
@@ -144,6 +158,9 @@ def test_dates_in_english_are_read_without_the_library(text: str, monkeypatch: p
         ("https://example.org/ada", ""),
         ("admin", ""),
         ("Byron Ash", "Byron Ash"),
+        ("By Ada Quill at Kiln Lane", "Ada Quill"),
+        ("By Ada Quill in the Hague", "Ada Quill"),
+        ("Ada Quill in Berlin", "Ada Quill in Berlin"),  # it may be the name of a group
         ("Luke Quill December 17", "Luke Quill"),
         ("Ada Quill, Bo Lind and Cy Fern", "Ada Quill, Bo Lind and Cy Fern"),
         ("paul203", "paul203"),
@@ -293,3 +310,51 @@ def test_the_heading_in_a_cell_of_a_shop_is_the_title() -> None:
 def test_the_end_of_a_title_that_a_heading_begins_with_is_not_the_sites_name() -> None:
     found = metadata("<title>Round the island 1999 - Day 3</title>", "<h1>Day 3: To the light</h1>")
     assert found.title == Value("Round the island 1999 - Day 3", "markup")
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "expected"),
+    [
+        ("Mills - Where the valley meets", "My wheel ran dry last night", "My wheel ran dry last night"),
+        ("Mills - Where the valley meets", "The valley of the dry wheel", "Where the valley meets"),
+        ("Mills - Where the valley meets", "Log in", "Where the valley meets"),
+        ("Where the valley meets", "My wheel ran dry last night", "Where the valley meets"),
+    ],
+)
+def test_a_title_that_is_the_sites_name_and_motto_gives_way_to_the_only_heading(
+    title: str, heading: str, expected: str
+) -> None:
+    found = metadata(f"<title>{title}</title>", f"<h1>{heading}</h1>", "https://www.mills.example/a/b").title
+    assert found == Value(expected, "markup")
+
+
+@pytest.mark.parametrize(("publisher", "site"), [("Valley Media Ltd.", "Mills"), ("Valley Media", "Valley Media")])
+def test_the_name_of_a_company_gives_way_to_that_of_the_site(publisher: str, site: str) -> None:
+    data = json.dumps({"@type": "Article", "publisher": {"name": publisher}})
+    head = f'<title>The lock - Mills</title><script type="application/ld+json">{data}</script>'
+    found = metadata(head, "<h1>The lock</h1>", "https://www.mills.example/a/b").sitename
+    assert found is not None
+    assert found.text == site
+
+
+def test_the_moment_of_a_post_of_reddit() -> None:
+    body = '<h1>My wheel ran dry</h1><faceplate-timeago ts="2026-03-05T01:53:41.845000+0000"></faceplate-timeago><p>Text.</p>'
+    found = metadata("", body, "https://www.mills.example/a/b").date
+    assert found is not None
+    assert found.text.startswith("2026-03-05T01:53:41")
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("Lighting - The Kiln Book", "<h1 class=menu-title>The Kiln Book</h1><h1 id=l>Lighting</h1>"),
+        ("What is a cone? - The Kiln Book", "<h1 class=menu-title>The Kiln Book</h1><h2>Lighting</h2>"),
+        ("kiln:lighting [Kiln Wiki]", "<h1 class=logo><a href=/doku.php?id=start>Kiln Wiki</a></h1><h1>Lighting</h1>"),
+    ],
+    ids=["mdBook", "mdBook, another heading", "DokuWiki"],
+)
+def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(title: str, body: str) -> None:
+    found = metadata(f"<title>{title}</title>", body)
+    assert found.title == Value("What is a cone?" if "cone" in title else "Lighting", "markup")
+    assert found.sitename is not None
+    assert found.sitename.text in ("The Kiln Book", "Kiln Wiki")
