@@ -32,7 +32,9 @@ def news_page(title: str = "Harbour bridge opens again", paragraphs: int = 12) -
     """A page as a newspaper makes it: menu, teasers, the article, comments, footer."""
     menu = "".join(f'<li><a href="/s{n}">{name}</a></li>' for n, name in enumerate(("News", "Sport", "Culture", "Sea")))
     told = "".join(
-        f"<p>{SENTENCES[n % 6]} {SENTENCES[(n + 1) % 6]} {SENTENCES[(n + 3) % 6]}</p>" for n in range(paragraphs)
+        # No two in a row are told again below: that would be a copy.
+        f"<p>{SENTENCES[n % 6]} {SENTENCES[(n + 1 + n // 36) % 6]} {SENTENCES[(n + 3 + n // 6) % 6]}</p>"
+        for n in range(paragraphs)
     )
     teasers = "".join(f'<div class="teaser"><a href="/t{n}">Ferry number {n} is late</a></div>' for n in range(5))
     return f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head><body>

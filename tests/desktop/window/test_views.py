@@ -145,7 +145,7 @@ def test_the_pointer_on_the_original_gets_two_short_lines_and_the_numbers_are_th
         qtbot.waitUntil(lambda: bool(hints and hints[-1]), timeout=SLOW)
         return hints[-1].split("\n")
 
-    assert point("div#story") == ["Kept: running text", "2,126 words"]
+    assert point("div#story") == ["Kept: running text", "2,124 words"]
     assert point("div#top") == ["Left out: mostly links", "4 words"]
     assert window.bars.status.text() == "Left out: mostly links"
     window.view_switch.show("inspect")

@@ -19,6 +19,7 @@ from plainleaf.engine.article.cleanup.indentation import without_indentation
 from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.names_twice import without_names_twice
+from plainleaf.engine.article.cleanup.ornaments import without_ornaments
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
@@ -114,6 +115,7 @@ def content(
     blocks, leftovers = without_leftovers(blocks, document, restored)
     blocks, doubles = (blocks, ()) if is_thread else without_pull_quotes(blocks, restored)
     blocks, clones = without_duplicates(blocks, document, restored)
+    blocks, ornaments = without_ornaments(blocks, restored)
     blocks, copies = without_copy(blocks, restored)
     blocks, names = without_names_twice(blocks, document, restored)
     removals = (
@@ -125,6 +127,7 @@ def content(
         *leftovers,
         *doubles,
         *clones,
+        *ornaments,
         *copies,
         *names,
     )

@@ -4,6 +4,7 @@
 happened several times; one "Ã©" may be what somebody writes about.
 """
 
+import html
 import re
 
 import numpy as np
@@ -24,6 +25,9 @@ def _table(characters: str) -> NDArray[np.bool_]:
     return table
 
 
+_NAMED = b"&acirc;&euro;"
+_IN_NAMES = re.compile(rb"&acirc;&euro;(?:&\w{2,6};|&#\d{2,5};)?")
+"""Signs that were written as entities after it had happened: "It&acirc;&euro;&trade;s"."""
 _LETTER = b"\xc3"
 """The first byte of all letters from À to ÿ."""
 _CAPITALS = _table("ÂÃÄÅÎÏÐÑ")
@@ -34,6 +38,8 @@ _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
 
 def once(utf8: bytes) -> bytes:
     """The text as it was before it was written a second time; the same bytes where it was not."""
+    if utf8.count(_NAMED) >= SEVERAL:
+        utf8 = _IN_NAMES.sub(lambda match: html.unescape(match[0].decode()).encode(), utf8)
     if not _has_several(utf8) or _signs(utf8) < SEVERAL:
         return utf8
     return _TWICE.sub(_taken_back, utf8.decode("utf-8")).encode("utf-8")

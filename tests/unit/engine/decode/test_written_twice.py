@@ -35,6 +35,13 @@ def test_a_text_that_was_written_twice_is_read_once(text, wrong):
     assert (decoded.html, decoded.encoding, decoded.twice) == (text * 2, "utf-8", True)
 
 
+def test_signs_that_were_written_as_entities_then_are_read_as_well():
+    written = "It&acirc;&euro;&trade;s the mill &acirc;&euro;&rdquo; the one by the weir&acirc;&euro;&brvbar;"
+    assert once(written.encode()).decode() == "It’s the mill — the one by the weir…"
+    twice = "Of &acirc;&euro; they said nothing, of &acirc;&euro; neither"
+    assert once(twice.encode()).decode() == twice
+
+
 def test_what_is_sound_beside_it_stays():
     sound = "naïve café – “Ærø” 水 "
     assert once(sound.encode() + as_latin_1(TEXTS[0])).decode() == sound + TEXTS[0]

@@ -261,7 +261,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "panel":
         return PANEL
     if kind == "added":
-        return ADDED if 0 < document.text_length[node] < total else None
+        length = document.text_length[node]
+        return ADDED if length < total and (length or next(element.iter("button"), None) is not None) else None
     if kind == "comments" and element.tag in ("a", "span") and _is_number(document, node):
         return COUNT
     if kind == "edit":

@@ -1,6 +1,7 @@
-"""Copies: the article a second time below a heading."""
+"""Copies: the article a second time below itself, as some pages have it for printing or for another screen."""
 
 from collections.abc import Set
+from itertools import takewhile
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.records import Removal
@@ -20,8 +21,9 @@ _DASHES = " -–—"
 def without_copy(
     blocks: tuple[Block, ...], restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
-    """The blocks without a second half below a heading, whose running text is that of the first half in the same order,
-    and what was left out."""
+    """The blocks without an end whose running text is what begins the article, or all but a summary, in the same order,
+    and what was left out. More than half of the text must stand there twice, as it does not where a verse returns; a
+    heading directly above goes with it."""
     last = len(blocks) - 1
     while last > 0 and last >= len(blocks) - BELOW and isinstance(blocks[last], Paragraph) and not _key(blocks[last]):
         last -= 1
@@ -34,15 +36,19 @@ def without_copy(
     if above < 0:
         return blocks, ()
     first, stop = last, above
-    while 0 < above < first - 1 and (said := _key(blocks[first - 1])) and said == _key(blocks[above - 1]):
+    while 0 < above < first - 1 and (line := _key(blocks[first - 1])) and line == _key(blocks[above - 1]):
         first, above = first - 1, above - 1
     between = range(stop + 1, first)
-    if last - first + 1 < FEW or any(_key(blocks[at]) for at in (*range(above), *between)):
+    twice, rest, more = (
+        sum(count(_key(blocks[at])) for at in places) for places in (range(first, last + 1), between, range(above))
+    )
+    if last - first + 1 < FEW or rest >= twice or 2 * more >= twice:
         return blocks, ()  # more is said than what stands there twice
-    first = next((at for at in between if isinstance(blocks[at], Heading)), 0)
-    copy = blocks[first:]
-    if not first or any(block.node in restored for block in copy):
+    directly = takewhile(lambda at: not _key(blocks[at]), reversed(between))
+    copy = blocks[min((at for at in directly if isinstance(blocks[at], Heading)), default=first) :]
+    if any(block.node in restored for block in copy):
         return blocks, ()
+    first = len(blocks) - len(copy)
     return blocks[:first], tuple(
         Removal("repeat", block.node, "the article a second time", text_of(block)) for block in copy
     )

@@ -228,6 +228,7 @@ def titles(document: Document) -> list[str]:
     said = [one for one in document.silent["meta"] if (one.get("property") or one.get("name") or "").lower() in _TITLES]
     texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
+    texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
     return list(filter(None, texts))
 
 

@@ -70,7 +70,14 @@ NAME = 5
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
 """What a program that writes pages should have put something in place of."""
-_PLAYER = re.compile(r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?", re.IGNORECASE)
+_FILLED = re.compile(
+    r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?|(?:your )?recently viewed(?: (?:items|products))?|"
+    r"zuletzt angesehen(?:e (?:artikel|produkte))?|(?:produits )?(?:récemment vus|vus récemment|récemment consultés)|"
+    r"(?:productos )?vistos recientemente|ostatnio oglądane(?: produkty)?|"
+    r"(?:вы|ранее|недавно) (?:смотрели|просмотренные)",
+    re.IGNORECASE,
+)
+"""Headings of what only scripts put there."""
 _QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
@@ -246,7 +253,7 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
     ):
         return False
     nodes = document.nodes.lists
-    if _PLAYER.fullmatch(text) is not None:  # scripts put it there, and leave no text
+    if _FILLED.fullmatch(text) is not None:  # which leaves no text
         return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)

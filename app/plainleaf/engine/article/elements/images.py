@@ -54,10 +54,15 @@ _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*
 _UNFILLED = re.compile(
     r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
     r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
-    r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?",
+    r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?|[./](?:smart)?adserv(?:e|er)?[./|]|"
+    r"/(?:piwik|matomo)\.php\?|\bstatcounter\.com/\d|//(?:stats|pixel)\.(?:wordpress|wp)\.com/|"
+    r"/akam/\d+/pixel|\bmail\.ru/counter|/pinit_fg_|/printfriendly-(?:pdf-)?(?:e?mail-)?button",
     re.IGNORECASE,
-)  # of templates and of ads
-_SIGNS_OF_UNFILLED = ("[", "%", "{", "/ad", "adstream_", "doublecl", "/avw.php", "/rle.cgi")
+)  # of templates, of ads, of what counts readers, and of the buttons of services
+_SIGNS_OF_UNFILLED = (
+    *("[", "%", "{", "/ad", "adserv", "adstream_", "doublecl", "/avw.php", "/rle.cgi", "piwik.", "matomo.", "counter"),
+    *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-"),
+)
 _PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
 _SIGN = re.compile(
     r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
@@ -205,7 +210,7 @@ def candidates(element: etree._Element) -> Iterator[str]:
                 yield from found
     for name in _SETS:
         yield from _set(element.get(name))
-    if filler or inline or element.get("data-src"):
+    if filler or inline or element.get("data-src") or "blur" in src:
         for name in _LAZY:
             value = (element.get(name) or "").strip()
             if (

@@ -1,4 +1,4 @@
-"""The article a second time below the article."""
+"""The article a second time below itself."""
 
 import pytest
 
@@ -19,11 +19,24 @@ def texts(article) -> list[str]:
     [
         "<h2>Read also</h2><h3>What the town decided</h3>" + TEXT,
         "<h2>What the town decided</h2><p>6 January 2012</p>" + TEXT + "<p>https://town.example/3</p>",
+        TEXT,
+        "<h2>The town decides</h2>" + ONE + TWO,
     ],
-    ids=["below headings", "with a date and its address"],
+    ids=["below headings", "with a date and its address", "without a heading", "cut off"],
 )
 def test_the_article_is_told_once(made, copy: str) -> None:
     assert texts(made(ARTICLE + copy)) == texts(made(ARTICLE))
+
+
+def test_a_summary_may_stand_above_the_first_time(made) -> None:
+    summary = "<p>In short: the town has decided, after a long debate, what the report proposed.</p>"
+    page = "<h1>The town decides</h1>" + summary + TEXT + "<h2>The town decides</h2>" + TEXT
+    assert texts(made(page)) == texts(made("<h1>The town decides</h1>" + summary + TEXT))
+
+
+def test_what_stands_before_the_heading_of_the_copy_stays(made) -> None:
+    page = ARTICLE + "<h2>Aside</h2><p>Nobody from the mill had come to the hall on that evening in May.</p>"
+    assert texts(made(page + "<h2>Again</h2>" + TEXT)) == texts(made(page))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +45,6 @@ def test_the_article_is_told_once(made, copy: str) -> None:
         "<h2>Result</h2>" + THREE,
         "<h2>Result</h2>" + TWO + THREE,
         "<h2>Part two</h2>" + TEXT + "<h2>Part three</h2>" + TEXT,
-        TEXT,
         TWO + ONE,
         TWO + THREE + "<h2>Ada</h2><p>Thank you!</p>",
         (TWO + THREE).replace(" in a", "<br>in a"),
@@ -41,7 +53,6 @@ def test_the_article_is_told_once(made, copy: str) -> None:
         "one paragraph",
         "the end of it",
         "three times",
-        "without a heading",
         "in another order",
         "quoted in a thread",
         "verses",

@@ -249,6 +249,7 @@ def test_jumps_to_the_recipe_are_controls(made) -> None:
         ("<h3>Locks: <a href=/b>How the lower gate was built again</a></h3>", False),
         ("<h3>Related: gates of the lower valley</h3>", False),
         ("<h3>Watch the video</h3>", True),
+        ("<h2>Recently viewed</h2>", True),
         ("<h3>Video</h3><p>The keeper had it filmed from the bridge.</p>", False),
     ],
 )

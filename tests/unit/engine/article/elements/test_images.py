@@ -108,9 +108,17 @@ def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: 
         "https://ads.valley.example/www/delivery/avw.php?zoneid=26",
         "https://valley.example/adnoscript.php?pid=2",
         "https://ad.valley.example/cgi-bin/rle.cgi?sid=8&bt=5",
+        "https://ads.valley.example/adserve/;ID=17;size=970x90;type=img",
+        "https://adserver.valley.example/adserv|3.0|567|0|170|loc=300;key=",
+        "https://diff.smartadserver.com/call/pubi/221/318/M/?",
+        "https://numbers.valley.example/piwik.php?idsite=16",
+        "https://c.statcounter.com/74226/0/9b67/1/",
+        "https://pixel.wp.com/b.gif?v=noscript",
+        "https://shop.example/akam/13/pixel_7c19?a=dD1",
+        "https://cdn.printfriendly.com/buttons/printfriendly-pdf-button-nobg.png",
     ],
 )
-def test_the_picture_of_an_advertisement_for_readers_without_scripts_is_none(made, address: str) -> None:
+def test_the_picture_of_an_advertisement_or_a_counter_for_readers_without_scripts_is_none(made, address: str) -> None:
     html = f'<script src="/x.js"></script><noscript><a href="/click"><img src="{address}" alt=""></a></noscript>'
     assert not images(made(f"<p>{PROSE}</p><div>{html}</div><p>text</p>"))
 
@@ -142,3 +150,9 @@ def test_a_tiny_preview_gives_way_to_the_pages_own_picture(made, own: str, shown
     preview = '<img src="https://files.example/upload/w_40,h_27/v2/mill.jpg" alt="The mill">'
     found = images(made(f"{head}<p>{PROSE}</p><div>{preview}</div><p>text</p>"))
     assert [one.src for one in found] == [f"https://files.example/upload/{shown}"]
+
+
+def test_a_preview_that_its_address_calls_blurred_gives_way_to_the_picture(made) -> None:
+    picture = "<img src=/a.jpg?type=w80_blur data-lazy-src=/a.jpg?type=w773>"
+    found = images(made(f"<p>{PROSE}</p><div>{picture}</div><p>text</p>"))
+    assert [one.src for one in found] == ["https://example.org/a.jpg?type=w773"]
