@@ -1,8 +1,28 @@
-"""The text of single elements, for what looks at a few of them; who reads them all reads the columns."""
+"""The text of single elements and of what describes them; who reads all elements reads the columns."""
+
+import re
+from html import unescape
 
 from lxml import etree
+
+_ENTITY = re.compile(r"&(?:[a-zA-Z]\w{1,30}|#\d{1,7}|#[xX]\w{1,6});")
+_BREAK = re.compile(r"<(?:/?(?:p|div|h[1-6]|ul|ol|li)\b[^<>]{0,1000}|br ?/?)>")
+_STYLE = re.compile(r"</?(?:b|i|u|a|em|strong|span|font|small|sub|sup)\b[^<>]{0,1000}>")
+_MARKED_UP = re.compile(r"^<p\b[^<>]{0,1000}>|</(?:p|b|i|u|a|em|strong|span|div|font|sub|sup|h[1-6]|li)>|<br ?/>")
+"""What a text has that is a piece of a page, not one about its tags."""
 
 
 def collapsed_text(element: etree._Element) -> str:
     """The text of an element and of all within it, white space collapsed."""
     return " ".join("".join(map(str, element.itertext())).split())
+
+
+def said_text(value: str | None) -> str:
+    """What an attribute or a declaration says, white space collapsed; without the markup that programs leave in it:
+    entities that were written twice, tags of the editor."""
+    text = " ".join((value or "").split())
+    if "&" in text and _ENTITY.search(text) is not None:
+        text = unescape(unescape(text))  # of a page, of a feed that the page was made from
+    if "<" in text and _MARKED_UP.search(text) is not None:
+        text = _STYLE.sub("", _BREAK.sub(" ", text))
+    return " ".join(text.split())

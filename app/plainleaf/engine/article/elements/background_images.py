@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.images import is_filler, put_image
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.document.element_text import said_text
 
 _URL = re.compile(r"background(?:-image)?\s*+:(?:(?!background|url\()[^;])*+url\(\s*+", re.IGNORECASE)
 _LAZY = ("data-bg", "data-background", "data-background-image", "data-bg-src")
@@ -25,7 +26,7 @@ def is_picture(element: etree._Element) -> bool:
 def background_image(writer: BlockWriter, node: int, _override: Override) -> int:
     """The picture behind an element."""
     element = writer.element[node]
-    alt = " ".join((element.get("aria-label") or element.get("title") or "").split())
+    alt = said_text(element.get("aria-label") or element.get("title"))
     if src := writer.addresses.image(_address(element)):
         put_image(writer, Image(src, alt, node=node), node)
     return writer.consume(node)

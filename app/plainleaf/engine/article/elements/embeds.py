@@ -9,6 +9,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.tree import Embed
+from plainleaf.engine.document.element_text import said_text
 
 # Players that people come to an article for, and what is shown there; frames of other hosts are advertisements and
 # trackers more often than not.
@@ -92,7 +93,7 @@ TAGS = ("video", "audio", "iframe", "embed", "object", *_AMP_PAGES, *_AMP_PLAYER
 def embed(element: etree._Element, addresses: Addresses, node: int) -> Embed | None:
     """The link that stands for the element, with its title or what is shown there; None where it leads nowhere."""
     tag = str(element.tag)
-    title = " ".join((element.get("title") or element.get("aria-label") or "").split())
+    title = said_text(element.get("title") or element.get("aria-label"))
     if tag in _AMP_PAGES:
         href = addresses.link(_amp_page(element, *_AMP_PAGES[tag]))
         if not href.startswith("http"):

@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.svg import drawing_in
 from plainleaf.engine.article.tree import Image
+from plainleaf.engine.document.element_text import said_text
 
 LARGE = 2000
 """Pixels; a wider candidate of a ``srcset`` is taken only where there is no other."""
@@ -112,14 +113,14 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         width, height = (width, height) if width or height else (drawn.width, drawn.height)
     if not src or _is_unfilled(src) or is_sign(src):
         return None
-    alt = " ".join((element.get("alt") or "").split())
+    alt = said_text(element.get("alt"))
     if alt.lower() in _NO_ALT:
         alt = ""
     if is_avatar(element, src, alt, width, height):
         return None
     if not alt and 0 < width <= ICON and 0 < height <= ICON:
         return None
-    title = " ".join((element.get("title") or "").split())
+    title = said_text(element.get("title"))
     return Image(src, alt, "" if title == alt else title, width, height, node)
 
 

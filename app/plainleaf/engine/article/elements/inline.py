@@ -10,7 +10,7 @@ from plainleaf.engine.article.elements import code as preformatting
 from plainleaf.engine.article.metadata.languages import declared
 from plainleaf.engine.article.tree import INLINE_DEPTH, Heading, Paragraph, Ruby, Styled, Text
 from plainleaf.engine.document import hidden_mail
-from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.element_text import collapsed_text, said_text
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
 
@@ -100,7 +100,7 @@ def link(writer: BlockWriter, node: int) -> int:
         address = writer.anchors.resolve(address)
     if not address:
         return node + 1
-    return start(writer, node, "link", address, (element.get("title") or "").strip())
+    return start(writer, node, "link", address, said_text(element.get("title")))
 
 
 def code(writer: BlockWriter, node: int) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
-from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.element_text import collapsed_text, said_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def read_head(document: Document) -> Head:
     for one in document.silent["meta"]:
         name = one.get("property") or one.get("name") or one.get("http-equiv") or one.get("itemprop")
         content = one.get("content")
-        if name and content and (content := " ".join(content.split())):
+        if name and content and (content := said_text(content)):
             meta.setdefault(name.strip().lower(), []).append(content)
     for link in document.silent["link"]:
         href = (link.get("href") or "").strip()

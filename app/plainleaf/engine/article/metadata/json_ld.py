@@ -5,10 +5,10 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import unescape
 from typing import Any
 
 from plainleaf.engine.article.records import Value
+from plainleaf.engine.document.element_text import said_text
 
 _ARTICLES = (
     "article", "newsarticle", "blogposting", "techarticle", "scholarlyarticle", "reportagenewsarticle", "report",
@@ -80,7 +80,7 @@ class Data:
             item = next(iter(_items(item)), "")
         if isinstance(item, int | float) and not isinstance(item, bool):
             item = str(item)
-        return " ".join(unescape(item).split()) if isinstance(item, str) else ""
+        return said_text(item) if isinstance(item, str) else ""
 
 
 def read(scripts: list[str]) -> Data:

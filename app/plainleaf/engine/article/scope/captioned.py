@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, headed, in_clutter, is_card, is_teaser, pieces
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
+from plainleaf.engine.document.element_text import said_text
 from plainleaf.engine.words import count
 
 Bools = NDArray[np.bool_]
@@ -175,7 +176,7 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     if SOURCED.search(text) is not None or (_is_floated(document, box) and not document.runs.linked[part].any()):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
-    alt = "" if picture is None else " ".join((nodes.element[picture].get("alt") or "").split())
+    alt = "" if picture is None else said_text(nodes.element[picture].get("alt"))
     tells = _DIGIT.search(alt) is not None or len(alt.split()) > NAME
     return tells and text.casefold().startswith(alt.casefold())
 

@@ -156,3 +156,11 @@ def test_a_preview_that_its_address_calls_blurred_gives_way_to_the_picture(made)
     picture = "<img src=/a.jpg?type=w80_blur data-lazy-src=/a.jpg?type=w773>"
     found = images(made(f"<p>{PROSE}</p><div>{picture}</div><p>text</p>"))
     assert [one.src for one in found] == ["https://example.org/a.jpg?type=w773"]
+
+
+def test_a_description_with_markup_is_read_as_text(made) -> None:
+    picture = (
+        '<img src="/l.jpg" alt="&lt;p&gt;The Ferry &amp;amp; its pier&lt;/p&gt;" title="&amp;#8216;New&amp;#8217;">'
+    )
+    (found,) = images(made(f"<p>{PROSE}</p><p>{picture}</p><p>text</p>"))
+    assert (found.alt, found.title) == ("The Ferry & its pier", "‘New’")
