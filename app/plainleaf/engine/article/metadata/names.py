@@ -5,13 +5,17 @@ from collections.abc import Iterable
 
 _BY = re.compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
-    r"(?:gespeichert|verfasst|geschrieben|eingereicht)\s+von|by|via|von|por|par|di|door|av|автор|"
+    r"(?:this (?:post|article) was )?written by|view all posts by|(?:escrito|publicado) por|"
+    r"(?:écrit|publié|rédigé) par|(?:scritto|pubblicato) da|geschreven door|"
+    r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
+    r"\s+von|(?:text(?: und interview)?|interview|tekst)(?=:)|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
     r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"^(?:admin\d?|administrator|root|(?:super )?user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
+    r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
+    r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
     r"(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
     r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
@@ -19,7 +23,7 @@ _NOBODY = re.compile(
 )
 _HOST = r"[^\W\d_]{3}\.(?:com|net|org|info|tv|at|br|by|ch|cn|cz|de|dk|es|fr|gr|hu|it|jp|kr|nl|pl|ru|se|ua|uk)\b"
 """The end of a host's name, which names a site and nobody: "Valley.com", but not "Prof.Holm"."""
-_NO_NAME = re.compile(rf"[$€£¥%{{}}<>]|\b\d+\b|://|{_HOST}", re.IGNORECASE)
+_NO_NAME = re.compile(rf"[$€£¥%{{}}<>]|的|[\u3400-\u9fff]{{13}}|\b\d+\b|://|{_HOST}", re.IGNORECASE)
 MOST_WORDS = 7
 """Of one name; a longer text is a sentence."""
 _PARTICLES = frozenset(
@@ -51,7 +55,8 @@ LONG = 80
 """Characters of a byline."""
 _REST = re.compile(
     rf" ?(?:[|•·–—●⋅]| - |[,(] ?\w*{_HOST}|"
-    r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|\.? data publikacji\b|"
+    r"\b(?:on|at|am) (?:\w+[,.]? ){0,2}\d|\b\d{4}\b|[,;(]? \S+@\S|[,;(]? @\w{3}|\.? data publikacji\b|"
+    r"\b(?:fotos?|illustration(?:en)?)(?::| von )|"
     r"опубликовано|δημοσιεύτηκε|稿源|文字大小|来源|來源|\bupdated\b|\bpublished\b|\bjoined\b|\bposts\b|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d| \d+\b).*",
     re.IGNORECASE,

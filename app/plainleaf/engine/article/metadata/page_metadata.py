@@ -10,6 +10,9 @@ from plainleaf.engine.article.metadata.publication import Dates
 from plainleaf.engine.article.records import Metadata, Value
 from plainleaf.engine.document import Document, own_addresses
 
+LONG = 80
+"""Characters; a longer text does not name a site."""
+_NO_NAME = re.compile(r"://|[{}]")
 _COMPANY = re.compile(r"\b(?:inc|ltd|limited|llc|plc|corp|gmbh|ag|s\.?a|b\.?v|pty)\.?$", re.IGNORECASE)
 """The end of the name of a company, which may have several sites: the page's title names this one."""
 
@@ -29,6 +32,8 @@ def page_metadata(document: Document) -> Metadata:
     unnamed = sitename is None or _COMPANY.search(sitename.text) is not None
     if unnamed and head.title and (name := titles.site_beside(document, head.title)):
         sitename = Value(name, "markup")
+    if sitename is not None:
+        sitename = Value(titles.without_motto(sitename.text, document.url), sitename.source)
     dates = Dates(document, head, data, title.text if title else "", language.text if language else "")
     return Metadata(
         title=title,
@@ -96,7 +101,7 @@ def _sitename(head: Head, data: json_ld.Data) -> Value | None:
         head.value("og:site_name"), data.publisher(), head.value("application-name"), head.value("dc.publisher"),
         data.site(),
     )  # fmt: skip
-    return found if found is None or len(found.text) < 80 else None
+    return found if found is None or (len(found.text) < LONG and not _NO_NAME.search(found.text)) else None
 
 
 def _language(document: Document, data: json_ld.Data) -> Value | None:

@@ -84,7 +84,8 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(own, "markup")
         site = sitename or _site_in(value.text, names, document.url)
         if text := (
-            _part_on_page(document, value.text) or without_site(value.text, site, () if named else headings)
+            _part_on_page(document, value.text)
+            or without_site(value.text, site, () if named else headings, document.url)
         ).strip(_BARS):
             return Value(text, value.source)
     return Value(headings[0], "markup") if headings else None
@@ -110,6 +111,12 @@ def site_beside(document: Document, text: str) -> str:
     before, sign, _ = text.partition(": ")
     name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or _site_in(text, names, url)
     return name if _WORD.search(name) else ""
+
+
+def without_motto(name: str, url: str | None) -> str:
+    """The part of a site's name that its host is called by, without the motto before or behind it; else all of it."""
+    parts = SEPARATOR.split(name)
+    return next((part for part in parts if names_host(part, url)), name) if len(parts) > 1 else name
 
 
 def _is_of_site(heading: etree._Element, url: str | None) -> bool:
@@ -223,16 +230,20 @@ def _between_signs(heading: str, text: str) -> bool:
     )
 
 
-def without_site(text: str, sitename: str, headings: Sequence[str] = ()) -> str:
-    """The title with the site's name cut off at either end; a number that one of the page's ``headings``
-    begins with is none."""
+def without_site(text: str, sitename: str, headings: Sequence[str] = (), url: str | None = None) -> str:
+    """The title with the site's name, or that of its host, cut off at either end; a number that one of the page's
+    ``headings`` begins with is none."""
+    if sitename and text[-len(sitename) :].casefold() == sitename.casefold():
+        rest = text[: -len(sitename)].rstrip()
+        if (before := rest.rstrip(_SIGNS)) != rest and before:
+            return before
     parts = SEPARATOR.split(text)
     if len(parts) < 2:
         return text.strip()
-    site = _WORD.findall(sitename.lower())
+    site = _WORD.findall(without_motto(sitename, url).lower())
     if site:
         first, last = _WORD.findall(parts[0].lower()), _WORD.findall(parts[-1].lower())
-        if last == site or _is_address_of(parts[-1], site):
+        if last == site or _is_address_of(parts[-1], site) or names_host(parts[-1], url):
             return text[: text.rfind(parts[-1])].rstrip(_SIGNS)
         if first == site:
             return text[text.find(parts[0]) + len(parts[0]) :].lstrip(_SIGNS)

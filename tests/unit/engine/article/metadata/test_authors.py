@@ -82,8 +82,15 @@ def test_a_preview_card_names_the_author() -> None:
     assert author_of(head.replace("Written by", "Reading time")) is None
 
 
-@pytest.mark.parametrize("nobody", ["The Author", "Sunday", "View all posts", "Home", "VALLEY.PL S.A."])
-def test_words_of_the_page_are_nobody(nobody: str) -> None:
+@pytest.mark.parametrize(
+    "nobody",
+    [
+        *("The Author", "Sunday", "View all posts", "Home", "VALLEY.PL S.A.", "publisher", "team"),
+        *("wordpressadmin", "q_admin", "ida@valley.example", "page.head.extra.author", "3d24d66-ddc6-4ce5"),
+        "谷地网_提供磨坊、河流与锁的消息以及个人的旅行咨询等服务",
+    ],
+)
+def test_words_of_the_page_and_of_its_program_are_nobody(nobody: str) -> None:
     assert author_of(f'<meta name=author content="{nobody}">') is None
 
 
@@ -229,3 +236,15 @@ def test_marked_parts_of_names_are_read_among_the_words_of_their_buttons() -> No
 def test_the_facts_of_an_article_of_joomla_name_the_author(said: str, author: Value | None) -> None:
     facts = f"<dl class=article-info><dt>Details</dt><dd class=createdby>{said}</dd><dd class=hits>Hits: 12</dd></dl>"
     assert author_of(body=f"<h1>The gate</h1>{facts}") == author
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        *("Text und Interview: Ida Holm", "Eingestellt von Ida Holm", "Zeige alle Beiträge von Ida Holm"),
+        *("This post was written by Ida Holm", "Rédigé par Ida Holm", "Scritto da Ida Holm", "tekst: Ida Holm"),
+        *("Ida Holm @idaholm", "Text von Ida Holm Illustration von Bo Lund", "Ida Holm foto: Bo Lund"),
+    ],
+)
+def test_what_stands_around_a_name_is_cut_off(byline: str) -> None:
+    assert author_of(body=f"<h1>The gate</h1><span class=author>{byline}</span>") == Value("Ida Holm", "markup")

@@ -337,6 +337,28 @@ def test_the_name_of_a_company_gives_way_to_that_of_the_site(publisher: str, sit
     assert found.text == site
 
 
+@pytest.mark.parametrize(
+    ("name", "site"),
+    [
+        ("Mills - Where the valley meets", "Mills"),
+        ("News of the valley | Mills", "Mills"),
+        ("Locks - Wheels", "Locks - Wheels"),
+        ("https://www.mills.example/", None),
+        ("{$plugin.site_name}", None),
+    ],
+)
+def test_a_motto_is_not_in_the_name_of_the_site(name: str, site: str | None) -> None:
+    found = metadata(f'<meta property="og:site_name" content="{name}">', "<h1>The lock</h1>", "https://mills.example/a")
+    assert found.sitename == (Value(site, "open-graph") if site else None)
+
+
+@pytest.mark.parametrize("end", [" - Mills", " | Mills.org", " – Mills Blog", " | Mills - Where the valley meets"])
+def test_the_name_of_the_site_is_cut_off_a_title_with_and_without_its_motto(end: str) -> None:
+    head = f"""<meta property="og:site_name" content="Mills - Where the valley meets">
+    <meta property="og:title" content="The last lock opens{end}">"""
+    assert metadata(head, "", "https://mills.example/a").title == Value("The last lock opens", "open-graph")
+
+
 def test_the_moment_of_a_post_of_reddit() -> None:
     body = '<h1>My wheel ran dry</h1><faceplate-timeago ts="2026-03-05T01:53:41.845000+0000"></faceplate-timeago><p>Text.</p>'
     found = metadata("", body, "https://www.mills.example/a/b").date
