@@ -63,7 +63,7 @@ def failure(error: Exception, source: str) -> PageMessage:
         return PageMessage(TITLES[error.kind], (str(error),), ways)
     if isinstance(error, ExtractionStoppedError):
         paragraphs = (str(error), "Its plain text can be had without, or another method may find the article.")
-        return PageMessage("This page takes too long", paragraphs, (PLAIN_TEXT, METHOD, RETRY))
+        return PageMessage("This page could not be read", paragraphs, (PLAIN_TEXT, METHOD, RETRY))
     if isinstance(error, PlainleafError):
         return PageMessage("This page could not be opened", (str(error),), ways)
     return PageMessage(

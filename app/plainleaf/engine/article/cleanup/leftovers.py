@@ -2,7 +2,7 @@
 
 The label of an advertisement, a picture above such a label, the notice in place of a post that has not loaded, a full
 stop that holds a gap open, buttons above and below the text, a heading of which all text is left out, that of a table
-of contents that is not there, the name of a language above code in it.
+of contents that is not there, the name of a language above code in it, an item of a list of links.
 """
 
 import re
@@ -36,6 +36,7 @@ from plainleaf.engine.article.tree import (
     LineBreak,
     Link,
     List,
+    ListItem,
     Notes,
     Paragraph,
     Quote,
@@ -63,6 +64,11 @@ CLOSING = 3
 """Lines of the site's own after the end, at most."""
 ASKS = 350
 """Characters of one of them."""
+
+TORN = 3
+"""Items of a list of links that is left over, at most; such lists from which on they are meant so."""
+PART = 3
+"""Times as many items as are kept that the page has in such a list, at least."""
 
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
@@ -102,6 +108,7 @@ def without_leftovers(
         why |= below_the_text(blocks, lines, why, last)
     why |= announcing(blocks, lines, why, document)
     why |= _closing_lines(blocks, why)
+    why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
             why[at] = "an advertisement"
@@ -204,6 +211,26 @@ def _closing_lines(blocks: Sequence[Block], why: dict[int, str]) -> dict[int, st
         else:
             break
     return found
+
+
+def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
+    """The lists that lead to other pages and of which only an item or two are kept: these are kept by chance, but for a
+    page that has many of them, as a thread with the names of its writers."""
+    lists = [(at, block) for at, block in enumerate(blocks) if isinstance(block, List) and block.node >= 0]
+    few = [(at, block) for at, block in lists if len(block.items) <= TORN and all(map(_is_link, block.items))]
+    starts, ends = document.nodes.lists.run_start, document.nodes.lists.run_end
+    torn = [
+        at
+        for at, block in few
+        if sum(ends[one] > starts[one] for one in document.children(block.node)) >= PART * len(block.items) > 0
+    ]
+    return torn if len(torn) < TORN else []
+
+
+def _is_link(item: ListItem) -> bool:
+    """Whether an item is one line and all of it leads somewhere."""
+    line = inlines(item.content[0]) if len(item.content) == 1 else ()
+    return bool(line) and all(isinstance(one, Link) or (isinstance(one, Text) and one.text.isspace()) for one in line)
 
 
 def _asks_to_join(block: Paragraph) -> bool:

@@ -258,3 +258,19 @@ def test_a_heading_that_leads_elsewhere_or_stood_above_a_player_is_left_out(made
     article = made(f"{before}{heading}<h2>The lower gate</h2>{TEXT}{TEXT}{LAST}")
     said = heading.partition(">")[2].partition("<")[0].strip() or "Also Read"
     assert (said not in article.render("markdown")) is left
+
+
+@pytest.mark.parametrize(
+    ("items", "lists", "there"),
+    [
+        (("torn", "torn", "torn", "A gate for eels"), 1, False),
+        (("torn", "A gate for trout", "A gate for eels"), 1, True),
+        (("torn", "torn", "torn", "A gate for eels</a>, which was never built<a>"), 1, True),
+        (("torn", "torn", "torn", "A gate for eels"), 3, True),
+    ],
+    ids=["one of four", "two of three", "with words of its own", "a pattern of the page"],
+)
+def test_an_item_of_a_list_of_links_that_is_kept_by_chance_goes(made, items, lists: int, there: bool) -> None:
+    torn = "<ul>" + "".join(f"<li><a href=/{at}>{item}</a></li>" for at, item in enumerate(items)) + "</ul>"
+    article = made(f"{TEXT}{f'{torn}{TEXT}' * lists}{LAST}", drop=("torn",), rooted=False)
+    assert ("A gate for eels" in article.text) is there
