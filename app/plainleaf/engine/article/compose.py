@@ -108,7 +108,7 @@ def content(
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)
     blocks, paths = without_breadcrumbs(builder.build(), document, restored)
     title = corrections.title.text if corrections.title else ""
-    blocks, titles = without_titles(without_indentation(blocks), document, restored, title)
+    blocks, titles = without_titles(without_indentation(blocks, document), document, restored, title)
     is_thread = bool(part.posts)  # each post has its date, and posts quote each other
     blocks, datelines = (blocks, ()) if is_thread else without_dateline(blocks, document, restored)
     blocks, teasers = without_teasers(blocks, document.url, restored)

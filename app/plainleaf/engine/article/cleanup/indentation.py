@@ -1,22 +1,51 @@
-"""Quotes that are none: pages of the time before style sheets stand in ``blockquote`` to be indented."""
+"""Quotes and lists that are none: pages of the time before style sheets stand in ``blockquote`` to be indented, and
+programs write boxes of a page as lists of one item."""
+
+from itertools import chain
+from typing import TypeGuard
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, Quote
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, List, Quote
+from plainleaf.engine.document import Document
 
 MOSTLY = 0.75
 """Share of the article's text that a quote with headings holds where it is the article."""
 
 
-def without_indentation(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def without_indentation(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
     """The blocks, those of a quote that is the article itself in its place: it is all but pictures and headings, or
-    most of the text, and has headings of its own."""
+    most of the text, and has headings of its own. So too those of a list of one item that is a heading, or begins with
+    one and holds more than half of the text."""
+    if any(map(_may_be_box, blocks)):
+        length = sum(len(text_of(block)) for block in blocks)
+        blocks = tuple(chain.from_iterable(_in_place(block, length, document) for block in blocks))
+    return _without_quotes(blocks)
+
+
+def _may_be_box(block: Block) -> TypeGuard[List]:
+    if not isinstance(block, List) or len(block.items) != 1 or block.ordered or block.items[0].checked is not None:
+        return False
+    return isinstance(next(iter(block.items[0].content), None), Heading)
+
+
+def _in_place(block: Block, length: int, document: Document) -> tuple[Block, ...]:
+    """The content of a list that is none, else the block; a list that has more items on the page is one. ``length`` are
+    the characters of the article."""
+    if not _may_be_box(block) or block.node < 0:
+        return (block,)
+    content, nodes = block.items[0].content, document.nodes.lists
+    alone = sum(nodes.run_end[one] > nodes.run_start[one] for one in document.children(block.node)) == 1
+    return content if alone and (len(content) == 1 or 2 * len(text_of(block)) > length) else (block,)
+
+
+def _without_quotes(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     quotes = [(at, block) for at, block in enumerate(blocks) if isinstance(block, Quote)]
     if not quotes:
         return blocks
     at, quote = max(quotes, key=lambda one: len(text_of(one[1])))
     if not _is_article(quote, (*blocks[:at], *blocks[at + 1 :])):
         return blocks
-    return without_indentation((*blocks[:at], *quote.content, *blocks[at + 1 :]))
+    return _without_quotes((*blocks[:at], *quote.content, *blocks[at + 1 :]))
 
 
 def _is_article(quote: Quote, others: tuple[Block, ...]) -> bool:
