@@ -17,7 +17,7 @@ THREAD = 4
 SOURCE = 8
 """Words; a shorter last paragraph of a quote names its source."""
 
-_COLONS = (":", "\uff1a")
+_COLONS = (":", "\uff1a", "...", "…")
 _WORD = re.compile(r"\w+")
 
 
@@ -54,7 +54,7 @@ def _quote(block: Block) -> Quote | None:
 
 
 def _is_announced(blocks: tuple[Block, ...], at: int) -> bool:
-    """Whether the line before a quote says whose it is ("Ada:"), as no page does of its own text."""
+    """Whether the line before a quote says whose it is ("Ada:", "Ada posted..."), as no page does of its own text."""
     return at > 0 and isinstance(before := blocks[at - 1], LINES) and plain(before.content).rstrip().endswith(_COLONS)
 
 

@@ -19,10 +19,12 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
 from plainleaf.engine.article.elements.flow import without_strong
-from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, plain
+from plainleaf.engine.article.tree import Block, Cell, Inline, Paragraph, Table, Text, inlines, plain, walk
 
 LONG_CELL = 600
 """Characters; a table whose cells hold this much on average lays out prose."""
+TEXT = 120
+"""Characters of the cells of a column, on average, from which on they are texts below one another."""
 MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
@@ -100,7 +102,19 @@ def close_table(writer: BlockWriter, container: TableFrame) -> None:
     if not any(cell.content for row in rows for cell in row):
         return
     rows = _without_empty_rows(_without_empty_columns(rows) if container.gaps else rows)
+    if not container.caption and _is_row_of_texts(rows):
+        for row in rows:
+            for block in row[0].content:
+                writer.add(block)
+        return
     writer.add(Table(tuple(_with_head(rows)), container.caption, container.node))
+
+
+def _is_row_of_texts(rows: list[tuple[Cell, ...]]) -> bool:
+    """Whether a table has one column, of texts as long as the posts of a thread."""
+    if any(len(row) != 1 or row[0].header for row in rows):
+        return False
+    return sum(len(plain(inlines(one))) for row in rows for one in walk(row[0].content)) > TEXT * len(rows)
 
 
 def _with_head(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:

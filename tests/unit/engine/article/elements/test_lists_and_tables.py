@@ -8,6 +8,7 @@ from plainleaf.engine.article.tree import (
     Link,
     List,
     Paragraph,
+    Quote,
     Table,
     Text,
     plain,
@@ -186,3 +187,17 @@ def test_the_one_row_in_bold_that_opens_a_table_is_its_head(made) -> None:
 def test_other_rows_in_bold_are_no_head(made, rows: str) -> None:
     written = made(f"<table>{rows}</table>").render("html", fragment=True)
     assert "<strong>" in written or "<b>" in written
+
+
+POST = "The lock keeper raised the gate before dawn and waited for the barges in the rain. " * 2
+
+
+def test_a_column_of_long_texts_is_no_table(made) -> None:
+    posts = (
+        f"<tr><td>Ida, #1<p>{POST}<tr><td>Bo, #2<blockquote>It rained.</blockquote><p>{POST}<tr><td>Ida, #3<p>{POST}"
+    )
+    blocks = made(f"<table summary=posts>{posts}</table>").blocks
+    assert [block for block in blocks if isinstance(block, Quote)] == [blocks[3]]
+    assert all(isinstance(block, Paragraph) for at, block in enumerate(blocks) if at != 3)
+    (table,) = made("<table summary=scores><tr><td>Ida 3<tr><td>Bo 1<tr><td>Ada 0</table>").blocks
+    assert len(table.rows) == 3
