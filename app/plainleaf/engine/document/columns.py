@@ -155,6 +155,12 @@ class Document:
         return [script.text for script in scripts if script.text]
 
     @cached_property
+    def describing(self) -> frozenset[str]:
+        """The ids of the elements that say to a screen reader what others are."""
+        said = self.root.xpath("//@aria-describedby")
+        return frozenset(" ".join(map(str, said)).split()) if isinstance(said, list) else frozenset()
+
+    @cached_property
     def node_of_element(self) -> dict[etree._Element, int]:
         """The node of an lxml element of this document."""
         return {element: node for node, element in enumerate(self.nodes.element)}

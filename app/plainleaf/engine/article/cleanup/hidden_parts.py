@@ -29,9 +29,12 @@ _BOXES = frozenset({"caption", "dd", "dt", "figcaption", "li", "td", "th"})
 
 
 def is_hidden_part(document: Document, node: int, override: Override, kept: Sequence[int]) -> bool:
-    """Whether a hidden node is short, nobody sees it, and other kept words of its box are seen."""
+    """Whether a hidden node is short, nobody sees it, and other kept words of its box are seen; or it is
+    hidden to describe another element to screen readers."""
     element, nodes = document.nodes.element[node], document.nodes
     spoken = override is SPOKEN
+    if element.get("hidden") is not None and (name := element.get("id")) and name in document.describing:
+        return True
     if not 0 < document.text_length[node] <= (SPOKEN_LONG if spoken else LONG):
         return False
     hidden = any(hides(name, said) for name in ("hidden", "style") if (said := element.get(name)) is not None)

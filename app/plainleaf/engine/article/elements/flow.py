@@ -98,8 +98,8 @@ def rule(writer: BlockWriter, node: int) -> int:
 
 
 def quote(writer: BlockWriter, node: int) -> int:
-    """``blockquote``."""
-    if not writer.can_nest():
+    """``blockquote``; an abstract that is one (arXiv) is no quote."""
+    if not writer.can_nest() or "abstract" in (writer.element[node].get("class") or "").split():
         return writer.boundary(node)
     writer.open(QuoteFrame, node)
     return node + 1

@@ -45,3 +45,11 @@ def test_a_table_keeps_its_cells_and_not_what_is_hidden_in_them(made) -> None:
     shown = text(made, f"<table>{caption}<tr><th>Facet<th>One<th>Two<tr><th>Price{cell}{cell}</table>")
     assert "$9" in shown
     assert all(word not in shown for word in ("Unit", "Unavailable", "compares"))
+
+
+@pytest.mark.parametrize(("name", "there"), [("told", False), ("panel", True)])
+def test_what_is_hidden_to_describe_a_link_to_screen_readers_is_left_out(made, name: str, there: bool) -> None:
+    link = '<p><a href=/b.pdf aria-describedby="more told">The paper</a> of the year</p>'
+    assert (
+        "A file about gates" in text(made, f"<div id={name} hidden>A file about gates, locks and weirs.</div>{link}")
+    ) is there

@@ -176,3 +176,8 @@ def test_bold_text_that_is_written_piece_by_piece_is_one(made) -> None:
         Styled("strong", (Text("two"),)),
     )
     assert inlines("x<sup>1</sup><sup>2</sup>")[1:] == tuple(Styled("superscript", (Text(one),)) for one in "12")
+
+
+def test_an_abstract_is_no_quote(made) -> None:
+    (abstract,) = made("<blockquote class='abstract mathjax'>We study locks.</blockquote>").blocks
+    assert isinstance(abstract, Paragraph)
