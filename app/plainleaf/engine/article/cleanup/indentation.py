@@ -7,6 +7,7 @@ from typing import TypeGuard
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, List, Quote
 from plainleaf.engine.document import Document
+from plainleaf.engine.document.tags import HEADINGS
 
 MOSTLY = 0.75
 """Share of the article's text that a quote with headings holds where it is the article."""
@@ -25,7 +26,7 @@ def without_indentation(blocks: tuple[Block, ...], document: Document) -> tuple[
 def _may_be_box(block: Block) -> TypeGuard[List]:
     if not isinstance(block, List) or len(block.items) != 1 or block.ordered or block.items[0].checked is not None:
         return False
-    return isinstance(next(iter(block.items[0].content), None), Heading)
+    return bool(block.items[0].content)
 
 
 def _in_place(block: Block, length: int, document: Document) -> tuple[Block, ...]:
@@ -34,6 +35,8 @@ def _in_place(block: Block, length: int, document: Document) -> tuple[Block, ...
     if not _may_be_box(block) or block.node < 0:
         return (block,)
     content, nodes = block.items[0].content, document.nodes.lists
+    if document.nodes.tag_of(content[0].node) not in HEADINGS:
+        return (block,)
     alone = sum(nodes.run_end[one] > nodes.run_start[one] for one in document.children(block.node)) == 1
     return content if alone and (len(content) == 1 or 2 * len(text_of(block)) > length) else (block,)
 

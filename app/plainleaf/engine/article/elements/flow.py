@@ -21,7 +21,13 @@ from plainleaf.engine.article.tree import (
     plain,
 )
 from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.words import count
 
+WORDS = 25
+"""Of a heading, from which on it may be a paragraph that is shown large: a standfirst, a caption, what someone says."""
+_CLOSING = " \"'”’»)）﹞」"
+_ENDS = (".", "!", "…", "。", "！")
+_ASKS = frozenset("?\uff1f")  # the questions of an interview are headings however long they are
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
 _INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
 # The block-level elements that mean nothing by themselves here.
@@ -65,7 +71,19 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
             content = inner
     if not (len(content) == 1 and isinstance(content[0], Text)):
         content = without_strong(content)
+    if not anchor and _is_paragraph(content):
+        writer.add(Paragraph(content, container.node))
+        return
     writer.add(Heading(container.level, content, anchor, container.node))
+
+
+def _is_paragraph(content: tuple[Inline, ...]) -> bool:
+    """Whether a heading is a text that is shown large: many words that end as a sentence does, ask nothing and are not
+    a link."""
+    if len(content) == 1 and isinstance(content[0], Link):
+        return False
+    text = plain(content)
+    return text.rstrip(_CLOSING).endswith(_ENDS) and count(text) >= WORDS and _ASKS.isdisjoint(text)
 
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -1,5 +1,7 @@
 """Paragraphs, line breaks, headings, quotes, rules, folded parts, inline elements."""
 
+import pytest
+
 from plainleaf.engine.article.tree import (
     Callout,
     CodeSpan,
@@ -181,3 +183,24 @@ def test_bold_text_that_is_written_piece_by_piece_is_one(made) -> None:
 def test_an_abstract_is_no_quote(made) -> None:
     (abstract,) = made("<blockquote class='abstract mathjax'>We study locks.</blockquote>").blocks
     assert isinstance(abstract, Paragraph)
+
+
+LARGE = "The lock keeper raised the gate before dawn and waited for the barges in the rain, as he had done on each morning of the past nineteen years."
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        (f"<h2>{LARGE}</h2>", Paragraph),
+        (f"<h2>“{LARGE}”</h2>", Paragraph),
+        (f"<ul><li><h3>{LARGE}</h3></li></ul>", Paragraph),
+        (f"<h2>{LARGE.removesuffix('.')}</h2>", Heading),
+        (f"<h2>Who was it? {LARGE}</h2>", Heading),
+        (f"<h2><a href=/b>{LARGE}</a></h2>", Heading),
+        (f"<h2 id=gate>{LARGE}</h2>", Heading),
+        ("<h2>The gate opens again.</h2>", Heading),
+    ],
+)
+def test_a_long_sentence_that_is_shown_large_is_no_heading(made, html: str, kind: type) -> None:
+    found = made(f"<p>one</p><p>two</p><p>three</p><p>four</p><p>five</p>{html}<p>six</p>").blocks[5]
+    assert type(found) is kind
