@@ -29,7 +29,8 @@ from plainleaf.library import Library
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """All of Plainleaf's own folders in a scratch one with a short path, as sockets need."""
-    with tempfile.TemporaryDirectory(prefix="pl-") as folder:
+    # A thread that was told to stop may write its last file while the folder is removed.
+    with tempfile.TemporaryDirectory(prefix="pl-", ignore_cleanup_errors=True) as folder:
         monkeypatch.setenv("PLAINLEAF_HOME", folder)
         yield Path(folder)
 
