@@ -20,9 +20,11 @@ def collapsed_text(element: etree._Element) -> str:
 def said_text(value: str | None) -> str:
     """What an attribute or a declaration says, white space collapsed; without the markup that programs leave in it:
     entities that were written twice, tags of the editor."""
-    text = " ".join((value or "").split())
+    if not value:
+        return ""
+    text = " ".join(value.split())
     if "&" in text and _ENTITY.search(text) is not None:
-        text = unescape(unescape(text))  # of a page, of a feed that the page was made from
+        text = " ".join(unescape(unescape(text)).split())  # of a page, of a feed that the page was made from
     if "<" in text and _MARKED_UP.search(text) is not None:
-        text = _STYLE.sub("", _BREAK.sub(" ", text))
-    return " ".join(text.split())
+        text = " ".join(_STYLE.sub("", _BREAK.sub(" ", text)).split())
+    return text
