@@ -88,6 +88,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
         [
             "Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(tmp_path),
             "-nolisten", "tcp",
+            "-noreset",  # else the screen begins anew whenever xdotool, alone on it, ends, and refuses the program
         ],
         pass_fds=[writing],
         stdout=subprocess.DEVNULL,

@@ -19,7 +19,8 @@ class Server:
         self._listener = socket.create_server((host, port))
         self.host = host
         self.port = self._listener.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
+        self._accepting.start()
 
     def url(self, path: str = "/") -> str:
         return f"http://{self.host}:{self.port}{path}"
@@ -30,6 +31,7 @@ class Server:
     def close(self) -> None:
         self.closing.set()
         self._listener.shutdown(socket.SHUT_RDWR)
+        self._accepting.join(10)  # else it may accept for the next server, whose listener has the same number
         self._listener.close()
 
     def _accept(self) -> None:
