@@ -40,7 +40,11 @@ def drawn(qtbot, ask):
     def wait(window, **wanted) -> None:
         wanted = {name: [words] if isinstance(words, str) else words for name, words in wanted.items()}
         view = window.panes.article_view
-        qtbot.waitUntil(lambda: ask(view, DRAWN) == wanted, timeout=SLOW)
+
+        def is_drawn() -> None:
+            assert ask(view, DRAWN) == wanted
+
+        qtbot.waitUntil(is_drawn, timeout=SLOW)
 
     return wait
 
@@ -75,6 +79,7 @@ def press(ask, window, action: str) -> None:
     view = window.panes.article_view
     box = ask(view, f"document.querySelector('.mark-{action}').getBoundingClientRect()")
     at = QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+    assert ask(view, f"document.elementFromPoint({at.x()}, {at.y()})?.closest('button')?.value") == action
     QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=at)
 
 
@@ -90,8 +95,9 @@ def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, mana
     window.highlights.message.connect(told.append)
     select(window, MOTORS)
     press(ask, window, "green")
-    drawn(window, green=MOTORS)
+    qtbot.waitUntil(lambda: bool(told), timeout=SLOW)
     assert told == ["Highlighted; the page is on the shelf now."]
+    drawn(window, green=MOTORS)
     assert bar(ask, window) is None
     (one,) = kept()
     assert (one.exact, one.colour, one.found) == (MOTORS, "green", "exact")
