@@ -12,6 +12,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
 from plainleaf.engine.article import tree
+from plainleaf.engine.render.escaping import without_controls
 from plainleaf.engine.render.grid import grid
 
 PARSER = (
@@ -132,7 +133,7 @@ def _said(content: tuple[tree.Inline, ...]) -> str:
 def _of_inline(inline: tree.Inline) -> str:
     match inline:
         case tree.Text():
-            return inline.text
+            return without_controls(inline.text)
         case tree.LineBreak():
             return BREAK
         case tree.CodeSpan():
@@ -323,7 +324,7 @@ def _checked(lines: list[str], item: tree.ListItem) -> list[str]:
 
 def _code(language: str, text: str) -> Iterator[str]:
     yield ("code " + re.sub(r"[\s`]", "", language)).rstrip()
-    yield from (f"  |{line}" if line.strip() else "  |" for line in text.split("\n"))
+    yield from (f"  |{line}" if line.strip() else "  |" for line in without_controls(text).split("\n"))
 
 
 def _table(rows: list[list[str]], head: bool) -> Iterator[str]:

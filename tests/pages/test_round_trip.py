@@ -75,9 +75,11 @@ LEAVES = st.one_of(
     WORDS.map(lambda text: Image("https://x.example/a b.png", text)),
     st.just(Ruby("漢", "かん")),
 )
+EMPHASIS = st.builds(Styled, st.just("emphasis"), inlines(LEAVES))
 INLINE = st.one_of(
     LEAVES,
     st.builds(Styled, st.sampled_from(STYLES), inlines(LEAVES)),
+    st.builds(Styled, st.just("strong"), inlines(st.one_of(LEAVES, EMPHASIS))),
     st.builds(
         Link, st.just("https://x.example/a_(b) c"), inlines(LEAVES.filter(lambda one: not isinstance(one, Ruby)))
     ),

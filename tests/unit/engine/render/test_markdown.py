@@ -136,6 +136,19 @@ def test_code_in_cells_keeps_its_bars() -> None:
     assert [token.children[0].content for token in tokens if token.type == "inline"] == ["a|b", "c|d"] * 2
 
 
+@pytest.mark.parametrize(
+    ("first", "between", "last"),
+    [("class", " Reader(", "*"), ("one", " two", "three"), ("one", "two", " three")],
+    ids=["punctuation", "letters behind", "letters before"],
+)
+def test_emphasis_inside_strong_text_ends_nothing_around_it(first: str, between: str, last: str) -> None:
+    signature = (Styled("emphasis", (Text(first),)), Text(between), Styled("emphasis", (Text(last),)), Text(", more)"))
+    written = markdown(Paragraph((Styled("strong", signature),)))
+    assert words(written) == f"{first}{between}{last}, more)"
+    for html in ["<strong>", "</strong>"]:
+        assert html in PARSER.render(written)
+
+
 def test_neighbouring_lists_stay_two() -> None:
     one = List((ListItem((Paragraph((Text("a"),)),)),))
     assert kinds(markdown(one, one)).count("bullet_list_open") == 2
