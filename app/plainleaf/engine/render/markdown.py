@@ -19,7 +19,7 @@ _HTML = {
 _ITEM = re.compile(r"(?:\d+(?=\.))?([-.]) ")
 _AT_MARGIN = re.compile(r"\S")
 _KINDS = re.compile(r"[^a-z0-9-]+")
-_BOTH_WAYS = re.compile(r"[^\w\s][*~]+[^\w\s]|\w[*~]+\w")
+_BOTH_WAYS = re.compile(r"[^\w\s*]\*+[^\w\s*]|\w\*+\w")
 _UNSAID = (tree.Spoken, tree.Styled)
 
 
@@ -194,15 +194,16 @@ def styled(inline: tree.Styled, before: str, after: tree.Inline | None, in_cell:
     word_after = bool(following) and (following.isalnum() or following == "_")
     opens_odd = word_before and not text[0].isalnum()
     closes_odd = word_after and not text[-1].isalnum()
-    if touching or opens_odd or closes_odd or _holds_both_ways(inline, text):
+    if touching or opens_odd or closes_odd or _opens_with_another(text):
         tag = {"*": "em", "**": "strong", "~~": "del"}[mark]
         return f"{lead}<{tag}>{text}</{tag}>{trail}"
     return f"{lead}{mark}{text}{mark}{trail}"
 
 
-def _holds_both_ways(inline: tree.Styled, text: str) -> bool:
-    """Whether a mark in a styled text stands between punctuation or letters, where it could end what is around it."""
-    return any(isinstance(one, tree.Styled) for one in inline.content) and bool(_BOTH_WAYS.search(text))
+def _opens_with_another(text: str) -> bool:
+    """Whether a styled text opens with a mark, which makes one run with the mark before it, and holds another between
+    punctuation or letters, which could end any of that run."""
+    return text[0] == "*" and _BOTH_WAYS.search(text) is not None
 
 
 def apart(inner: str) -> tuple[str, str, str]:

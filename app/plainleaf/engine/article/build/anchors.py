@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from plainleaf.engine.article.build.links import place_names
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import Nodes, ancestors
 from plainleaf.engine.document.tags import HEADINGS
@@ -31,9 +32,10 @@ class Anchors:
             return False
         if self._aims is None:
             self._aims = frozenset(
-                (link.get("href") or "").partition("#")[2]
+                name
                 for link in self._document.root.iter("a")
                 if not _in_heading(link)
+                for name in place_names(link.get("href") or "")
             )
         return not self._aims.isdisjoint(names)
 
@@ -41,7 +43,7 @@ class Anchors:
         """``#name`` of the heading that a fragment points to, empty where it points to nothing kept."""
         if self._target is None:
             self._target = self._headings()
-        name = self._target.get(fragment[1:])
+        name = next(filter(None, map(self._target.get, place_names(fragment))), "")
         return f"#{name}" if name else ""
 
     def _headings(self) -> dict[str, str]:

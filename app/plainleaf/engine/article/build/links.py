@@ -75,6 +75,13 @@ class Addresses:
         return "" if split[0] == "file" and not _is_here(joined) else _spaced(joined)
 
 
+def place_names(href: str) -> tuple[str, ...]:
+    """The names of the places on a page that an address may lead to: what stands behind its ``#``, and what that says
+    where it is percent-encoded (HTML Standard, "find a potential indicated element")."""
+    name = href.partition("#")[2]
+    return (name, unquote(name)) if "%" in name else (name,)
+
+
 def _split(address: str) -> tuple[str, str] | None:
     try:
         parts = urlsplit(address)

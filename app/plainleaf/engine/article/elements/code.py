@@ -34,8 +34,8 @@ _NAMED = re.compile(
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
 _NO_LANGUAGE = frozenset(
-    {"block", "wrapper", "container", "plaintext", "text", "none", "plain", "nohighlight", "toolbar", "listing", "code",
-     "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
+    {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
+     "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
      "background", "block-background", "block-wrapper", "block-container"}
 )  # fmt: skip
 _LANGUAGES = frozenset(
@@ -199,16 +199,23 @@ def language(element: etree._Element) -> str:
         if one.tag in ("body", "article", "main", "section"):
             break
         for name in ("data-lang", "data-language", "data-code-lang", "lang" if one.tag in ("pre", "code") else ""):
-            if name and (value := (one.get(name) or "").strip().lower()) and value not in _NO_LANGUAGE:
+            if name and (value := _as_language((one.get(name) or "").strip())):
                 return value
-        named = _NAMED.findall(one.get("class") or "")
-        if value := next((value.lower() for value in named if value.lower() not in _NO_LANGUAGE), ""):
-            return value.removeprefix("source-")
+        named = map(_as_language, _NAMED.findall(one.get("class") or ""))
+        if value := next(filter(None, named), ""):
+            return value
         if (at < 3 or one.tag == "figure") and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
             for name in (one.get("class") or "").lower().split():
                 if name in _LANGUAGES:
                     return name
     return ""
+
+
+def _as_language(value: str) -> str:
+    """What an attribute says as a language; empty where it says that there is none, or names a part of a page, as names
+    that a compiler of style sheets made (``block__x7Qp2``) do."""
+    value = value.lower().removeprefix("source-").removeprefix("lang-")
+    return "" if value.partition("__")[0] in _NO_LANGUAGE else value
 
 
 def code_box(writer: BlockWriter, node: int, _override: Override) -> int:

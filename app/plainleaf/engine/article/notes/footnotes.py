@@ -4,9 +4,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from lxml import etree
 
+from plainleaf.engine.article.build.links import place_names
 from plainleaf.engine.article.build.overrides import Override, Overrides
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
@@ -76,7 +78,8 @@ class _Links:
             element = nodes.element[node]
             fragment = (element.get("href") or "").partition("#")[2]
             if fragment and document.text_length[node] < 20:
-                named.setdefault(fragment, []).append(node)
+                for name in place_names(element.get("href") or ""):
+                    named.setdefault(name, []).append(node)
             if (
                 fragment
                 and document.text_length[node] < 16
@@ -101,7 +104,7 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
     targets: set[str] = set()
     pointing: dict[str, int] | None = None
     for one in references:
-        target = named.get(one.target)
+        target = named.get(one.target, named.get(unquote(one.target)))
         if target is None and (word := _WORD_NOTE.fullmatch(one.target)):
             pointing = _pointing(document) if pointing is None else pointing
             target = pointing.get(f"{word[1]}ref{word[2]}")

@@ -42,6 +42,9 @@ def test_lines_and_indentation_are_as_shown(made, html: str) -> None:
         ('<div class="highlight-source-shell"><pre>x</pre></div>', "shell"),
         ('<pre><code class="hljs typescript">x</code></pre>', "typescript"),
         ('<div class="highlight highlight-text"><pre>x</pre></div>', ""),
+        ('<div class="code-block__x7Qp2 language-hcl"><pre><code>x</code></pre></div>', "hcl"),
+        ('<pre><code class="code-lang-default">x</code></pre>', ""),
+        ('<pre><code class="lang-txt">x</code></pre>', ""),
         ("<pre>x</pre>", ""),
     ],
 )

@@ -122,6 +122,15 @@ def test_fragments_are_kept_where_they_lead_to_a_heading(made) -> None:
     assert [block.anchor for block in article.blocks if isinstance(block, Heading)] == ["s1", "s2"]
 
 
+def test_a_fragment_may_be_percent_encoded(made) -> None:
+    article = made(
+        '<p><a href="#%E7%B5%90%E8%AB%96">a</a> <a href="#100%25">b</a></p>'
+        '<h2 id="結論">One</h2><p>text</p><h2 id="100%25">Two</h2>'
+    )
+    links = [inline.href for inline in article.blocks[0].content if isinstance(inline, Link)]
+    assert links == ["#結論", "#100%25"]
+
+
 def test_the_sign_of_a_heading_is_left_out(made) -> None:
     article = made('<h2 id="x">Title<a class="headerlink" href="#x">¶</a></h2><h3 id="y">Two <a href="#y">#</a></h3>')
     assert [plain(block.content) for block in article.blocks] == ["Title", "Two"]

@@ -52,6 +52,11 @@ def notes(article) -> list[tuple[str, str]]:
             '{notes}|<p id="n{n}"><a href="#b{n}">[{n}]</a> {text}</p>',
             id="paragraphs",
         ),
+        pytest.param(
+            '<sup><a href="#%D0%BF{n}" id="р{n}">{n}</a></sup>',
+            '<ol>{notes}</ol>|<li id="п{n}">{text} <a href="#%D1%80{n}">↩</a></li>',
+            id="percent-encoded names",
+        ),
         pytest.param("<sup>{n}</sup>", "<hr>{notes}|<p><sup>{n}</sup> {text}</p>", id="loose"),
         pytest.param("<sup>{n}</sup>", "<h2>Notes</h2><ol>{notes}</ol>|<li>{text}</li>", id="numbered list"),
         pytest.param("<sup>[{n}]</sup>", "<h2>Sources</h2>{notes}|<p>[{n}] {text}</p>", id="numbers in brackets"),
