@@ -96,6 +96,17 @@ class LineWriter:
         pieces = self.buffers.pop()
         self._add(inline, pieces)
 
+    def end_link(self) -> bool:
+        """The innermost open inline, where that is a link, ends before what comes; False where it is none."""
+        inline = self.opened[-1]
+        if inline.kind != "link":
+            return False
+        pieces = self.buffers.pop()
+        self._add(inline, pieces)
+        self.buffers.append([])
+        inline.value = ""
+        return True
+
     def take(self) -> tuple[Inline, ...]:
         """The line as it stands; open inlines go on in the next line."""
         while len(self.buffers) > 1:

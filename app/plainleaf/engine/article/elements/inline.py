@@ -34,10 +34,7 @@ def start(writer: BlockWriter, node: int, kind: InlineKind, value: str, title: s
     opened = writer.line.opened
     if opened and (
         len(opened) >= INLINE_DEPTH
-        or any(
-            one.kind == kind and (kind in ("link", "code") or (one.value, one.title) == (value, title))
-            for one in opened
-        )
+        or any(one.kind == kind and (kind == "code" or (one.value, one.title) == (value, title)) for one in opened)
     ):
         return node + 1
     inline = OpenInline(kind, value, title)
@@ -90,7 +87,7 @@ def cite(writer: BlockWriter, node: int) -> int:
 
 
 def link(writer: BlockWriter, node: int) -> int:
-    """``a``; without an address that may be followed its text stays."""
+    """``a``; without an address that may be followed its text stays. One link in another ends that, as in browsers."""
     element = writer.element[node]
     href = element.get("href")
     if href is None:
@@ -99,6 +96,9 @@ def link(writer: BlockWriter, node: int) -> int:
     if address.startswith("#"):
         address = writer.anchors.resolve(address)
     if not address:
+        return node + 1
+    around = next((one for one in writer.line.opened if one.kind == "link" and one.value), None)
+    if around is not None and (around.value == address or not writer.line.end_link()):
         return node + 1
     return start(writer, node, "link", address, said_text(element.get("title")))
 

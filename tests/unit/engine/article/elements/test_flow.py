@@ -122,6 +122,20 @@ def test_fragments_are_kept_where_they_lead_to_a_heading(made) -> None:
     assert [block.anchor for block in article.blocks if isinstance(block, Heading)] == ["s1", "s2"]
 
 
+def test_a_link_inside_a_link_ends_it_as_in_browsers(made) -> None:
+    card = '<a href="/card"><h3>By <a href="/ada">Ada</a> today</h3><p>a story</p></a><p>text</p>'
+    article = made(card)
+    assert [
+        (plain(one.content), one.href) for block in article.blocks for one in block.content if isinstance(one, Link)
+    ] == [("By", "https://example.org/card"), ("Ada", "https://example.org/ada")]
+    assert [plain(block.content) for block in article.blocks] == ["By Ada today", "a story", "text"]
+
+
+def test_an_end_tag_of_a_line_break_is_one(made) -> None:
+    article = made("<p>one</br>two</BR >three</p><p>text</p>")
+    assert article.text == "one\ntwo\nthree\n\ntext\n"
+
+
 def test_a_fragment_may_be_percent_encoded(made) -> None:
     article = made(
         '<p><a href="#%E7%B5%90%E8%AB%96">a</a> <a href="#100%25">b</a></p>'
