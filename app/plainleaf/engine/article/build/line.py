@@ -21,6 +21,7 @@ InlineKind = Literal["style", "link", "code", "speech", "override"]
 
 BREAK = LineBreak()
 _WEIGHTS = frozenset({"strong", "emphasis"})
+_INDENTS = "\u00a0\u2002\u2003"
 _CLOSING = frozenset(".,;:!?)]")  # no space that stood before what is left out comes before these
 
 
@@ -115,6 +116,8 @@ class LineWriter:
         line = self.buffers[0]
         while line and type(line[-1]) is LineBreak:
             line.pop()
+        if line and type(first := line[0]) is str and first[0] in _INDENTS and BREAK not in line:
+            line[0] = first.lstrip(_INDENTS)  # a paragraph, not a verse
         self.buffers = [[] for _ in range(len(self.opened) + 1)] if self.opened else [[]]
         self.at_start = self.empty = True
         self.gap = False

@@ -131,6 +131,16 @@ def test_a_link_inside_a_link_ends_it_as_in_browsers(made) -> None:
     assert [plain(block.content) for block in article.blocks] == ["By Ada today", "a story", "text"]
 
 
+def test_verses_keep_their_indentation_and_paragraphs_do_not(made) -> None:
+    indent = "&nbsp;&nbsp;&nbsp;"
+    article = made(f"<div>one<br>{indent}two<br><br>{indent}three<br><br>{indent}<b>four</b><br>five</div>")
+    assert [plain(block.content) for block in article.blocks] == [
+        "one \xa0\xa0\xa0two",
+        "three",
+        "\xa0\xa0\xa0four five",
+    ]
+
+
 def test_an_end_tag_of_a_line_break_is_one(made) -> None:
     article = made("<p>one</br>two</BR >three</p><p>text</p>")
     assert article.text == "one\ntwo\nthree\n\ntext\n"
