@@ -75,7 +75,7 @@ _CLASSES: dict[NameKind, str] = {
         dpsp-email-save-this-tool tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
         tasty-recipes-scale-container tasty-recipes-units-scale-container tasty-recipes-cook-mode
         tasty-recipes-buttons mv-create-jtr mv-create-print-form
-        powerpress_links podcast_meta
+        powerpress_links podcast_meta hideme
         md-feedback md-source-file md-content__button
         theme-doc-footer theme-doc-version-banner
         figure-extra c-article-section__figure-link c-article-references__links
@@ -90,8 +90,12 @@ _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.it
 ADDED_BY_ID = frozenset({"siteSub"})  # MediaWiki: "From Wikipedia, the free encyclopedia"
 # With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
 _BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
+SIGNATURE = "memproto"
+"""The box of a function's signature: Doxygen."""
 # Boxes of code without ``pre`` or ``code`` in them.
-_CODE_BOXES = frozenset({"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer"})
+_CODE_BOXES = frozenset(
+    {"code-block", "codeblock", "cm-content", "CodeMirror-code", "view-lines", "ace_text-layer", "fragment", SIGNATURE}
+)
 _POST = re.compile(
     r"(?:^|[\s_-])(?:twitter|tweet|instagram|tiktok|bluesky|mastodon|reddit|facebook|fb|threads|telegram)(?:$|[\s_-])|"
     r"\btext-post-media\b",
@@ -221,7 +225,10 @@ def icon_of(element: etree._Element) -> str:
 
 def is_code_box(element: etree._Element) -> bool:
     """Whether an element is a listing without ``pre`` or ``code`` in it."""
-    return (
-        names_code_box(element.get("class") or "")
-        and next(element.iter("pre", "code", "table", "p", "img"), None) is None
-    )
+    names = element.get("class") or ""
+    if names == SIGNATURE:
+        return True
+    if not names_code_box(names) or next(element.iter("pre", "code", "table", "p", "img"), None) is not None:
+        return False
+    # Doxygen's has lines; reveal.js calls what comes one after another on a slide so.
+    return "fragment" not in names.split() or (len(element) > 0 and element[0].get("class") == "line")

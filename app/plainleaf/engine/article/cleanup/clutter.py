@@ -66,7 +66,7 @@ _ASKED: dict[object, int] = {
 }  # fmt: skip
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
 _TELLING = frozenset({"math", "img", "mjx-container", "nav"})
-_NAMED = HEADINGS | {"dt", "span"}  # whose link to itself is one to copy
+_NAMED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
 _BY_NAME = ("hidden", "clutter")

@@ -164,7 +164,10 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     blocks = writer.leave(container)
     if not container.title and len(blocks) > 1 and _says(blocks[0], container.kind):
         container.title, blocks = without_strong(inlines(blocks[0])), blocks[1:]
-    if blocks or container.title:
+    if container.kind == "details" and not container.title:  # it is always open
+        for block in blocks:
+            writer.add(block)
+    elif blocks or container.title:
         writer.add(Callout(container.kind, container.title, blocks, container.node))
 
 

@@ -1,6 +1,8 @@
 """Boxes of widely used programs that are text by their class: facts of a few words, which say little to a method that
 weighs text."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
@@ -11,7 +13,6 @@ Bools = NDArray[np.bool_]
 
 SOME = 0.2
 """Share of the text of a box of a recipe or page from which on it is kept whole."""
-_SECTIONS = frozenset({"class-description", "summary", "details"})
 _WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "notion-page-content"})
 _FACTS = frozenset({"tribe-events-schedule", "tribe-events-meta-group-details", "tribe-events-meta-group-venue"})
 _EVENT = frozenset({"tribe-events-single-event-description"})
@@ -21,13 +22,42 @@ _CAPTION, _ADDRESS = "figcaption", "caption_object"
 _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are, and a part of the names of all
 HEAD = 50_000
 """Bytes at the start of a page within which its style sheets and scripts are."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Generated:
+    """What a generator of references calls the parts of a page, what beside them is not for it to say, and what is no
+    text at all, by class or identifier."""
+
+    parts: frozenset[str]
+    beside: frozenset[str] = frozenset()
+    chrome: frozenset[str] = frozenset()
+
+
+_GENERATORS = {
+    "javadoc/": _Generated(frozenset({"class-description", "summary", "details"})),
+    "rustdoc": _Generated(
+        frozenset({"item-decl", "docblock", "section-header", "code-header", "item-table"}),
+        # What a type has because it has a trait, and who has the trait: for most types the same long lists.
+        frozenset(
+            f"{name}{kind}"
+            for name in ("trait-implementations", "synthetic-implementations", "blanket-implementations",
+                         "implementors", "synthetic-implementors", "foreign-impls")
+            for kind in ("", "-list")
+        ),
+        frozenset({"rightside", "src", "tooltip"}),
+    ),
+    "Doxygen": _Generated(frozenset({"contents"})),
+    "ExDoc": _Generated(frozenset({"moduledoc", "summary", "functions", "types", "callbacks"})),
+}  # fmt: skip
+"""By what the name of the generator begins with."""
 _BOXES = frozenset({"div", "main"})
 
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
     """``keep`` with what programs say to be text: the sections of a generated reference, cards of recipes, pages of
     Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
-    keep = _with_summaries(document, keep)
+    keep = _with_references(document, keep)
     return _with_cards(document, keep) if _may_have_cards(document) else keep
 
 
@@ -93,17 +123,25 @@ def _is_map(element: etree._Element) -> bool:
     return "tribe-events-gmap" in (element.get("class") or "").split()
 
 
-def _with_summaries(document: Document, keep: Bools) -> Bools:
-    """``keep`` with all sections of a page that Javadoc wrote, where some of them is kept: names, types and links."""
-    if not any(name == "generator" and said.startswith("javadoc/") for name, said in document.meta):
+def _with_references(document: Document, keep: Bools) -> Bools:
+    """``keep`` with all parts of a page that a generator of references wrote, where some of them is kept: names, types
+    and links, without the links to the source."""
+    said = next((said for name, said in document.meta if name == "generator"), "")
+    generated = next((one for start, one in _GENERATORS.items() if said.startswith(start)), None)
+    if generated is None:
         return keep
-    nodes = document.nodes
-    sections = [
-        node
-        for node in nodes.having(frozenset({"section"})).nonzero()[0].tolist()
-        if not _SECTIONS.isdisjoint((nodes.element[node].get("class") or "").split())
-    ]
-    if not any(keep[document.under(node)].any() for node in sections):
+    parts = _named(document, generated.parts)
+    if not any(keep[document.under(node)].any() for node in parts):
         return keep
-    more: Bools = keep | document.covering(sections)
+    added = document.covering(parts) & ~document.covering(_named(document, generated.beside))
+    more: Bools = (keep | added) & ~document.covering(_named(document, generated.chrome))
     return more
+
+
+def _named(document: Document, names: frozenset[str]) -> list[int]:
+    """The nodes of which a class or the identifier is one of these names."""
+    return [
+        node
+        for node, element in enumerate(document.nodes.element)
+        if not names.isdisjoint([*(element.get("class") or "").split(), element.get("id") or ""])
+    ]

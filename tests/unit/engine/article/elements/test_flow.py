@@ -93,6 +93,16 @@ def test_rules_only_divide(made) -> None:
         assert kinds == [Paragraph, Divider, Paragraph]
 
 
+def test_details_without_a_summary_is_no_box(made) -> None:
+    (said,) = made("<details open><p>one</p></details>").blocks
+    assert plain(said.content) == "one"
+
+
+def test_the_sign_of_a_summary_is_left_out(made) -> None:
+    (folded,) = made('<details id=e><summary>Example <a href="#e">¶</a></summary><p>one</p></details>').blocks
+    assert plain(folded.title) == "Example"
+
+
 def test_details_is_open_with_its_summary(made) -> None:
     (folded,) = made("<details><summary>More <b>here</b></summary><p>one</p></details>").blocks
     assert isinstance(folded, Callout)
