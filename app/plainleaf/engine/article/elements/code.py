@@ -35,6 +35,7 @@ _NAMED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|(?:gatsby-)?code|syntax|prism|sourceCode)"
     r"[-:]\s?([A-Za-z][\w+#.-]*)"
 )
+_PYTHON = re.compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(
     {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
      "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
@@ -209,8 +210,8 @@ def language(element: etree._Element) -> str:
             return value
         if (at < 3 or one.tag == "figure") and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
             for name in (one.get("class") or "").lower().split():
-                if name in _LANGUAGES:
-                    return name
+                if (bare := _PYTHON.sub("python", name.removeprefix("hl-"))) in _LANGUAGES:
+                    return bare
     return ""
 
 

@@ -51,12 +51,14 @@ _GENERATORS = {
     "ExDoc": _Generated(frozenset({"moduledoc", "summary", "functions", "types", "callbacks"})),
 }  # fmt: skip
 """By what the name of the generator begins with."""
+_NOTEBOOK = _Generated(frozenset({"jp-Cell"}), chrome=frozenset({"jp-InputPrompt", "jp-OutputPrompt"}))
+"""By the class of the body, ``jp-Notebook``: nbconvert names itself nowhere else."""
 _BOXES = frozenset({"div", "main"})
 
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
-    """``keep`` with what programs say to be text: the sections of a generated reference, cards of recipes, pages of
-    Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
+    """``keep`` with what programs say to be text: the sections of a generated reference, the cells of a notebook, cards
+    of recipes, pages of Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
     keep = _with_references(document, keep)
     return _with_cards(document, keep) if _may_have_cards(document) else keep
 
@@ -125,9 +127,11 @@ def _is_map(element: etree._Element) -> bool:
 
 def _with_references(document: Document, keep: Bools) -> Bools:
     """``keep`` with all parts of a page that a generator of references wrote, where some of them is kept: names, types
-    and links, without the links to the source."""
+    and links, without the links to the source; so too with the cells of a notebook, without their numbers."""
     said = next((said for name, said in document.meta if name == "generator"), "")
     generated = next((one for start, one in _GENERATORS.items() if said.startswith(start)), None)
+    if "jp-Notebook" in (document.nodes.element[document.body].get("class") or ""):
+        generated = _NOTEBOOK
     if generated is None:
         return keep
     parts = _named(document, generated.parts)

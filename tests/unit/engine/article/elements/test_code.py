@@ -44,6 +44,7 @@ def test_lines_and_indentation_are_as_shown(made, html: str) -> None:
         ('<div class="highlight highlight-text"><pre>x</pre></div>', ""),
         ('<div class="code-block__x7Qp2 language-hcl"><pre><code>x</code></pre></div>', "hcl"),
         ('<pre><code class="code-lang-default">x</code></pre>', ""),
+        ('<div class="highlight hl-ipython3"><pre>x</pre></div>', "python"),
         ('<pre><code class="lang-txt">x</code></pre>', ""),
         ("<pre>x</pre>", ""),
     ],

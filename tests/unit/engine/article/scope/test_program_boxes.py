@@ -90,6 +90,21 @@ def test_all_of_a_reference_is_kept_without_the_links_to_its_source(
     assert [one for one in left if one in written] == []
 
 
+def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
+    code = (
+        "<div class='jp-Cell jp-CodeCell'><div class=jp-InputPrompt>In [1]:</div><div class='highlight hl-ipython3'>"
+        "<pre>read(2)</pre></div><div class=jp-OutputPrompt>Out[1]:</div><pre>two rows</pre></div>"
+    )
+    html = f"<body class=jp-Notebook><main><div class='jp-Cell jp-MarkdownCell'>{TEXT}</div>{code}</main></body>"
+    page = Page(html.encode(), "https://example.org/a", "text/html; charset=utf-8")
+    document = prepare(page, decode(page))
+    score = np.array([0.9 if "rows of a shelf" in run else 0.05 for run in document.runs.text])
+    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
+    written = article.render("markdown", title=False)
+    assert "```python\nread(2)\n```\n\n```\ntwo rows\n```" in written
+    assert "[1]" not in written
+
+
 HEAD = "<head><link rel=stylesheet href=/wp-content/style.css></head>"
 FACTS = '<div class="tribe-events-schedule"><div>18 October, 10:00</div></div>'
 CARD = (
