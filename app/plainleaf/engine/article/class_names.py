@@ -43,7 +43,7 @@ _CLASSES: dict[NameKind, str] = {
     "permalink": """
         headerlink header-link header-anchor heading-anchor anchor-link anchorjs-link permalink hash-link heading-link
         section-link headline-link direct-link anchor-heading octicon-link header-anchor-link permalink-icon anchor-icon
-        subheading-anchor
+        subheading-anchor pilcrow
     """,
     # What forum programs make of a link that stands alone: Discourse, XenForo.
     "card": "onebox bbCodeBlock--unfurl",
@@ -75,7 +75,7 @@ _CLASSES: dict[NameKind, str] = {
         dpsp-email-save-this-tool tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
         tasty-recipes-scale-container tasty-recipes-units-scale-container tasty-recipes-cook-mode
         tasty-recipes-buttons mv-create-jtr mv-create-print-form
-        powerpress_links podcast_meta hideme
+        powerpress_links podcast_meta hideme summary_toggle
         md-feedback md-source-file md-content__button
         theme-doc-footer theme-doc-version-banner
         figure-extra c-article-section__figure-link c-article-references__links

@@ -333,7 +333,8 @@ def _sign_in_heading(document: Document, node: int, element: etree._Element) -> 
         return ""
     text = "".join(map(str, element.itertext())).strip().lower()
     around = document.node_of_element.get(parent, -1)
-    is_sign = text in _SIGNS_OF_LINK or (
+    is_sign = text in _SIGNS_OF_LINK or (text[:1] == "#" and (element.get("href") or "").lower() == text)
+    is_sign = is_sign or (
         text in _TOPS and parent.tag in HEADINGS and document.text_length[around] > document.text_length[node]
     )
     return text if is_sign else ""

@@ -66,9 +66,11 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
             writer.add(Paragraph(content, container.node))
         return
     anchor = writer.anchors.of_heading(container.node)
-    match content:
-        case (Link(href=href, content=inner),) if href == f"#{anchor}":  # a link of the heading to itself
-            content = inner
+    if anchor:  # a link of the heading to itself, or one of its number and one of its text
+        own = f"#{anchor}"
+        content = tuple(
+            part for one in content for part in (one.content if isinstance(one, Link) and one.href == own else (one,))
+        )
     if not (len(content) == 1 and isinstance(content[0], Text)):
         content = without_strong(content)
     if not anchor and _is_paragraph(content):

@@ -40,12 +40,14 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
 
 
 def _after(heading: etree._Element) -> list[etree._Element]:
-    """The elements that follow a heading, or what holds nothing but the heading."""
+    """The elements that follow a heading, or what holds nothing but the heading; none that is a section with a heading
+    and text of its own."""
     at = heading
     parent = at.getparent()
     while parent is not None and parent.tag != "body" and len(parent) == 1:
         at, parent = parent, parent.getparent()
-    return [element for element, _ in zip(at.itersiblings(), range(NEAR), strict=False)]
+    near = [element for element, _ in zip(at.itersiblings(), range(NEAR), strict=False)]
+    return [element for element in near if next(element.iterdescendants("section"), None) is None]
 
 
 def _is_named(element: etree._Element) -> bool:

@@ -48,6 +48,7 @@ _GENERATORS = {
         frozenset({"rightside", "src", "tooltip"}),
     ),
     "Doxygen": _Generated(frozenset({"contents"})),
+    "xml2rfc": _Generated(frozenset({"section-abstract"}), chrome=frozenset({"ears"})),
     "ExDoc": _Generated(frozenset({"moduledoc", "summary", "functions", "types", "callbacks"})),
 }  # fmt: skip
 """By what the name of the generator begins with."""

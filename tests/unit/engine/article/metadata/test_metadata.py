@@ -216,6 +216,7 @@ def test_only_what_is_called_a_byline_is_one(body: str, expected: str | None) ->
         ("<header><div><h1>The mill</h1></div><h2 class='post-subtitle'>How it stood.</h2></header>", "How it stood."),
         ("<hgroup><h1>The mill</h1><p>How it stood.</p></hgroup>", "How it stood."),
         ("<h1>The mill</h1><p>How it stood.</p>", None),
+        ("<h1>The mill</h1><div id=intro><section><h2>Where</h2><p>By a brook.</p></section></div>", None),
         ("<h1>Another</h1><p class=standfirst>How it stood.</p>", None),
     ],
 )
