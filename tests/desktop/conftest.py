@@ -1,5 +1,6 @@
 """The desktop tests' ground: no screen, no sandbox as root (set before Qt is imported), a browser engine, a web."""
 
+import gc
 import json
 import os
 import socket
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from plainleaf.desktop.reader import ReaderView
+from plainleaf.desktop.tasks import GarbageCollector
 from plainleaf.desktop.web import PageView, WebPane, WebProfiles, register_schemes
 
 WORLD = QWebEngineScript.ScriptWorldId.ApplicationWorld.value
@@ -75,6 +77,15 @@ class LocalWeb:
                 client.sendall((head + "Connection: close\r\n\r\n").encode() + body)
             except OSError:
                 return
+
+
+@pytest.fixture(autouse=True)
+def garbage_collected_as_in_the_application(qapp: QApplication) -> Iterator[None]:
+    """Collected by a timer on the window's thread: on a worker it would end Qt's objects beside the event loop."""
+    collector = GarbageCollector(qapp)
+    yield
+    collector.deleteLater()
+    gc.enable()
 
 
 @pytest.fixture
