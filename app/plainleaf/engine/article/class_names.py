@@ -10,7 +10,7 @@ from lxml import etree
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken", "card",
-    "added", "panel",
+    "added", "panel", "classifier",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -20,10 +20,13 @@ _KINDS = frozenset(
         "success", "example", "abstract", "summary", "tldr", "todo", "question", "faq", "failure", "bug", "quote",
         "seealso", "versionadded", "versionchanged", "deprecated", "alert", "primary", "secondary", "help",
         "notice", "check", "done", "missing", "fail", "cite", "exercise", "remark", "theorem", "definition",
-        "proof", "lemma",
+        "proof", "lemma", "warn",
     }
 )  # fmt: skip
 _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
+_SHORT = {"warn": "warning"}
+_LABELLED = frozenset({"note", "tip", "warning", "caution", "important", "danger"})
+_COLOUR = re.compile(r"\balert--?[a-z]+")  # of a box that another name says the kind of
 _KIND = re.compile(rf"(?:^|[\s_-])({'|'.join(sorted(_KINDS))})(?=$|[\s_-])")
 # Classes that say it outright; where an element has several of these, the first kind here counts.
 _CLASSES: dict[NameKind, str] = {
@@ -39,6 +42,7 @@ _CLASSES: dict[NameKind, str] = {
         admonition callout markdown-alert theme-admonition alert custom-block notecard admonitionblock hint
         docutils-admonition hint-container notice notices infobox-note box-callout sl-aside starlight-aside contentbox
         kg-callout-card note-box md-alert callout-block alertbox nb-callout NOTE TIP IMPORTANT WARNING CAUTION
+        nextra-callout book-hint confluence-information-macro
     """,
     "permalink": """
         headerlink header-link header-anchor heading-anchor anchor-link anchorjs-link permalink hash-link heading-link
@@ -62,8 +66,10 @@ _CLASSES: dict[NameKind, str] = {
         a11y-text a11y-hidden element-invisible assistive-text endquote
     """,
     "edit": "mw-editsection editsection edit-link edit-this-page",
-    # The panels of tabs that are labels of hidden buttons: Material for MkDocs.
-    "panel": "tabbed-block",
+    # The panels of tabs that have no role: Material for MkDocs, Antora and Bootstrap, VitePress.
+    "panel": "tabbed-block tab-pane vp-adaptive-theme",
+    # What a term is: docutils.
+    "classifier": "classifier",
     # What widely used programs add to a text, and nobody wrote for it.
     "added": """
         printfooter catlinks navbox vertical-navbox sistersitebox ambox asbox portalbox portal-bar nomobile
@@ -80,7 +86,8 @@ _CLASSES: dict[NameKind, str] = {
         theme-doc-footer theme-doc-version-banner
         figure-extra c-article-section__figure-link c-article-references__links
         kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
-        article-votes article-return-to-top article-relatives
+        article-vote article-votes article-return-to-top article-relatives
+        navheader navfooter
         figure-inline-download caption_object reflinks
         product-reviews-summary recommended__title
         sharedaddy jp-relatedposts addtoany_share_save_container
@@ -183,10 +190,22 @@ def meaning_of(name: str) -> tuple[NameKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
     said = {kind for one in name.split() if (kind := _said_outright(one))}
     if "callout" in said and said.isdisjoint(("formula", "title")):
-        kinds = [kind for kind in _KIND.findall(name.lower()) if kind not in _GENERAL]
-        return "callout", kinds[-1] if kinds else "note"
+        kinds = _kinds(_COLOUR.sub("", name)) or _kinds(name)
+        return "callout", _SHORT.get(kinds[-1], kinds[-1]) if kinds else "note"
     kind = next((kind for kind in _CLASSES if kind in said), None) or clutter_kind(name)
     return (kind, "") if kind else None
+
+
+def _kinds(name: str) -> list[str]:
+    """The kinds of callouts in a class."""
+    return [kind for kind in _KIND.findall(name.lower()) if kind not in _GENERAL]
+
+
+@lru_cache(maxsize=4096)
+def labelled_kind(name: str) -> str:
+    """The kind of callout that is a class by itself, ``note``; empty for none. Boxes of many other kinds are called
+    so."""
+    return next((one for one in name.split() if one in _LABELLED), "")
 
 
 def _said_outright(one: str) -> NameKind | None:

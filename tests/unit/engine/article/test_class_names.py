@@ -14,6 +14,8 @@ from plainleaf.engine.article.class_names import clutter_kind, meaning_of
         ("alert alert-warning", ("callout", "warning")),
         ("starlight-aside--caution", ("callout", "caution")),
         ("alert", ("callout", "note")),
+        ("theme-admonition theme-admonition-tip alert alert--success", ("callout", "tip")),
+        ("callout callout_warn", ("callout", "warning")),
         ("anchor-link x", ("permalink", "")),
         ("katex-html", ("preview", "")),
         ("callout-icon", ("label", "")),

@@ -12,14 +12,15 @@ from plainleaf.engine.article.class_names import (
     clutter_kind,
     icon_of,
     is_code_box,
+    labelled_kind,
     meaning_of,
     names_code_box,
 )
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.background_images import is_picture
-from plainleaf.engine.article.elements.callouts import callout_of, title_of
+from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
 from plainleaf.engine.article.elements.embeds import FRAME
-from plainleaf.engine.article.elements.inline import STYLES
+from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
@@ -29,6 +30,7 @@ from plainleaf.engine.document.columns import ancestors, hides
 from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
+CLASSIFIER = Override("classifier")
 HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
 PREVIEW = Override("removal", "another rendering of a formula", "formula")
@@ -163,7 +165,7 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
 @lru_cache(maxsize=4096)
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
-    return not (meaning_of(names) or names_side_note(names) or names_code_box(names))
+    return not (meaning_of(names) or labelled_kind(names) or names_side_note(names) or names_code_box(names))
 
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
@@ -234,6 +236,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
         by_id = clutter_kind(identifier)
         meant = (by_id, "") if by_id else None
+    if meant is None and names and (box := labelled_kind(names)) and is_labelled(element, box):
+        return callout_of(element, box)
     if meant is None:
         return _by_role(document, node, element, total) if said & _ROLE else None
     kind, value = meant
@@ -249,7 +253,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return title_of(element)
     if kind == "permalink":
         short = element.tag in ("a", "span", "button") and document.text_length[node] < 20
-        return PERMALINK if short and not _is_whole_heading(document, node) else None
+        is_term = element.find("code") is not None  # mandoc: an option
+        return PERMALINK if short and not is_term and not _is_whole_heading(document, node) else None
     if kind == "card":
         return Override("card") if element.tag in ("aside", "div") else None
     if kind == "preview":
@@ -260,6 +265,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return ICON if icon_of(element) and element.tag not in ("td", "th") else None
     if kind == "panel":
         return PANEL
+    if kind == "classifier":
+        return CLASSIFIER if is_classifier(element) else None
     if kind == "added":
         length = document.text_length[node]
         return ADDED if length < total and (length or next(element.iter("button"), None) is not None) else None

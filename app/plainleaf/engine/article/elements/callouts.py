@@ -6,13 +6,29 @@ from plainleaf.engine.article.build.frames import CalloutFrame, ListFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements.flow import title
+from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.tags import HEADINGS
 
 _BOXES = frozenset({"div", "aside", "section", "blockquote", "details", "article"})
 
 
 def callout_of(element: etree._Element, kind: str) -> Override | None:
     """What a box is that is named like a callout."""
-    return Override("callout", (element.get("data-callout") or kind).lower()) if element.tag in _BOXES else None
+    said = element.get("data-callout") or element.get("data-callout-type")
+    return Override("callout", (said or kind).lower()) if element.tag in _BOXES else None
+
+
+def is_labelled(element: etree._Element, kind: str) -> bool:
+    """Whether a box says itself that it is of the kind that it is called: by its role, or its first words or heading
+    (DocBook, ReSpec)."""
+    if element.get("role") == "note":
+        return True
+    first = next(element.iterchildren(etree.Element), None)
+    if first is None or (element.text or "").strip():
+        return False
+    return (first.tag in HEADINGS and first.get("class") == "title") or collapsed_text(first).rstrip(
+        " :!"
+    ).casefold() == kind
 
 
 def title_of(element: etree._Element) -> Override | None:

@@ -39,7 +39,7 @@ _PYTHON = re.compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(
     {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
      "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
-     "background", "block-background", "block-wrapper", "block-container"}
+     "background", "group", "block-background", "block-wrapper", "block-container"}
 )  # fmt: skip
 _LANGUAGES = frozenset(
     {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
@@ -202,8 +202,9 @@ def language(element: etree._Element) -> str:
     for at, one in enumerate(near):
         if one.tag in ("body", "article", "main", "section"):
             break
-        for name in ("data-lang", "data-language", "data-code-lang", "lang" if one.tag in ("pre", "code") else ""):
-            if name and (value := _as_language((one.get(name) or "").strip())):
+        own = ("lang", "language") if one.tag in ("pre", "code") else ()
+        for name in ("data-lang", "data-language", "data-code-lang", *own):
+            if value := _as_language((one.get(name) or "").strip()):
                 return value
         named = map(_as_language, _NAMED.findall(one.get("class") or ""))
         if value := next(filter(None, named), ""):

@@ -169,7 +169,7 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     if container.kind == "details" and not container.title:  # it is always open
         for block in blocks:
             writer.add(block)
-    elif blocks or container.title:
+    elif blocks or (container.title and container.kind != "details"):
         writer.add(Callout(container.kind, container.title, blocks, container.node))
 
 

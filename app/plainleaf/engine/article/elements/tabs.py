@@ -15,7 +15,8 @@ from plainleaf.engine.document.element_text import collapsed_text
 
 _NUMBER = re.compile(r"\d+")
 
-_ROW = "tabbed-labels"  # Material for MkDocs
+_ROWS = frozenset({"tabbed-labels", "tablist", "nav-tabs"})  # Material for MkDocs, Antora, Bootstrap
+_GROUP = "vp-code-group"  # VitePress
 
 MANY = 40
 """Tabs in a row, at most."""
@@ -82,13 +83,17 @@ def _tab_in_row(panel: etree._Element) -> etree._Element | None:
     """The tab at the place of a panel, in the row before the panels that has as many; None where there is none."""
     around = panel.getparent()
     row = around.getprevious() if around is not None else None
-    if around is None or row is None or not _is_row(row) or not len(row) == len(around) <= MANY:
+    if around is None or row is None or not _is_row(row):
         return None
-    return row[around.index(panel)]
+    tabs = [one for one in (row[0] if len(row) == 1 else row) if one.tag != "input"]
+    return tabs[around.index(panel)] if len(tabs) == len(around) <= MANY else None
 
 
 def _is_row(element: etree._Element) -> bool:
-    return element.get("role") == "tablist" or _ROW in (element.get("class") or "").split()
+    if element.get("role") == "tablist" or not _ROWS.isdisjoint((element.get("class") or "").split()):
+        return True
+    around = element.getparent()
+    return element.get("class") == "tabs" and around is not None and _GROUP in (around.get("class") or "").split()
 
 
 def _label(tab: etree._Element) -> str:

@@ -22,6 +22,7 @@ DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}
 """A day in numbers before the words of a heading."""
 _SIGNS = " -–—|·•»:/\\>_｜│"
 _BARS = " |｜│"
+_PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40
 """Headings of lower levels that may be the title."""
 WORDS = 3
@@ -294,5 +295,5 @@ def _headings(document: Document) -> Sequence[etree._Element]:
 
 def _text_of(heading: etree._Element) -> str:
     """The text of a heading without the sign by which it is linked and the day before it; empty where it is none."""
-    text = DATE.sub("", collapsed_text(heading).rstrip("¶#§🔗 "))
+    text = DATE.sub("", collapsed_text(heading).rstrip(_PERMALINKS))
     return text if len(text) < LONG else ""

@@ -125,7 +125,7 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
     for holder, places in anchors.items():
         _find_heading(document, holder, overrides)
         for node in links.back(holder, targets):
-            overrides[node] = Override("back link")
+            overrides[_bracketed(document, holder, node)] = Override("back link")
         if len(places) > 1:  # notes with nothing but line breaks between them
             for place, follow in zip(sorted(places), [*sorted(places)[1:], -1], strict=True):
                 identifier, label = notes[place]
@@ -160,7 +160,7 @@ def _references(document: Document, region: Region, overrides: Overrides) -> Ite
         opener = not fragment and (not address or address == page)
         if opener:
             fragment = _by_attribute(element)
-        if not fragment or not (sign or not address) or node in overrides:
+        if not fragment or not (sign or not address) or node in overrides or element.get("role") == "tab":
             continue
         if address and address != page and not _NAMES.search(fragment):
             continue
@@ -259,6 +259,16 @@ def _is_note(document: Document, holder: int, target: int, one: _Reference, link
         or (one.raised and telling is not None)
         or (one.raised and nodes.tag_of(holder) == "li")
     )
+
+
+def _bracketed(document: Document, holder: int, link: int) -> int:
+    """The element in a note that holds the link back in brackets and nothing else, as docutils writes it; else the
+    link."""
+    above = int(document.nodes.parent[link])
+    if above <= holder or document.text_length[above] != document.text_length[link] + 2:
+        return link
+    text = "".join(document.runs.text[document.under(above)])
+    return above if text.startswith("[") and text.endswith("]") else link
 
 
 def _pointing(document: Document) -> dict[str, int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from plainleaf.engine.article.build.frames import NoteFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.tree import Block, Divider, Heading, Note, NoteReference, Notes, Paragraph, Text, plain
+from plainleaf.engine.article.tree import LINES, Block, Divider, Note, NoteReference, Notes, Paragraph, Text, plain
 
 _HEADING = re.compile(
     r"(?:foot|end|side)?notes?|anmerkungen|fußnoten|notas|notes de bas de page|примечания|脚注|注释|注", re.IGNORECASE
@@ -68,7 +68,7 @@ def without_label(blocks: tuple[Block, ...], label: str) -> tuple[Block, ...]:
     if not blocks or not isinstance(blocks[0], Paragraph) or not isinstance(blocks[0].content[0], Text):
         return blocks
     text = blocks[0].content[0].text
-    rest = _behind_label(text, label)
+    rest = text[2:] if text.startswith(". ") else _behind_label(text, label)  # the label was a link back
     if rest is None or (len(blocks[0].content) == 1 and not rest):
         return blocks
     first = replace(blocks[0], content=(Text(rest), *blocks[0].content[1:]))
@@ -125,5 +125,5 @@ def _place(note: Note) -> tuple[int, int]:
 def _leads_to_notes(block: Block) -> bool:
     """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
     return isinstance(block, Divider) or (
-        isinstance(block, Heading) and _HEADING.fullmatch(plain(block.content).strip(" :")) is not None
+        isinstance(block, LINES) and _HEADING.fullmatch(plain(block.content).strip(" :")) is not None
     )

@@ -1,12 +1,11 @@
 """Boxes of widely used programs that are text by their class: facts of a few words, which say little to a method that
 weighs text."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.generators import with_generated
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -24,43 +23,13 @@ HEAD = 50_000
 """Bytes at the start of a page within which its style sheets and scripts are."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Generated:
-    """What a generator of references calls the parts of a page, what beside them is not for it to say, and what is no
-    text at all, by class or identifier."""
-
-    parts: frozenset[str]
-    beside: frozenset[str] = frozenset()
-    chrome: frozenset[str] = frozenset()
-
-
-_GENERATORS = {
-    "javadoc/": _Generated(frozenset({"class-description", "summary", "details"})),
-    "rustdoc": _Generated(
-        frozenset({"item-decl", "docblock", "section-header", "code-header", "item-table"}),
-        # What a type has because it has a trait, and who has the trait: for most types the same long lists.
-        frozenset(
-            f"{name}{kind}"
-            for name in ("trait-implementations", "synthetic-implementations", "blanket-implementations",
-                         "implementors", "synthetic-implementors", "foreign-impls")
-            for kind in ("", "-list")
-        ),
-        frozenset({"rightside", "src", "tooltip"}),
-    ),
-    "Doxygen": _Generated(frozenset({"contents"})),
-    "xml2rfc": _Generated(frozenset({"section-abstract"}), chrome=frozenset({"ears"})),
-    "ExDoc": _Generated(frozenset({"moduledoc", "summary", "functions", "types", "callbacks"})),
-}  # fmt: skip
-"""By what the name of the generator begins with."""
-_NOTEBOOK = _Generated(frozenset({"jp-Cell"}), chrome=frozenset({"jp-InputPrompt", "jp-OutputPrompt"}))
-"""By the class of the body, ``jp-Notebook``: nbconvert names itself nowhere else."""
 _BOXES = frozenset({"div", "main"})
 
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
-    """``keep`` with what programs say to be text: the sections of a generated reference, the cells of a notebook, cards
-    of recipes, pages of Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
-    keep = _with_references(document, keep)
+    """``keep`` with what programs say to be text: what generators of documentation wrote, cards of recipes, pages of
+    Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
+    keep = with_generated(document, keep)
     return _with_cards(document, keep) if _may_have_cards(document) else keep
 
 
@@ -124,29 +93,3 @@ def _share(document: Document, keep: Bools, part: slice) -> float:
 
 def _is_map(element: etree._Element) -> bool:
     return "tribe-events-gmap" in (element.get("class") or "").split()
-
-
-def _with_references(document: Document, keep: Bools) -> Bools:
-    """``keep`` with all parts of a page that a generator of references wrote, where some of them is kept: names, types
-    and links, without the links to the source; so too with the cells of a notebook, without their numbers."""
-    said = next((said for name, said in document.meta if name == "generator"), "")
-    generated = next((one for start, one in _GENERATORS.items() if said.startswith(start)), None)
-    if "jp-Notebook" in (document.nodes.element[document.body].get("class") or ""):
-        generated = _NOTEBOOK
-    if generated is None:
-        return keep
-    parts = _named(document, generated.parts)
-    if not any(keep[document.under(node)].any() for node in parts):
-        return keep
-    added = document.covering(parts) & ~document.covering(_named(document, generated.beside))
-    more: Bools = (keep | added) & ~document.covering(_named(document, generated.chrome))
-    return more
-
-
-def _named(document: Document, names: frozenset[str]) -> list[int]:
-    """The nodes of which a class or the identifier is one of these names."""
-    return [
-        node
-        for node, element in enumerate(document.nodes.element)
-        if not names.isdisjoint([*(element.get("class") or "").split(), element.get("id") or ""])
-    ]

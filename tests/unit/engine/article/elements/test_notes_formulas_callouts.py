@@ -173,6 +173,52 @@ def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
     assert any(isinstance(block, Heading) for block in box.content)
 
 
+@pytest.mark.parametrize(
+    ("html", "kinds"),
+    [
+        ('<div class="caution"><h3 class="title">Caution</h3><p>One.</p></div>', ["caution"]),  # DocBook
+        ('<div class="note" role="note"><p>One.</p></div>', ["note"]),  # ReSpec
+        ('<div class="tip"><p>Tip:</p><p>One.</p></div>', ["tip"]),
+        ('<div class="note"><p>One.</p><p>Two.</p></div>', []),  # a box of many kinds
+        ('<div class="important">Text <b>important</b></div>', []),
+    ],
+)
+def test_boxes_that_are_called_notes_are_callouts_where_they_say_so(made, html: str, kinds: list[str]) -> None:
+    article = made(f"<p>Text.</p>{html}")
+    assert [block.kind for block in article.blocks if isinstance(block, Callout)] == kinds
+
+
+def test_what_unfolds_nothing_has_no_title(made) -> None:
+    html = "<p>Text.</p><details><summary>Contents</summary><button>Open</button></details><p>More.</p>"
+    assert made(html).render("markdown") == "Text.\n\nMore.\n"
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        '<aside id="f1"><span class="label"><span>[</span><a role="doc-backlink" href="#r1">1</a><span>]</span></span>'
+        "<p>A note.</p></aside>",
+        '<div class="footnote" id="f1"><a href="#r1">1</a>. A note.</div>',
+    ],
+)
+def test_the_brackets_of_a_link_back_go_with_it(made, note: str) -> None:
+    mark = '<a class="footnote-reference" href="#f1" id="r1">1</a>'
+    assert made(f"<p>Text.{mark}</p><p>More.</p>{note}").render("markdown").endswith("\n[^1]: A note.\n")
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        ("<strong>step</strong><span class=classifier>float</span>", "**step : float**"),
+        ("step<span class=classifier-delimiter>:</span><span class=classifier>float</span>", "**step:float**"),
+        ("<a class=permalink href=#d><code>-d</code></a> <var>n</var>", "**`-d` *n***"),
+    ],
+)
+def test_terms_are_whole(made, term: str, text: str) -> None:
+    written = made(f"<p>Text.</p><dl><dt id=d>{term}</dt><dd>One.</dd></dl>").render("markdown")
+    assert text in written
+
+
 def test_notes_outside_of_the_kept_text_are_fetched(made) -> None:
     html = (
         "<main><p>Kept text.<sup><a href='#n1' id='r1'>1</a></sup></p></main>"

@@ -1,5 +1,7 @@
 """Panels of tabs."""
 
+import pytest
+
 from plainleaf.engine.article.tree import plain
 
 ROW = '<ul role="tablist"><li><a role="tab" href="#p1">Linux</a><li><a role="tab" aria-controls="p2">Windows</a></ul>'
@@ -45,3 +47,24 @@ def test_panels_around_which_their_tabs_stand_stay(made) -> None:
 def test_numbers_are_no_labels(made) -> None:
     row = ROW.replace("Linux", "Item 1").replace("Windows", "Item 2")
     assert "**Item" not in made(f"<p>Two ways.</p>{row}{PANELS}").to_bytes("markdown").decode()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div class=vp-code-group><div class=tabs><input type=radio id=a><label for=a>Linux</label><input type=radio "
+        "id=b><label for=b>Windows</label></div><div class=blocks><div class='language-sh vp-adaptive-theme'><p>The "
+        "package.</p></div><div class='language-sh vp-adaptive-theme'><p>The installer.</p></div></div></div>",
+        "<div class='ulist tablist'><ul><li class=tab><p>Linux</p></li><li class=tab><p>Windows</p></li></ul></div>"
+        "<div class=content><div class=tab-pane><p>The package.</p></div><div class=tab-pane><p>The installer.</p>"
+        "</div></div>",
+    ],
+)
+def test_tabs_without_roles_label_the_panels_at_their_places(made, html: str) -> None:
+    article = made(f"<p>Two ways to install it.</p><div>{html}</div>")
+    assert lines(article) == ["Two ways to install it.", "Linux", "The package.", "Windows", "The installer."]
+
+
+def test_a_tab_of_one_letter_is_no_mark_of_a_note(made) -> None:
+    row, panels = ROW.replace("Linux", "R").replace('href="#p1"', 'href="" aria-controls="p1"'), PANELS
+    assert lines(made(f"<p>Two ways.</p><div>{row}{panels}</div>"))[1] == "R"

@@ -1,0 +1,118 @@
+"""Generators of documentation: what such a program calls the box of the text, or its parts, is text to the last word.
+Signatures, names and types weigh little to a method that weighs text."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What a generator calls the parts of a page, what in them is not for it to say, and what is no text at all, by
+    class, identifier or ``itemprop``."""
+
+    parts: frozenset[str]
+    beside: frozenset[str] = frozenset()
+    chrome: frozenset[str] = frozenset()
+
+
+def _called(parts: str, beside: str = "", chrome: str = "") -> Generated:
+    return Generated(*(frozenset(names.split()) for names in (parts, beside, chrome)))
+
+
+# What a type has because it has a trait, and who has the trait: for most types the same long lists.
+_TRAITS = " ".join(
+    f"{name}{kind}"
+    for name in ("trait-implementations", "synthetic-implementations", "blanket-implementations",
+                 "implementors", "synthetic-implementors", "foreign-impls")
+    for kind in ("", "-list")
+)  # fmt: skip
+_LEVELS = ("top", "chapter", "section", "subsection", "subsubsection", "unnumbered", "appendix", "appendixsec")
+_SPHINX = _called(
+    "articleBody body furo-main-content bd-article",
+    "toctree-wrapper contents language-selection",
+    "prompt viewcode-link",
+)
+_NAMED = {
+    "javadoc/": _called("class-description summary details"),
+    "rustdoc": _called("item-decl docblock section-header code-header item-table", _TRAITS, "rightside src tooltip"),
+    "Doxygen": _called("contents"),
+    "xml2rfc": _called("section-abstract", chrome="ears"),
+    "ExDoc": _called("moduledoc summary functions types callbacks"),
+    "Docutils": _SPHINX,
+    "mkdocs-": _called("md-content__inner", "toc", "md-content__button md-source-file md-feedback md-tags"),
+    "Docusaurus": _called("theme-doc-markdown"),
+    "VitePress": _called("vp-doc", "vp-doc-home", "lang line-numbers-wrapper header-anchor"),
+    "VuePress": _called("theme-default-content", "table-of-contents", "line-numbers-wrapper header-anchor"),
+    "Starlight": _called("sl-markdown-content", chrome="sl-anchor-link sr-only"),
+    "Asciidoctor": _called("content", "toc", "anchor"),
+    "Antora": _called("doc", "toc", "pagination source-toolbox anchor"),
+    "DocBook": _called("titlepage sect1 sect2 section chapter refentry appendix preface", "toc", "navheader navfooter"),
+    "makeinfo": _called(" ".join(f"{level}-level-extent" for level in _LEVELS), chrome="nav-panel copiable-link"),
+    "docfx": _called("_content", chrome="mobile-hide"),
+    "quarto-": _called("quarto-document-content", "quarto-appendix listing", "quarto-title-meta code-tools-button"),
+}
+"""By what the name of the generator begins with."""
+_NOTEBOOK = _called("jp-Cell", chrome="jp-InputPrompt jp-OutputPrompt")
+"""By the class of the body, ``jp-Notebook``: nbconvert names itself nowhere else."""
+_HADDOCK = _called("interface", chrome="link selflink")
+_TYPEDOC = _called("tsd-comment tsd-signature tsd-member", chrome="tsd-anchor-icon")
+_FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC}
+"""By the name of the first box of the page."""
+_MANUAL = _called("manual-text", chrome="head foot")
+_TITLE_OF_MANUAL = re.compile(r"\s*[\w.:+-]+\(\d\w*\)")
+"""By the title, "tern(8)": mandoc and groff."""
+
+
+def with_generated(document: Document, keep: Bools) -> Bools:
+    """``keep`` with all of the parts of a page that a generator of documentation wrote, where some of them is kept, and
+    without what it adds to them; shape (runs,)."""
+    if (generated := generator(document)) is None:
+        return keep
+    parts = _having(document, generated.parts)
+    if not any(keep[document.under(node)].any() for node in parts):
+        return keep
+    added = document.covering(parts) & ~document.covering(_having(document, generated.beside))
+    more: Bools = (keep | added) & ~document.covering(_having(document, generated.chrome))
+    return more
+
+
+def generator(document: Document) -> Generated | None:
+    """What is known of the program that wrote a page, None for most."""
+    for name, said in document.meta:
+        if name == "generator":
+            found = next((one for start, one in _NAMED.items() if said.startswith(start)), None)
+            if found is not None:
+                return found
+    if document.root.get("data-content_root") is not None:  # Sphinx since 7.2
+        return _SPHINX
+    body = document.nodes.element[document.body]
+    if "jp-Notebook" in (body.get("class") or ""):
+        return _NOTEBOOK
+    first = next(body.iterchildren(etree.Element), None)
+    while first is not None and first.tag == "header" and len(first) and not first.get("class"):
+        first = first[0]
+    if first is not None and (found := _FIRST.get(first.get("id") or (first.get("class") or ""))) is not None:
+        return found
+    titles = document.silent["title"]
+    return _MANUAL if titles and _TITLE_OF_MANUAL.match(titles[0].text or "") else None
+
+
+def _having(document: Document, names: frozenset[str]) -> list[int]:
+    """The nodes of which a class, the identifier or the ``itemprop`` is one of these names."""
+    if not names:
+        return []
+    return [
+        node
+        for node, element in enumerate(document.nodes.element)
+        if not names.isdisjoint(
+            [*(element.get("class") or "").split(), element.get("id") or "", element.get("itemprop") or ""]
+        )
+    ]
