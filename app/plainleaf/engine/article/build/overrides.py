@@ -7,8 +7,9 @@ from typing import Literal
 from plainleaf.engine.document import Document
 
 OverrideKind = Literal[
-    "removal", "back link", "background image", "callout", "callout title", "caption", "card", "classifier", "code",
-    "embed", "figure", "formula", "language", "note", "note part", "note reference", "pull quote", "side note",
+    "removal", "back link", "background image", "box", "callout", "callout title", "caption", "card", "classifier",
+    "code", "embed", "figure", "formula", "language", "note", "note part", "note reference", "pull quote", "quote",
+    "side note",
     "tab panel",
 ]  # fmt: skip
 

@@ -31,6 +31,7 @@ from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")
 CLASSIFIER = Override("classifier")
+BOX, QUOTE = Override("box"), Override("quote")
 HIDDEN = Override("removal", "the page hides it (hidden, aria-hidden or display:none)", "hidden")
 PERMALINK = Override("removal", "a link of a heading to itself", "permalink")
 PREVIEW = Override("removal", "another rendering of a formula", "formula")
@@ -132,6 +133,12 @@ def find_overrides(document: Document, region: Region) -> Overrides:
         found[node] = override
         # Below what is left out or read as a whole there is nothing to override.
         node = end[node] if override.kind == "removal" or override in _WHOLE else node + 1
+    if region.layout is not None:
+        for line in region.layout.lines:
+            if found.get(line) is PERMALINK:  # of a post: its date
+                del found[line]
+        found |= dict.fromkeys(region.layout.boxes, BOX) | dict.fromkeys(region.layout.quotes, QUOTE)
+        found |= dict.fromkeys(region.layout.beside, ADDED)
     return found
 
 

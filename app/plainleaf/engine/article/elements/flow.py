@@ -125,6 +125,11 @@ def quote(writer: BlockWriter, node: int) -> int:
     return node + 1
 
 
+def quoting(writer: BlockWriter, node: int, _override: Override) -> int:
+    """A box that is a quote."""
+    return quote(writer, node)
+
+
 def pull_quote(writer: BlockWriter, node: int, _override: Override) -> int:
     """A box that is called a pull quote."""
     inner = next(writer.element[node].iter("blockquote"), None)

@@ -15,6 +15,7 @@ from plainleaf.engine.article.build.frames import (
     ListFrame,
     TableFrame,
 )
+from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import icon_of
 from plainleaf.engine.article.elements.checkmarks import checkmark_in
@@ -43,6 +44,14 @@ def start_table(writer: BlockWriter, node: int) -> int:
         return node + 1
     writer.open(TableFrame, node)
     return node + 1
+
+
+def box(writer: BlockWriter, node: int, _override: Override) -> int:
+    """An element that only lays out what stands in it."""
+    if writer.document.nodes.tag_of(node) == "table" and writer.can_nest():
+        writer.open(LayoutFrame, node)
+        return node + 1
+    return writer.boundary(node)
 
 
 def holds_data(writer: BlockWriter, node: int) -> bool:

@@ -10,6 +10,7 @@ from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
 from plainleaf.engine.article.scope.standfirst import with_standfirst
+from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.thread import thread
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.selection.contract import Selection
@@ -30,9 +31,9 @@ class Region:
     prefix sums, shape (runs + 1,), None where every run under ``start`` is kept. ``probabilistic``
     as in ``Selection``. ``prune``: what is clutter by its names is left out. ``states`` is what corrections say of each
     node, shape (nodes,): kept where it is above 0, left out below, None where there are none. ``captions`` are those of
-    the page, with their pictures, ``posts`` those of a thread. ``lead`` are the picture above the text and the nodes
-    around it; where there is one, nothing else without text is shown outside of ``text``, the node that the text
-    stands in."""
+    the page, with their pictures, ``posts`` those of a thread, ``layout`` that of a known board. ``lead`` are the
+    picture above the text and the nodes around it; where there is one, nothing else without text is shown outside of
+    ``text``, the node that the text stands in."""
 
     start: int
     keep: NDArray[np.bool_]
@@ -42,6 +43,7 @@ class Region:
     states: NDArray[np.int8] | None = None
     captions: tuple[Captioned, ...] = ()
     posts: tuple[int, ...] = ()
+    layout: Layout | None = None
     lead: frozenset[int] = frozenset()
     text: int = -1
 
@@ -67,6 +69,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
     keep = selection.keep
     captions = captioned(document)
     posts: tuple[int, ...] = ()
+    layout: Layout | None = None
     if selection.root is not None:
         root = _whole(document, selection.root)
         start, parts = join_siblings(document, root)
@@ -78,11 +81,11 @@ def region_of(document: Document, selection: Selection) -> Region | None:
     elif keep.any():
         if selection.probabilistic:
             found_thread = thread(document, complete_by_score(document, keep, selection.score))
-            keep, posts = found_thread.keep, found_thread.posts
+            keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
         else:
             keep = complete_by_structure(document, keep)
         text, keep = keep, with_captions(document, keep, captions)
-        if selection.probabilistic:
+        if selection.probabilistic and layout is None:
             above = with_standfirst(document, keep)  # above a picture that opens the article, else below it
             keep = above if above is not keep or text is keep else keep | with_standfirst(document, text)
         if selection.texts is not None:
@@ -92,7 +95,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
     else:
         return None
     kept = None if keep[document.under(start)].all() else prefix_sum(keep).tolist()
-    return Region(start, keep, kept, selection.probabilistic, captions=captions, posts=posts)
+    return Region(start, keep, kept, selection.probabilistic, captions=captions, posts=posts, layout=layout)
 
 
 def _whole(document: Document, node: int) -> int:

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.threads.additions import without_additions
 from plainleaf.engine.article.scope.threads.bodies import bodies_of, with_posts_between, with_quotes_above
+from plainleaf.engine.article.scope.threads.by_board import posts_of_board
+from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.numbers import without_numbers
 from plainleaf.engine.article.scope.threads.writers import with_writers
 from plainleaf.engine.document import Document
@@ -17,14 +19,17 @@ Bools = NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class Thread:
     """``keep`` are the runs to show, shape (runs,), ``posts`` the elements of the posts, none where the page is no
-    thread."""
+    thread. ``layout`` is that of a known board."""
 
     keep: Bools
     posts: tuple[int, ...] = ()
+    layout: Layout | None = None
 
 
 def thread(document: Document, keep: Bools) -> Thread:
     """The runs to show of a page of which ``keep`` are kept, and its posts."""
+    if (found := posts_of_board(document, keep)) is not None:
+        return Thread(found.keep, found.posts, found.layout)
     signed = with_writers(document, keep)
     if not signed.posts:
         return Thread(without_numbers(document, signed.keep))

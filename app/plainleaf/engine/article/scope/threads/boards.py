@@ -1,0 +1,139 @@
+"""What widely used programs of boards, trackers and archives call the parts of a post, by class, identifier or role."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from lxml import etree
+
+Names = frozenset[str]
+
+_ROLES = ("data-role", "component", "slot", "itemprop")
+_DIGITS = "0123456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """``text`` is the box of what somebody says, inside of what is called ``within`` where that is said. ``writer`` is
+    the line of who says it, ``panel`` a box that begins with the name. ``date`` is the line of when it was said;
+    without a name it is a ``time``, or has the time of the clock in it. Both stand above the text, but ``signed`` or
+    ``dated`` below. ``beside`` is in the boxes of text, or in the lines, and nobody says it. Boards of one ``family``
+    are found on the same pages."""
+
+    text: Names
+    writer: Names
+    panel: Names
+    date: Names
+    beside: Names
+    within: Names
+    signed: bool
+    dated: bool
+    family: str
+
+
+def _board(
+    text: str,
+    writer: str = "",
+    date: str = "",
+    *,
+    panel: str = "",
+    beside: str = "",
+    within: str = "",
+    signed: bool = False,
+    dated: bool = False,
+    family: str = "",
+) -> Board:
+    return Board(
+        _names(text), _names(writer), _names(panel), _names(date), _names(beside), _names(within),
+        signed, dated or signed, family,
+    )  # fmt: skip
+
+
+def _names(words: str) -> Names:
+    return frozenset(words.split())
+
+
+_DISCOURSE = "meta badge-wrapper badge-category__wrapper quote-controls"
+BOARDS = (
+    _board("content", "author", panel="postprofile", beside="sr-only unread", within="postbody"),  # phpBB 3
+    _board("postbody", "name postauthor", beside="gensmall"),  # phpBB 2, and its style for phpBB 3
+    _board("#post_message_", "bigusername", beside="smallfont"),  # vBulletin 3
+    _board("postcontent attachments", "username", "postdate", beside="lastedited signature", within="postdetails"),  # 4
+    _board("js-post__content-text", "author", "b-post__timestamp"),  # vBulletin 5
+    _board("messageText attachedFiles", "username", "DateTime", beside="signature quoteExpand messageTextEndMarker",
+           within="messageInfo", dated=True),  # XenForo 1
+    _board("message-body message-attachments", "message-name", "u-dt",
+           beside="bbCodeBlock-expandLink bbCodeBlock-shrinkLink js-selectToQuoteEnd", within="message--post"),  # 2
+    _board("inner", panel="poster", within="post_wrapper"),  # Simple Machines
+    _board("post_body", "largetext", "post_date", beside="post_edit"),  # MyBB
+    _board("@commentContent", panel="cAuthorPane_author ipsEntry__username", beside="@excludequote",
+           within="cPost ipsEntry--post"),  # Invision 4, 5
+    _board("entry-content", "author", "published", beside="edit signature", within="post_block"),  # Invision 3
+    _board("postcolor", "normalname unreg", beside="edit"),  # Invision 2
+    _board("post", "creator", "post-time", beside=_DISCOURSE, within="crawler-post"),  # Discourse, for crawlers
+    _board("cooked", "names", "post-date", beside=_DISCOURSE, within="topic-post"),  # Discourse, as scripts write it
+    _board("Post-body", panel="PostUser"),  # Flarum
+    _board("@post/content", "@username"),  # NodeBB
+    _board("userContent", "Username", "DateCreated", beside="Signature",
+           within="ItemDiscussion ItemComment"),  # Vanilla
+    _board("#postmessage_ pattl", "xw1 postauthor", "#authorposton", beside="pstatus jammer"),  # Discuz!
+    _board("tpc_content", "readName", beside="quote"),  # PHPWind
+    _board("post-content", "postusername", "date", within="post"),  # 5channel
+    _board("narrow", "user", "s", within="#pb"),  # Nairaland
+    _board("write_div usertxt", "nickname", "gall_date date_time", dated=True),  # DC Inside
+    _board("#bo_v_con cmt_contents", "sv_member", "if_date bo_vc_hdinfo", beside="sound_only"),  # Gnuboard
+    _board("xe_content", "member_", "date", within="rd fdb_itm"),  # XpressEngine, Rhymix
+    _board("messageText", "messageAuthorContainer username", "messagePublicationTime", within="wbbPost"),  # WoltLab
+    _board("postmsg", panel="postleft", beside="postsignature postedit", within="blockpost"),  # FluxBB, PunBB
+    _board("bbp-reply-content bbp-topic-content", "bbp-author-name", "bbp-reply-post-date bbp-topic-post-date",
+           beside="bbp-topic-revision-log bbp-reply-revision-log"),  # bbPress
+    _board("kmsg", "kwho-guest kwho-user kwho-moderator kwho-admin kwho-globalmoderator"),  # Kunena
+    _board("@text-body @comment", "author-name-meta author-name"),  # Reddit
+    _board("md", "author", "live-timestamp", within="thing"),  # Reddit, as it was
+    _board("toptext commtext", "hnuser", "age"),  # Hacker News
+    _board("story_text comment_text", "u-author", panel="byline"),  # Lobsters
+    _board("md-div", "person-listing", "moment-time", within="comment-node post-listing"),  # Lemmy
+    _board("status__content", "display-name__html", dated=True),  # Mastodon
+    _board("email-body", "name", "time", beside="quoted-switch"),  # HyperKitty
+    _board("comment-body", "author", "js-timestamp", within="timeline-comment"),  # GitHub
+    _board("bz_comment_text", "bz_comment_user", "bz_comment_time"),  # Bugzilla
+    _board("comment-text", "change-name", "change-time", within="change-set"),  # Bugzilla at Mozilla
+    _board("boardCommentBody #edit-description", "bug-comment-left registering"),  # Launchpad
+    _board("comment description", "trac-author", "timeline", within="trac-content change"),  # Trac
+    _board("js-post-body", "", "user-action-time", panel="@author", signed=True, family="Stack Exchange"),
+    _board("comment-copy", "comment-user", "comment-date", signed=True, family="Stack Exchange"),
+    _board("@text", "comment-user", "comment-link", within="#follow-up-", family="Stack Exchange"),
+    _board("display-post-story", "display-post-name", "display-post-timestamp", signed=True),  # Pantip
+)  # fmt: skip
+
+_OF_TEXT: dict[str, list[Board]] = {}
+for _one in BOARDS:
+    for _name in _one.text:
+        _OF_TEXT.setdefault(_name, []).append(_one)
+
+
+def boards_of(element: etree._Element) -> Iterator[tuple[Board, tuple[Board, ...]]]:
+    """The boards that call a box of text what this element is called, each with its family."""
+    for name in names_of(element):
+        for board in _OF_TEXT.get(name, ()):
+            yield board, tuple(one for one in BOARDS if one.family == board.family) if board.family else (board,)
+
+
+def names_of(element: etree._Element) -> Names:
+    """The classes of an element, its identifier behind a ``#`` and its roles behind an ``@``; no number ends them."""
+    given = element.attrib
+    if not given:
+        return frozenset()
+    names = _names_of(element.get("class") or "", element.get("id") or "")
+    roles = ["@" + (element.get(role) or "") for role in _ROLES if role in given]
+    if "data-username" in given and element.tag == "a":
+        roles.append("@username")
+    if "data-excludequote" in given:
+        roles.append("@excludequote")
+    return names.union(roles) if roles else names
+
+
+@lru_cache(maxsize=4096)
+def _names_of(classes: str, identifier: str) -> Names:
+    names = [bare if (bare := name.rstrip(_DIGITS)).endswith(("_", "-")) else name for name in classes.split()]
+    return frozenset([*names, "#" + identifier.rstrip(_DIGITS)] if identifier else names)

@@ -1,0 +1,254 @@
+"""The posts of a page that a known program of boards wrote: every box of text whole, with who says it and when, and
+nothing else, however little a method makes of short texts."""
+
+import re
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
+from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, signature_of
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+LEVELS = 24
+"""Elements from a text upwards among which the box of its post is looked for."""
+LINE = 300
+"""Characters of a line that says who wrote a post, or when, at most."""
+DATED = 60
+"""The same of a line that nothing calls a date."""
+
+_CLOCK = re.compile(r"\d:\d\d")
+_DAY = re.compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
+_PROFILES = frozenset({"profile", "postprofile", "userinfo"})
+_TIMES = frozenset({"time", "relative-time"})
+_NOTHING = range(0)
+
+
+@dataclass(slots=True)
+class _Parts:
+    """The nodes of the parts of all posts, in document order. Boxes of text stand in no other."""
+
+    texts: dict[int, Board] = field(default_factory=dict)
+    writers: list[int] = field(default_factory=list)
+    panels: list[int] = field(default_factory=list)
+    dates: list[int] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+    beside: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Post:
+    """The boxes of text of one post, and the runs of who wrote it, and when."""
+
+    texts: list[int]
+    writer: range
+    date: range
+
+    @property
+    def lines(self) -> list[range]:
+        return [line for line in (self.writer, self.date) if line]
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """``keep`` are the runs of all posts, shape (runs,), ``posts`` the elements that hold one each."""
+
+    keep: Bools
+    posts: tuple[int, ...]
+    layout: Layout
+
+
+def posts_of_board(document: Document, keep: Bools) -> Posts | None:
+    """The posts of a page of which ``keep`` are kept, None where the longest of these stands in no known board."""
+    kept = keep.nonzero()[0]
+    boards = _boards_at(document, int(kept[document.runs.length[kept].argmax()]))
+    if not boards:
+        return None
+    parts = _parts(document, boards)
+    posts = _posts(document, parts)
+    if not any(post.writer for post in posts):
+        return None
+    more: Bools = document.covering(list(parts.texts))
+    for line in (line for post in posts for line in post.lines):
+        more[line.start : line.stop] = True
+    for text in parts.texts:
+        if (signature := signature_of(document, text)) >= 0:
+            more[signature : document.nodes.lists.run_end[text]] = False
+    owner = document.runs.owner
+    writers = [int(owner[post.writer.start]) for post in posts if post.writer]
+    dates = [int(owner[post.date.start]) for post in posts if post.date]
+    tight = [one for post in posts if (one := _beside_name(document, post)) >= 0]
+    layout = layout_of(document, list(parts.texts), writers, dates, tight, parts.beside)
+    more &= ~document.covering([*parts.beside, *layout.labels])
+    return Posts(more, tuple(sorted({_holder(document, post) for post in posts})), layout)
+
+
+def _holder(document: Document, post: _Post) -> int:
+    """The innermost element that holds a post."""
+    nodes, lines = document.nodes.lists, post.lines
+    start = min([nodes.run_start[post.texts[0]], *(line.start for line in lines)])
+    end = max([nodes.run_end[post.texts[-1]], *(line.stop for line in lines)])
+    return document.holder(start, end) if end > start else post.texts[0]
+
+
+def _beside_name(document: Document, post: _Post) -> int:
+    """The element of a date that only a style parts from the name before it, -1 for none."""
+    run = post.date.start
+    tight = bool(post.date) and run == post.writer.stop > 0 and not document.runs.space_before[run]
+    return int(document.runs.owner[run]) if tight else -1
+
+
+def _boards_at(document: Document, run: int) -> tuple[Board, ...]:
+    """The board in whose box of text a run stands, with those that are found on the same pages."""
+    node = int(document.runs.owner[run])
+    for _ in range(LEVELS):
+        if node <= document.body:
+            break
+        for board, family in boards_of(document.nodes.element[node]):
+            if _is_within(document, board, node):
+                return family
+        node = document.nodes.lists.parent[node]
+    return ()
+
+
+def _is_within(document: Document, board: Board, node: int) -> bool:
+    """Whether a node stands in what a board has its texts in."""
+    if not board.within:
+        return True
+    for _ in range(LEVELS):
+        node = document.nodes.lists.parent[node]
+        if node <= document.body:
+            break
+        if not board.within.isdisjoint(names_of(document.nodes.element[node])):
+            return True
+    return False
+
+
+def _parts(document: Document, boards: tuple[Board, ...]) -> _Parts:
+    """What the elements of a page are to a board."""
+    nodes, found = document.nodes, _Parts()
+    writer, panel, date, beside = (
+        frozenset[str]().union(*(getattr(board, part) for board in boards))
+        for part in ("writer", "panel", "date", "beside")
+    )
+    end, length, text, line = nodes.lists.end, document.text_length, -1, -1
+    for node in range(document.body + 1, len(nodes)):
+        names = names_of(nodes.element[node])
+        if not beside.isdisjoint(names):
+            if node < max(text, line):
+                found.beside.append(node)
+            continue
+        if node < text:
+            continue
+        board = next(
+            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, one, node)), None
+        )
+        if board is not None:
+            box = _box(document, node)
+            found.texts.setdefault(box, board)
+            text = end[box]
+            continue
+        if not panel.isdisjoint(names) and length[node]:
+            found.panels.append(node)
+        if 0 < length[node] <= LINE:
+            is_writer = not writer.isdisjoint(names)
+            is_date = not date.isdisjoint(names)
+            if is_writer:
+                found.writers.append(node)
+            if is_date:
+                found.dates.append(node)
+            elif nodes.tag_of(node) in _TIMES:
+                found.times.append(node)
+            if is_writer or is_date:
+                line = max(line, end[node])
+    return found
+
+
+def _box(document: Document, node: int) -> int:
+    """The box of a text that stands in a cell in pieces, between quotes (phpBB 2)."""
+    parent = document.nodes.lists.parent[node]
+    return parent if document.nodes.tag_of(node) == "span" and document.nodes.tag_of(parent) == "td" else node
+
+
+def _posts(document: Document, parts: _Parts) -> list[_Post]:
+    """The posts of a page; a text that has no writer of its own belongs to the one before it."""
+    posts: list[_Post] = []
+    end, texts = document.nodes.lists.end, list(parts.texts)
+    for place, (text, board) in enumerate(parts.texts.items()):
+        above = range(end[texts[place - 1]] if place else document.body, text)
+        below = range(end[text], texts[place + 1] if place + 1 < len(texts) else len(document.nodes))
+        writer = _writer(document, board, parts, below if board.signed else above)
+        if not writer and posts:
+            posts[-1].texts.append(text)
+            continue
+        date = _NOTHING
+        timed = _is_timed(document, writer)
+        if timed and all(any(map(str.isdecimal, document.runs.text[run])) for run in writer):
+            # The name stands in the panel alone (phpBB); and the same moment may be there twice.
+            writer, date = _of_panel(document, board, parts, above), writer[:1]
+        elif not timed:
+            places = (below, above) if board.dated else (above, below)
+            date = next(filter(None, (_date(document, board, parts, one, writer) for one in places)), _NOTHING)
+        posts.append(_Post([text], writer, date))
+    return posts
+
+
+def _is_timed(document: Document, line: range) -> bool:
+    return any(_CLOCK.search(document.runs.text[run]) for run in line)
+
+
+def _writer(document: Document, board: Board, parts: _Parts, place: range) -> range:
+    """The runs of who wrote a post, the nearest to its text of those between it and the next."""
+    nodes, texts = document.nodes.lists, document.runs.text
+    named = [node for node in parts.writers if node in place and _is_called(document, node, board.writer)]
+    if not named:
+        return _of_panel(document, board, parts, place)
+    line = named[0 if board.signed else -1]
+    beside = document.covering([node for node in parts.beside if line < node < nodes.end[line]])
+    runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not beside[run] and texts[run]]
+    return range(runs[0], runs[-1] + 1) if runs else _NOTHING
+
+
+def _is_called(document: Document, node: int, names: frozenset[str]) -> bool:
+    return not names.isdisjoint(names_of(document.nodes.element[node]))
+
+
+def _of_panel(document: Document, board: Board, parts: _Parts, place: range) -> range:
+    """The first words of a panel: the name."""
+    nodes, texts = document.nodes.lists, document.runs.text
+    panels = [node for node in parts.panels if node in place and _is_called(document, node, board.panel)]
+    if not panels:
+        return _NOTHING
+    panel = panels[0 if board.signed else -1]
+    runs = range(nodes.run_start[panel], nodes.run_end[panel])
+    return next((range(run, run + 1) for run in runs if any(map(str.isalnum, texts[run]))), _NOTHING)
+
+
+def _date(document: Document, board: Board, parts: _Parts, place: range, writer: range) -> range:
+    """The runs of when a post was written."""
+    nodes, texts = document.nodes.lists, document.runs.text
+    named = [node for node in parts.dates if node in place and _is_called(document, node, board.date)]
+    if dated := named or [node for node in parts.times if node in place]:
+        above = [node for node in dated if nodes.run_start[node] < writer.start]
+        node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
+        runs = range(nodes.run_start[node], nodes.run_end[node])
+        return runs[:1] if document.nodes.tag_of(node) in _TIMES else runs
+    if board.date or not place:
+        return _NOTHING
+    first = nodes.run_end[place.start - 1] if place.start > document.body else 0
+    last = nodes.run_start[place.stop] if place.stop < len(document.nodes) else len(texts)
+    lines = [run for run in range(last - 1, first - 1, -1) if len(texts[run]) <= DATED]
+    for sign in (_CLOCK, _DAY):
+        for run in lines:
+            if sign.search(texts[run]) and not _is_of_profile(document, run):
+                return range(run, run + 1)
+    return _NOTHING
+
+
+def _is_of_profile(document: Document, run: int) -> bool:
+    """Whether a run stands in what is said of a writer beside a post."""
+    path = document.path(int(document.runs.owner[run]))
+    return any(not _PROFILES.isdisjoint(names_of(document.nodes.element[node])) for node in path[-LEVELS:])

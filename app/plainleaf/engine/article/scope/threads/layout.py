@@ -1,0 +1,124 @@
+"""What stands around the texts of a thread, and in them: boxes that lay posts out, quotes that are none by their tag,
+signatures below a line, and what the program adds."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from plainleaf.engine.article.scope.threads.boards import names_of
+from plainleaf.engine.document import Document, covered
+from plainleaf.engine.document.tags import HEADINGS
+
+LABEL = 60
+"""Characters of what stands above a listing: "Code: Select all"."""
+
+_LINE = re.compile(r"_{5,}")
+_QUOTES = frozenset({"quote", "quotecontent", "blockquote", "bbcode_quote", "quotemain"})
+_CELL = "alt2"  # of a quote of vBulletin 3
+_LISTINGS = frozenset({"codebox", "codeblock", "bbCodeBlock--code"})
+_LABELS = frozenset({"codeheader", "bbcode_description", "codetop", "codetitle"})
+_MAY_QUOTE = frozenset({"div", "td"})
+_LAY_OUT = frozenset({"blockquote", "ol", "ul", "li", "table", "dl", "dd", "dt"})
+_PICTURES = frozenset({"img", "svg", "picture", "hr", "video", "audio", "iframe", "object", "embed", "canvas"})
+_SIGN = re.compile(r"/buttons/|viewpost|quote_icon|lastpost|icon_post_target")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``boxes`` only lay posts out, ``quotes`` quote others, ``lines`` say who wrote a post and when, ``labels`` stand
+    above listings, and nobody says what is ``beside``."""
+
+    boxes: frozenset[int]
+    quotes: frozenset[int]
+    lines: frozenset[int]
+    labels: frozenset[int]
+    beside: frozenset[int]
+
+
+def layout_of(
+    document: Document,
+    texts: Sequence[int],
+    writers: Sequence[int],
+    dates: Sequence[int],
+    tight: Sequence[int],
+    beside: Sequence[int],
+) -> Layout:
+    """The layout of a thread: ``texts`` are the boxes of what is said, ``writers`` and ``dates`` stand in who says it
+    and when, ``tight`` are the dates that begin a line for want of a space, and ``beside`` is what the program calls
+    its own."""
+    nodes = document.nodes
+    quotes = [node for text in texts for node in _quotes(document, text)]
+    lines = [*writers, *dates]
+    boxes = {node for node in (*texts, *lines) if nodes.tag_of(node) in _LAY_OUT}
+    for node in (*texts, *lines, *quotes):
+        boxes |= {above for above in document.path(node)[:-1] if nodes.tag_of(above) in _LAY_OUT}
+    for node in dates:
+        boxes |= {above for above in document.path(node) if nodes.tag_of(above) in HEADINGS}
+    boxes |= {*tight, *(node for text in texts for node in _sources(document, text))}
+    inside = covered(np.array(texts), nodes.end[list(texts)], len(nodes)) > 0
+    others = (nodes.having(_PICTURES) & ~inside).nonzero()[0].tolist()
+    signs = [node for text in texts for node in _signs(document, text)]
+    labels = [node for text in texts for node in _labels(document, text)]
+    return Layout(
+        frozenset(boxes - set(quotes)),
+        frozenset(quotes),
+        frozenset(lines),
+        frozenset(labels),
+        frozenset([*beside, *labels, *others, *signs]),
+    )
+
+
+def _quotes(document: Document, text: int) -> list[int]:
+    """The boxes in a text that quote, and are called so alone."""
+    nodes, found = document.nodes, list[int]()
+    for node in range(text + 1, nodes.lists.end[text]):
+        if nodes.tag_of(node) not in _MAY_QUOTE or document.text_length[node] == 0:
+            continue
+        names = names_of(nodes.element[node])
+        if _QUOTES.isdisjoint(names) and not (_CELL in names and nodes.tag_of(node) == "td"):
+            continue
+        same = bool(found) and document.under(found[-1]) == document.under(node)
+        if not same and next(nodes.element[node].iterdescendants("blockquote"), None) is None:
+            found.append(node)
+    return found
+
+
+def _sources(document: Document, text: int) -> list[int]:
+    """What opens the quotes in a text and is no line by its tag: who said it, and when."""
+    nodes, found = document.nodes, list[int]()
+    for node in range(text + 1, nodes.lists.end[text]):
+        if nodes.tag_of(node) == "cite":
+            found += [node, *(child for child in document.children(node) if nodes.tag_of(child) == "span")]
+    return found
+
+
+def _labels(document: Document, text: int) -> list[int]:
+    """What stands above the listings in a text."""
+    nodes, found = document.nodes, list[int]()
+    for node in range(text + 1, nodes.lists.end[text]):
+        names = names_of(nodes.element[node])
+        if not _LISTINGS.isdisjoint(names):
+            found += list(document.children(node))[:1]
+        elif not _LABELS.isdisjoint(names):
+            found.append(node)
+    return [node for node in found if 0 < document.text_length[node] <= LABEL and nodes.tag_of(node) != "pre"]
+
+
+def signature_of(document: Document, text: int) -> int:
+    """The run of the line above the signature in a text, -1 for none."""
+    nodes, said = document.nodes.lists, document.runs.text
+    runs = range(nodes.run_start[text], nodes.run_end[text])
+    return next((run for run in runs if said[run].startswith("_____") and _LINE.fullmatch(said[run])), -1)
+
+
+def _signs(document: Document, text: int) -> list[int]:
+    """The pictures in a text that are of its signature, or a button of the program."""
+    nodes, line = document.nodes, signature_of(document, text)
+    return [
+        node
+        for node in range(text + 1, nodes.lists.end[text])
+        if nodes.tag_of(node) in _PICTURES
+        and ((0 <= line < nodes.lists.run_start[node]) or _SIGN.search(nodes.element[node].get("src") or ""))
+    ]

@@ -1,0 +1,64 @@
+"""The posts of known boards: whole, with who wrote them and when, and nothing else."""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.article.scope.threads.by_board import posts_of_board
+from plainleaf.engine.extract import read
+
+POST = """<div class="post"><dl class="postprofile"><dt><a class="username">{name}</a></dt><dd>Posts: 12</dd></dl>
+<div class="postbody"><h3>Re: Stove</h3><p class="author">{line}</p><div class="content">{text}</div>
+<div class="signature">No regrets.</div></div></div>"""
+LONG = "This is the text that a method keeps, for it is the longest of all by far."
+
+
+def shown(html: str) -> list[str] | None:
+    """The texts that are shown, where only the longest is kept; None where that is in no board."""
+    document = read(f"<body><div>Menu</div>{html}<div>Imprint</div></body>")
+    keep = np.array([text == LONG for text in document.runs.text], np.bool_)
+    found = posts_of_board(document, keep)
+    return None if found is None else [document.runs.text[run] for run in found.keep.nonzero()[0]]
+
+
+def test_short_posts_are_whole() -> None:
+    line = "by <strong>{}</strong> » 3 May 2021, 18:0{}"
+    html = POST.format(name="ada", line=line.format("ada", 1), text=LONG)
+    html += POST.format(name="ida", line=line.format("ida", 2), text="Yes.")
+    said = ["by", "ada", "» 3 May 2021, 18:01", LONG, "by", "ida", "» 3 May 2021, 18:02", "Yes."]
+    assert shown(html) == said
+
+
+def test_the_name_may_stand_beside_the_post_alone() -> None:
+    assert shown(POST.format(name="ada", line="3 May 2021, 18:01", text=LONG)) == ["ada", "3 May 2021, 18:01", LONG]
+
+
+def test_a_page_without_writers_is_no_board() -> None:
+    assert shown(f'<div class="postbody"><div class="content">{LONG}</div></div>') is None
+    assert shown(f"<div>{LONG}</div>") is None
+
+
+def test_what_stands_below_a_line_is_a_signature() -> None:
+    post = """<table><tr><td><span class="name">ada</span></td><td><span class="postdetails">3 May 2008 6:21 pm</span>
+    <table><tr><td><span class="postbody">{}</span><span class="postbody"><br>_________________<br>No regrets.</span>
+    </td></tr></table></td></tr></table>"""
+    assert shown(post.format(LONG)) == ["ada", "3 May 2008 6:21 pm", LONG]
+
+
+def test_a_box_of_text_without_a_writer_belongs_to_the_post_above() -> None:
+    post = """<article class="message--post"><h4 class="message-name">{0}</h4><time class="u-dt">{1} May</time>
+    <div class="message-body">{2}</div><div class="message-attachments">stove.pdf</div></article>"""
+    assert shown(post.format("ada", 1, LONG) + post.format("ida", 2, "Yes.")) == [
+        *("ada", "1 May", LONG, "stove.pdf"),
+        *("ida", "2 May", "Yes.", "stove.pdf"),
+    ]
+
+
+@pytest.mark.parametrize(("owner", "asked"), [("author", "ada"), ("", "bea")])
+def test_who_answered_and_not_who_edited_signs_an_answer(owner: str, asked: str) -> None:
+    card = '<div>{0} <span class="user-action-time">{1}</span></div><div itemprop="{2}"><a>{3}</a> 41</div>'
+    html = f'<div class="js-post-body">{LONG}</div>' + card.format("", "edited 4 May", "", "eve")
+    html += card.format("", "asked 3 May", owner, "ada") + card.format("", "seen 5 May", "author", "bea")
+    texts = shown(html)
+    assert texts is not None
+    assert asked in texts
+    assert "eve" not in texts
