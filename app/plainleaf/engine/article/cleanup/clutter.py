@@ -16,6 +16,7 @@ from plainleaf.engine.article.class_names import (
     meaning_of,
     names_code_box,
 )
+from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
@@ -68,7 +69,7 @@ _ASKED: dict[object, int] = {
     "lang": _SPEECH, "dir": _SPEECH, FRAME: _EMBED, **dict.fromkeys(SOURCES, _TEX),
 }  # fmt: skip
 _HIDES = (("style", _STYLE), ("aria-hidden", _ARIA), ("hidden", _HIDDEN))
-_TELLING = frozenset({"math", "img", "mjx-container", "nav"})
+_TELLING = frozenset({"form", "math", "img", "mjx-container", "nav"})
 _NAMED = HEADINGS | {"dt", "span", "summary"}  # whose link to itself is one to copy
 _WHOLE = (FORMULA, CODE)
 _FOLDED = re.compile(r"accordion|tab-?pane|faq|spoiler|callout", re.IGNORECASE)
@@ -201,6 +202,8 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
         return TOP if sign in _TOPS else PERMALINK
     if override is None and _is_panel(element, said):
         return PANEL
+    if override is None and tag == "form" and is_to_fill(document, node, element, total):
+        return FORM
     if override is None and tag == "nav" and document.text_length[node] <= total * SHARE_OF_TEXT:
         return _REASONS["navigation"]
     return override

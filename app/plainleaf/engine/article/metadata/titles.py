@@ -9,6 +9,7 @@ from lxml import etree
 
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
+from plainleaf.engine.article.metadata.unspaced_titles import without_sections
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.article.scope.below_title import leads_to_front
 from plainleaf.engine.document import Document
@@ -88,7 +89,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             _part_on_page(document, value.text)
             or without_site(value.text, site, () if named else headings, document.url)
         ).strip(_BARS):
-            return Value(text, value.source)
+            return Value(without_sections(text), value.source)
     return Value(headings[0], "markup") if headings else None
 
 

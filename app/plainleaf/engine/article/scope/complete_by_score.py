@@ -16,6 +16,7 @@ from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
+from plainleaf.engine.article.scope.openers import with_openers
 from plainleaf.engine.article.scope.program_boxes import with_boxes
 from plainleaf.engine.article.scope.quotes import with_quotes
 from plainleaf.engine.document import Document, covered, join, prefix_sum
@@ -110,6 +111,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
+    keep = with_openers(document, keep, score / least, at[kind & _LISTS > 0])
     keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
     return with_quotes(document, with_boxes(document, keep))
 
