@@ -20,6 +20,7 @@ from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
 from plainleaf.engine.article.cleanup.names_twice import without_names_twice
 from plainleaf.engine.article.cleanup.ornaments import without_ornaments
+from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
 from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
@@ -117,6 +118,7 @@ def content(
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, ornaments = without_ornaments(blocks, restored)
     blocks, copies = without_copy(blocks, restored)
+    blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, restored)
     blocks, names = without_names_twice(blocks, document, restored)
     removals = (
         *titles,
@@ -129,6 +131,7 @@ def content(
         *clones,
         *ornaments,
         *copies,
+        *parts,
         *names,
     )
     return outlined(with_item_links(with_lists(blocks), document, part)), removals, outside
