@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import OTHERS
+from plainleaf.engine.article.scope.below_headings import with_sentences
 from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
@@ -112,7 +113,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_openers(document, keep, score / least, at[kind & _LISTS > 0])
-    keep = with_headings(document, keep, at[kind & _HEADINGS > 0])
+    headings = at[kind & _HEADINGS > 0]
+    keep = with_sentences(document, with_headings(document, keep, headings), score / least, headings)
     return with_quotes(document, with_boxes(document, keep))
 
 
