@@ -10,7 +10,7 @@ from lxml import etree
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken", "card",
-    "added", "panel", "classifier",
+    "added", "panel", "classifier", "crosshead",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -70,6 +70,11 @@ _CLASSES: dict[NameKind, str] = {
     "panel": "tabbed-block tab-pane vp-adaptive-theme",
     # What a term is: docutils.
     "classifier": "classifier",
+    # What newspapers call a heading within the text.
+    "crosshead": """
+        cross-head crosshead crosshead-title txt_srodtytul srodtytul zwischentitel zwischenueberschrift intertitre
+        tussenkop mellemrubrik mellomtittel mellanrubrik
+    """,
     # What widely used programs add to a text, and nobody wrote for it.
     "added": """
         printfooter catlinks navbox vertical-navbox sistersitebox ambox asbox portalbox portal-bar nomobile

@@ -8,8 +8,8 @@ from plainleaf.engine.document import Document
 
 OverrideKind = Literal[
     "removal", "back link", "background image", "box", "callout", "callout title", "caption", "card", "classifier",
-    "code", "embed", "figure", "formula", "language", "note", "note part", "note reference", "pull quote", "quote",
-    "side note",
+    "code", "embed", "figure", "formula", "heading", "language", "note", "note part", "note reference", "pull quote",
+    "quote", "side note",
     "tab panel",
 ]  # fmt: skip
 
@@ -19,7 +19,7 @@ class Override:
     """What the walk does at a node instead of what its tag says.
 
     ``value`` and ``label`` belong to the kind: the reason and the step of a removal, the kind of a callout, the
-    identifier and the label of a note, the label of a tab's panel.
+    identifier and the label of a note, the label of a tab's panel, the level of a heading.
     """
 
     kind: OverrideKind

@@ -19,6 +19,7 @@ from plainleaf.engine.article.class_names import (
 from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
 from plainleaf.engine.article.elements.background_images import is_picture
+from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
 from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
@@ -277,6 +278,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
         return PANEL
     if kind == "classifier":
         return CLASSIFIER if is_classifier(element) else None
+    if kind == "crosshead":
+        return heading_of(document, node, element)
     if kind == "added":
         length = document.text_length[node]
         return ADDED if length < total and (length or next(element.iter("button"), None) is not None) else None
@@ -299,6 +302,8 @@ def _is_panel(element: etree._Element, said: int) -> bool:
 
 def _by_role(document: Document, node: int, element: etree._Element, total: int) -> Override | None:
     role = element.get("role")
+    if role == "heading":
+        return heading_of(document, node, element)
     if role == "tablist" and document.text_length[node] < LONG_BOX:
         folded = element.find(".//*[@role='tabpanel']") is not None  # an accordion: the tabs stand between the panels
         return None if folded else _REASONS["tools"]

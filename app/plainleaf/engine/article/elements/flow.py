@@ -25,8 +25,8 @@ from plainleaf.engine.words import count
 
 WORDS = 25
 """Of a heading, from which on it may be a paragraph that is shown large: a standfirst, a caption, what someone says."""
-_CLOSING = " \"'”’»)）﹞」"
-_ENDS = (".", "!", "…", "。", "！")
+CLOSING = " \"'”’»)）﹞」"
+ENDS = (".", "!", "…", "。", "！")
 _ASKS = frozenset("?\uff1f")  # the questions of an interview are headings however long they are
 # Spaces that a browser does not collapse, at the beginning of a line: an indented verse.
 _INDENTED = re.compile(r"[ \t\r\n]*((?:[\u00a0\u2002\u2003][ \t]*){2,}|\u2003)")
@@ -40,11 +40,20 @@ BOUNDARIES = BLOCK - {
 
 def heading(writer: BlockWriter, node: int) -> int:
     """``h1`` to ``h6``."""
+    return _open_heading(writer, node, int(writer.document.nodes.tag_of(node)[1]))
+
+
+def called_heading(writer: BlockWriter, node: int, override: Override) -> int:
+    """A line that its role or its class calls a heading."""
+    return _open_heading(writer, node, int(override.value))
+
+
+def _open_heading(writer: BlockWriter, node: int, level: int) -> int:
     if writer.flat:
         return writer.boundary(node)
     if _is_title(writer, node):
         return title(writer, node)
-    writer.open_line(HeadingFrame, node).level = int(writer.document.nodes.tag_of(node)[1])
+    writer.open_line(HeadingFrame, node).level = level
     return node + 1
 
 
@@ -85,7 +94,7 @@ def _is_paragraph(content: tuple[Inline, ...]) -> bool:
     if len(content) == 1 and isinstance(content[0], Link):
         return False
     text = plain(content)
-    return text.rstrip(_CLOSING).endswith(_ENDS) and count(text) >= WORDS and _ASKS.isdisjoint(text)
+    return text.rstrip(CLOSING).endswith(ENDS) and count(text) >= WORDS and _ASKS.isdisjoint(text)
 
 
 def without_strong(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -43,6 +43,7 @@ HANDLERS = Handlers(
         "embed": figures.framed,
         "figure": captions.figure,
         "formula": formula,
+        "heading": flow.called_heading,
         "language": inline.in_language,
         "note": notes.note,
         "note part": notes.note_part,

@@ -31,7 +31,6 @@ _REFERENCE = re.compile(
 )
 _OPENERS = ("data-definition", "data-footnote-id", "data-footnote", "data-note", "aria-describedby", "aria-controls")
 _ARROWS = "↩↵⏎↑⤴^\ufe0e\ufe0f \u00a0"
-_AROUND_LABEL = "[]().: \u2009"
 _HOLDERS = frozenset({"li", "p", "div", "dd", "aside", "tr", "section", "td", "dt", "blockquote", "article"})
 _LONGEST, _LONGEST_MARK = 4000, 12  # characters of a note and of a mark
 
@@ -307,10 +306,7 @@ def find_label(document: Document, holder: int, label: str, overrides: Overrides
     if first >= int(nodes.run_end[holder]):
         return
     owner = int(document.runs.owner[first])
-    text = document.runs.text[first].strip(_AROUND_LABEL)
-    if not text and owner > holder and nodes.parent[owner] > holder:  # a bracket by itself, as Sphinx writes it
-        owner = int(nodes.parent[owner])
-        text = "".join(document.runs.text[document.under(owner)]).strip(_AROUND_LABEL)
+    text = document.runs.text[first].strip("[]().: \u2009")
     if owner > holder and text == label and document.text_length[owner] <= len(label) + 4:
         while (
             int(nodes.parent[owner]) > holder

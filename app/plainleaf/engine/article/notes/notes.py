@@ -123,7 +123,7 @@ def _place(note: Note) -> tuple[int, int]:
 
 
 def _leads_to_notes(block: Block) -> bool:
-    """Whether a block is a rule, or a heading such as "Footnotes", which the notes have of themselves."""
+    """Whether a block is a rule, or a line such as "Footnotes", which the notes have of themselves."""
     return isinstance(block, Divider) or (
-        isinstance(block, LINES) and _HEADING.fullmatch(plain(block.content).strip(" :")) is not None
+        isinstance(block, LINES) and _HEADING.fullmatch(plain(block.content).strip(" :🔗")) is not None
     )
