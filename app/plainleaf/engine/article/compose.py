@@ -118,7 +118,7 @@ def content(
     blocks, clones = without_duplicates(blocks, document, restored)
     blocks, ornaments = without_ornaments(blocks, restored)
     blocks, copies = without_copy(blocks, restored)
-    blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, restored)
+    blocks, parts = (blocks, ()) if is_thread else without_parts_twice(blocks, document, restored)
     blocks, names = without_names_twice(blocks, document, restored)
     removals = (
         *titles,

@@ -20,22 +20,25 @@ from plainleaf.engine.article.tree import (
     walk,
     walk_inlines,
 )
+from plainleaf.engine.document import Document
 from plainleaf.engine.words import count
 
 MOST = 12
 """Blocks of such a part, at most."""
 SAID, IN_PART = 12, 8
 """Words of one block that is not said twice on purpose, and of several in a row."""
+QUOTED = 2
+"""Paragraphs in a row that are quoted where a text answers them."""
 
 _Key = tuple[object, ...]
 _MAY_REPEAT = Heading | Paragraph | List | Quote | Figure | Callout
 
 
 def without_parts_twice(
-    blocks: tuple[Block, ...], restored: Set[int] = frozenset()
+    blocks: tuple[Block, ...], document: Document, restored: Set[int] = frozenset()
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without what directly follows the same words in the same blocks, whatever pictures stand between, and
-    what was left out."""
+    what was left out; of a paragraph or two no text of the page may stand between, either."""
     places = [at for at, block in enumerate(blocks) if not isinstance(block, _MAY_REPEAT) or text_of(block).strip()]
     keys = [_key(blocks[at]) for at in places]
     gone: set[int] = set()
@@ -44,7 +47,11 @@ def without_parts_twice(
     while at < len(keys):
         before = seen.get(keys[at], at)
         part = keys[before:at]
-        if 0 < len(part) <= MOST and part == keys[at : at + len(part)] and _says_enough(part):
+        if (
+            _is_part(part)
+            and part == keys[at : at + len(part)]
+            and (_has_form(part) or _is_beside(document, blocks[places[at - 1]], blocks[places[at]]))
+        ):
             gone.update(place for place in places[at : at + len(part)] if blocks[place].node not in restored)
             at += len(part)
         else:
@@ -66,6 +73,18 @@ def _key(block: Block) -> _Key:
     return type(block), text_of(block).strip(), *(one.src for one in content if isinstance(one, Image))
 
 
-def _says_enough(part: Sequence[_Key]) -> bool:
+def _is_part(part: Sequence[_Key]) -> bool:
+    """Whether some blocks may be a part that stands twice: none that is short, which may be said twice on purpose."""
     words = sum(count(str(key[1])) for key in part if len(key) > 1)
-    return words >= (SAID if len(part) == 1 else IN_PART)
+    return 0 < len(part) <= MOST and words >= (SAID if len(part) == 1 else IN_PART)
+
+
+def _has_form(part: Sequence[_Key]) -> bool:
+    """Whether a part is more than a paragraph or two, which others quote."""
+    return len(part) > QUOTED or any(key[0] is not Paragraph for key in part)
+
+
+def _is_beside(document: Document, before: Block, block: Block) -> bool:
+    """Whether no text of the page stands between two blocks."""
+    nodes = document.nodes.lists
+    return min(before.node, block.node) >= 0 and nodes.run_end[before.node] >= nodes.run_start[block.node]

@@ -46,7 +46,7 @@ def test_what_stands_before_the_heading_of_the_copy_stays(made) -> None:
         "<h2>Result</h2>" + TWO + THREE,
         "<h2>Part two</h2>" + TEXT + "<h2>Part three</h2>" + TEXT,
         TWO + ONE,
-        TWO + THREE + "<h2>Ada</h2><p>Thank you!</p>",
+        "<p>Bo wrote:</p>" + TWO + THREE + "<h2>Ada</h2><p>Thank you!</p>",
         (TWO + THREE).replace(" in a", "<br>in a"),
     ],
     ids=[
