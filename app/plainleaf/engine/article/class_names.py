@@ -25,7 +25,7 @@ _KINDS = frozenset(
 )  # fmt: skip
 _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
 _SHORT = {"warn": "warning"}
-_LABELLED = frozenset({"note", "tip", "warning", "caution", "important", "danger"})
+_LABELLED = frozenset({"note", "tip", "warning", "caution", "important", "danger", "success"})
 _COLOUR = re.compile(r"\balert--?[a-z]+")  # of a box that another name says the kind of
 _KIND = re.compile(rf"(?:^|[\s_-])({'|'.join(sorted(_KINDS))})(?=$|[\s_-])")
 # Classes that say it outright; where an element has several of these, the first kind here counts.
@@ -37,12 +37,14 @@ _CLASSES: dict[NameKind, str] = {
     "title": """
         admonition-title admonition-heading markdown-alert-title callout-title callout-title-inner alert-heading
         alert-title custom-block-title hint-container-title notecard-title starlight-aside__title
+        custom-container-title blockquote-tag-title
     """,
     "callout": """
         admonition callout markdown-alert theme-admonition alert custom-block notecard admonitionblock hint
         docutils-admonition hint-container notice notices infobox-note box-callout sl-aside starlight-aside contentbox
         kg-callout-card note-box md-alert callout-block alertbox nb-callout NOTE TIP IMPORTANT WARNING CAUTION
-        nextra-callout book-hint confluence-information-macro
+        nextra-callout book-hint confluence-information-macro custom-container blockquote-tag callout-blue callout-green
+        callout-red callout-yellow
     """,
     "permalink": """
         headerlink header-link header-anchor heading-anchor anchor-link anchorjs-link permalink hash-link heading-link
@@ -92,7 +94,7 @@ _CLASSES: dict[NameKind, str] = {
         figure-extra c-article-section__figure-link c-article-references__links
         kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
         article-vote article-votes article-return-to-top article-relatives
-        navheader navfooter
+        navheader navfooter articleRatings mdn-anno mw-pt-languages devsite-page-bookmark-tooltip
         figure-inline-download caption_object reflinks
         product-reviews-summary recommended__title
         sharedaddy jp-relatedposts addtoany_share_save_container

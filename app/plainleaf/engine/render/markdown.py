@@ -381,7 +381,7 @@ def callout(block: tree.Callout) -> list[str]:
         return [*head, "", *inner] if head and inner else head or inner
     kind = _KINDS.sub("-", block.kind.lower()).strip("-") or "note"
     marked = any(isinstance(one, tree.NoteReference) for one in tree.walk_inlines(block.title))
-    if not marked and tree.plain(block.title).strip().lower() == kind:
+    if not marked and tree.plain(block.title).strip(" :").lower() == kind:
         text = ""
     # What follows at once would be one paragraph with the title.
     apart = [""] if inner and (text or not isinstance(block.content[0], tree.Paragraph)) else []

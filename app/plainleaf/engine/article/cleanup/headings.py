@@ -66,7 +66,7 @@ def without_titles(
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:
-        again = isinstance(block, Heading) and _words(plain(block.content)) == _words(shown)
+        again = isinstance(block, Heading) and _without_number(_words(plain(block.content))) == _words(shown)
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
@@ -239,6 +239,11 @@ def _in_head(element: etree._Element) -> bool:
 def _words(title: str) -> list[str]:
     """The words of a title: two with the same are the same, whatever the signs between the words."""
     return _WORD.findall(title.lower())
+
+
+def _without_number(words: list[str]) -> list[str]:
+    """The words of a heading without the number of its chapter."""
+    return words[1:] if len(words) > SURE and words[0].isdecimal() else words
 
 
 def levelled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

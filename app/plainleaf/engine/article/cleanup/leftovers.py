@@ -106,8 +106,9 @@ def without_leftovers(
     if first >= 0:
         edges = (*range(max(0, first - EDGE), first), *range(last + 1, min(len(blocks), last + EDGE)))
         why |= {at: "controls of the page" for at in edges if at not in why and _is_control(blocks[at])}
-        if generator(document) is None:  # "See also" is a part of a manual
-            why |= below_the_text(blocks, lines, why, last)
+        below = below_the_text(blocks, lines, why, last)
+        if below and generator(document) is None:  # "See also" is a part of a manual
+            why |= below
     why |= announcing(blocks, lines, why, document)
     why |= _closing_lines(blocks, why)
     why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")

@@ -19,9 +19,9 @@ def callout_of(element: etree._Element, kind: str) -> Override | None:
 
 
 def is_labelled(element: etree._Element, kind: str) -> bool:
-    """Whether a box says itself that it is of the kind that it is called: by its role, or its first words or heading
-    (DocBook, ReSpec)."""
-    if element.get("role") == "note":
+    """Whether a box says itself that it is of the kind that it is called: by its element or role (Slate, ReSpec), or
+    its first words or heading (DocBook)."""
+    if element.get("role") == "note" or element.tag == "aside":
         return True
     first = next(element.iterchildren(etree.Element), None)
     if first is None or (element.text or "").strip():

@@ -24,7 +24,7 @@ _GUTTER = re.compile(
     r"react-syntax-highlighter-line-number)(?:$|\s)"
 )
 _TOOLS = re.compile(
-    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn)(?:$|[\s_-])", re.I
+    r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn|idlHeader)(?:$|[\s_-])", re.I
 )
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
 _LIT = re.compile(r"(?:^|\s)gatsby-highlight-code-line(?:$|\s)")
@@ -39,7 +39,7 @@ _PYTHON = re.compile(r"\Aipython\d?\Z")
 _NO_LANGUAGE = frozenset(
     {"block", "wrapper", "container", "plaintext", "text", "txt", "none", "plain", "nohighlight", "toolbar", "listing",
      "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
-     "background", "group", "block-background", "block-wrapper", "block-container"}
+     "background", "group", "myst-ansi", "block-background", "block-wrapper", "block-container"}
 )  # fmt: skip
 _LANGUAGES = frozenset(
     {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
@@ -219,7 +219,7 @@ def language(element: etree._Element) -> str:
 def _as_language(value: str) -> str:
     """What an attribute says as a language; empty where it says that there is none, or names a part of a page, as names
     that a compiler of style sheets made (``block__x7Qp2``) do."""
-    value = value.lower().removeprefix("source-").removeprefix("lang-")
+    value = _PYTHON.sub("python", value.lower().removeprefix("source-").removeprefix("lang-"))
     return "" if value.partition("__")[0] in _NO_LANGUAGE else value
 
 

@@ -25,6 +25,7 @@ STYLES = {
     "small": "small", "q": "quoted",
 }  # fmt: skip
 _LINES = (HeadingFrame, TitleFrame, TermFrame)
+_COPIES = "Copy "  # rustdoc: the path of what the heading names
 _QUESTION = ("?", "\uff1f", "\u061f")
 _READINGS = ("rt", "rtc")
 
@@ -133,7 +134,7 @@ def button(writer: BlockWriter, node: int) -> int:
     labels = isinstance(around, ItemFrame) and element.get("aria-expanded") is not None
     if labels or isinstance(around, _LINES) or (parent is not None and parent.tag == "p"):
         text = collapsed_text(element)
-        if text:
+        if text and not text.startswith(_COPIES):
             writer.line.text(text, writer.space_before(node))
             writer.join_tail(node)
     elif not writer.flat and (unfolds := _head_of_part(writer, node, element)) is not None:

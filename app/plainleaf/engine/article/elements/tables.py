@@ -30,6 +30,7 @@ MANY_BLOCKS = 3
 """Paragraphs, headings or lists in one cell, from which on it is a column of a page and no datum."""
 
 _EQUATION = re.compile(r"(?:^|[\s_-])(?:eqn|equation(?:group)?|eqnarray)(?:$|[\s_-])", re.IGNORECASE)
+_OF_TABLES = "intercom-interblocks-table-container"
 _MARKS_OF_DATA = ("caption", "thead", "th", "colgroup", "tfoot")
 _PICTURES = ("img", "svg", "input", "i", "video", "iframe", "object", "math", "canvas")
 _FLOW = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "blockquote", "pre", "hr", "form", "article", "section")
@@ -59,9 +60,9 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     table = writer.element[node]
     role = (table.get("role") or "").lower()
     if (
-        role in ("presentation", "none")
+        (role in ("presentation", "none") and not _is_in_box_of_tables(table))
         or _EQUATION.search(table.get("class") or "")
-        or next(table.iterdescendants("table"), None) is not None
+        or (next(table.iterdescendants("table"), None) is not None and not _has_own_heads(table))
     ):
         return False
     rows = list(table.iter("tr"))
@@ -79,6 +80,17 @@ def holds_data(writer: BlockWriter, node: int) -> bool:
     if document.text_length[node] / len(cells) > LONG_CELL:
         return False
     return not any(_is_column(cell) for cell in cells)
+
+
+def _has_own_heads(table: etree._Element) -> bool:
+    """Whether a table with others in it names its columns, as they do, too: the properties of a parameter (JSDoc)."""
+    return all(inner.find("thead") is not None for inner in table.iter("table"))
+
+
+def _is_in_box_of_tables(table: etree._Element) -> bool:
+    """Whether a program wrote a table that says of its layout that it is one: Intercom."""
+    around = table.getparent()
+    return around is not None and _OF_TABLES in (around.get("class") or "").split()
 
 
 def _is_column_of_places(rows: list[etree._Element]) -> bool:

@@ -35,40 +35,55 @@ _TRAITS = " ".join(
     for kind in ("", "-list")
 )  # fmt: skip
 _LEVELS = ("top", "chapter", "section", "subsection", "subsubsection", "unnumbered", "appendix", "appendixsec")
-_SPHINX = _called(
-    "articleBody body furo-main-content bd-article",
-    "toctree-wrapper contents language-selection",
-    "prompt viewcode-link",
-)
+_SPHINX = _called("", "toctree-wrapper", "contents language-selection prompt viewcode-link")
+"""Its themes and the sites around it have names of their own: the section of the heading is the text."""
+_DOCBOOK = _called("titlepage sect1 sect2 section chapter refentry appendix preface", "toc", "navheader navfooter")
 _NAMED = {
     "javadoc/": _called("class-description summary details"),
     "rustdoc": _called("item-decl docblock section-header code-header item-table", _TRAITS, "rightside src tooltip"),
     "Doxygen": _called("contents"),
+    "scaladoc": _called("signature cover membersList", chrome="documentableFilter"),
+    "pdoc": _called("docstring attr", chrome="view-source-button"),
     "xml2rfc": _called("section-abstract", chrome="ears"),
+    "ReSpec": _called("h-entry", "head toc sotd", "dfn-panel back-to-top"),
     "ExDoc": _called("moduledoc summary functions types callbacks"),
-    "Docutils": _SPHINX,
     "mkdocs-": _called("md-content__inner", "toc", "md-content__button md-source-file md-feedback md-tags"),
     "Docusaurus": _called("theme-doc-markdown"),
-    "VitePress": _called("vp-doc", "vp-doc-home", "lang line-numbers-wrapper header-anchor"),
-    "VuePress": _called("theme-default-content", "table-of-contents", "line-numbers-wrapper header-anchor"),
+    "VitePress": _called("vp-doc", "vp-doc-home", "lang line-numbers-wrapper"),
+    "VuePress": _called(
+        "theme-default-content vp-page",
+        "",
+        "table-of-contents line-numbers-wrapper page-meta page-nav vp-page-meta vp-page-nav",
+    ),
     "Starlight": _called("sl-markdown-content", chrome="sl-anchor-link sr-only"),
-    "Asciidoctor": _called("content", "toc", "anchor"),
-    "Antora": _called("doc", "toc", "pagination source-toolbox anchor"),
-    "DocBook": _called("titlepage sect1 sect2 section chapter refentry appendix preface", "toc", "navheader navfooter"),
+    "Asciidoctor": _called("content", "toc"),
+    "Antora": _called("doc", "toc", "pagination source-toolbox"),
+    "DocBook": _DOCBOOK,
     "makeinfo": _called(" ".join(f"{level}-level-extent" for level in _LEVELS), chrome="nav-panel copiable-link"),
     "docfx": _called("_content", chrome="mobile-hide"),
     "quarto-": _called("quarto-document-content", "quarto-appendix listing", "quarto-title-meta code-tools-button"),
 }
 """By what the name of the generator begins with."""
 _NOTEBOOK = _called("jp-Cell", chrome="jp-InputPrompt jp-OutputPrompt")
-"""By the class of the body, ``jp-Notebook``: nbconvert names itself nowhere else."""
+_DOCSY = _called(
+    "td-content",
+    "section-index border-top",
+    "pre-footer td-page-meta__lastmod reading-time feedback--title feedback--prompt",
+)
+_BODIES = {"jp-Notebook": _NOTEBOOK, "td-page": _DOCSY, "td-section": _DOCSY}
+"""By the first class of the body: nbconvert and Docsy name themselves nowhere else."""
 _HADDOCK = _called("interface", chrome="link selflink")
 _TYPEDOC = _called("tsd-comment tsd-signature tsd-member", chrome="tsd-anchor-icon")
 _FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC}
 """By the name of the first box of the page."""
 _MANUAL = _called("manual-text", chrome="head foot")
 _TITLE_OF_MANUAL = re.compile(r"\s*[\w.:+-]+\(\d\w*\)")
-"""By the title, "tern(8)": mandoc and groff."""
+"""By the title, "tern(8)": mandoc."""
+_FIRST_LEVEL = frozenset({"h1"})
+_NAVIGATION = b'class="navheader"'
+"""What DocBook writes above a page, in pages that name another program or none."""
+HEAD = 50_000
+"""Bytes at the start of a page within which that stands."""
 
 
 def with_generated(document: Document, keep: Bools) -> Bools:
@@ -76,7 +91,7 @@ def with_generated(document: Document, keep: Bools) -> Bools:
     without what it adds to them; shape (runs,)."""
     if (generated := generator(document)) is None:
         return keep
-    parts = _having(document, generated.parts)
+    parts = _sections(document) if generated is _SPHINX else _having(document, generated.parts)
     if not any(keep[document.under(node)].any() for node in parts):
         return keep
     added = document.covering(parts) & ~document.covering(_having(document, generated.beside))
@@ -91,18 +106,38 @@ def generator(document: Document) -> Generated | None:
             found = next((one for start, one in _NAMED.items() if said.startswith(start)), None)
             if found is not None:
                 return found
-    if document.root.get("data-content_root") is not None:  # Sphinx since 7.2
+    if _sections(document):
         return _SPHINX
     body = document.nodes.element[document.body]
-    if "jp-Notebook" in (body.get("class") or ""):
-        return _NOTEBOOK
+    if (found := _BODIES.get((body.get("class") or "").partition(" ")[0])) is not None:
+        return found
     first = next(body.iterchildren(etree.Element), None)
     while first is not None and first.tag == "header" and len(first) and not first.get("class"):
         first = first[0]
     if first is not None and (found := _FIRST.get(first.get("id") or (first.get("class") or ""))) is not None:
         return found
     titles = document.silent["title"]
-    return _MANUAL if titles and _TITLE_OF_MANUAL.match(titles[0].text or "") else None
+    if titles and _TITLE_OF_MANUAL.match(titles[0].text or ""):
+        return _MANUAL
+    return _DOCBOOK if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0 else None
+
+
+def _sections(document: Document) -> list[int]:
+    """The sections whose heading of the first level ends with a link to itself, as Sphinx writes them."""
+    nodes = document.nodes
+    headings = nodes.having(_FIRST_LEVEL).nonzero()[0].tolist()
+    return [
+        int(nodes.parent[node])
+        for node in headings
+        if len(heading := nodes.element[node]) > 0
+        and heading[-1].get("class") == "headerlink"
+        and (nodes.tag_of(nodes.parent[node]) == "section" or _is_section(nodes.element[nodes.parent[node]]))
+    ]
+
+
+def _is_section(element: etree._Element) -> bool:
+    """Whether an element is a section of docutils before 0.17."""
+    return "section" in (element.get("class") or "").split()
 
 
 def _having(document: Document, names: frozenset[str]) -> list[int]:

@@ -103,3 +103,15 @@ def test_a_title_that_is_the_first_line_of_a_paragraph_is_left_out_and_its_day_t
     kept = made("<title>The old mill turns again</title>The old mill<br>turns again and again.<br><br>Nobody knew why.")
     assert len(kept.blocks) == 2
     assert not kept.removals
+
+
+def test_the_title_with_the_number_of_its_chapter_stands_above_once(made) -> None:
+    html = (
+        "<title>Waves in shallow water — Notes</title><h1>Waves in shallow water</h1><h1>1. Waves in shallow water</h1>"
+    )
+    assert made(f"{html}<p>A wave is shallow.</p>").render("markdown", title=False) == "A wave is shallow.\n"
+
+
+def test_the_words_of_a_button_to_copy_are_no_part_of_a_heading(made) -> None:
+    html = "<p>Text.</p><h2>Struct Shelf<button title='Copy'>Copy item path</button></h2><p>More.</p>"
+    assert "## Struct Shelf\n" in made(html).render("markdown")

@@ -179,6 +179,7 @@ def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
         ('<div class="caution"><h3 class="title">Caution</h3><p>One.</p></div>', ["caution"]),  # DocBook
         ('<div class="note" role="note"><p>One.</p></div>', ["note"]),  # ReSpec
         ('<div class="tip"><p>Tip:</p><p>One.</p></div>', ["tip"]),
+        ('<aside class="success">One.</aside>', ["success"]),  # Slate
         ('<div class="note"><p>One.</p><p>Two.</p></div>', []),  # a box of many kinds
         ('<div class="important">Text <b>important</b></div>', []),
     ],

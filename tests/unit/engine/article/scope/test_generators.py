@@ -109,8 +109,9 @@ def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
     ("html", "kept", "left"),
     [
         (
-            "<html data-content_root='./'><title>Shelves</title><body><div class=related>next</div><div class=body>"
-            f"{TEXT}<div class='admonition seealso'><p>Locks</p></div><div class=toctree-wrapper>Chapters</div></div>",
+            "<title>Shelves</title><body><div class=related>next</div><div class=body><section id=shelves>"
+            f"<h1>Shelves<a class=headerlink href=#shelves>¶</a></h1>{TEXT}<div class='admonition seealso'><p>Locks</p>"
+            "</div><div class=toctree-wrapper>Chapters</div></section></div>",
             "Locks",
             ["next", "Chapters"],
         ),
@@ -131,6 +132,18 @@ def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
             f"</table><h2>NAME</h2>{TEXT}<h2>SEE ALSO</h2><p><a href=/lock.8>lock(8)</a></p></div>",
             "SEE ALSO\n\nlock(8)",
             ["SHELF(8)"],
+        ),
+        (
+            '<title>Tinfoil: LOCK</title><body><nav>Docs</nav><div class="navheader">Prev</div><div class=refentry>'
+            f"{TEXT}<h2>Examples</h2><pre>LOCK shelf;</pre></div><div class=navfooter>Next</div>",
+            "Examples\n\n    LOCK shelf;",
+            ["Docs", "Prev", "Next"],
+        ),
+        (
+            f"<title>Shelf</title><body class='td-page x'><main class=td-content>{TEXT}<dl><dt>close</dt><dd>Gives it "
+            "back.</dd></dl><div id=pre-footer>Helpful?</div></main>",
+            "Gives it back.",
+            ["Helpful"],
         ),
         (
             "<meta name=generator content='Astro v5.2'><meta name=generator content='Starlight v0.32'><body>"
