@@ -14,8 +14,9 @@ ADVERTISEMENT = re.compile(
     + _one_of(
         """
         anzeigen?, advertisements?, advertising, werbung, publicidad, publicité, pubblicità, publicidade, reklam[ae]?,
-        annons, реклама, διαφήμιση, 广告, 廣告, 広告, 광고, إعلان, פרסומת, sponsored(?: content)?, sponsorisé,
-        gesponsert, patrocinado
+        annons[ei]?, annonce, mainos, advertentie, advertorial, inzerce, hirdetés, publicitate, reklám, oglas, iklan,
+        quảng cáo, реклама, διαφήμιση, 广告, 廣告, 広告, 광고, إعلان, تبلیغات, اشتہار, פרסומת, विज्ञापन, বিজ্ঞাপন,
+        விளம்பரம், ప్రకటన, โฆษณา, sponsored(?: content)?, sponsorisé, gesponsert, patrocinado
         """
     )
     + r"\W*",
@@ -240,12 +241,12 @@ CONTINUES = re.compile(
         (?:el artículo |la nota )?(?:continúa|sigue) (?:después de|tras) la publicidad, continua depois da publicidade,
         continua (?:a leggere )?dopo (?:la pubblicità|il video), продолжение (?:после|ниже) (?:рекламы|видео),
         (?:d\w\w )?(?:artikel|text|beitrag|meldung) geht (?:nach|unter) de[rm] (?:anzeige|werbung|video|bild) weiter,
-        (?:dalsz[ay] (?:część|ciąg)|ciąg dalszy) (?:artykułu|materiału|tekstu) (?:pod|poniżej)[\w ]*,
+        (?:dalsz[ay] (?:część|ciąg)|ciąg dalszy) (?:artykułu|materiału|tekstu) (?:znajduje się )?(?:pod|poniżej)[\w ]*,
         (?:het )?(?:artikel|tekst) (?:gaat|loopt) (?:verder|door) onder de \w+, lees verder onder de \w+,
         (?:artikkeli|juttu) jatkuu (?:\w+ (?:jälkeen|alla)|alla), (?:artikeln|texten) fortsätter (?:under|efter) \w+,
         artiklen fortsætter (?:under|efter) \w+, (?:saken|artikkelen) fortsetter (?:under|etter) \w+,
         článek pokračuje (?:pod|za) \w+, a cikk (?:a hirdetés után|lejjebb) folytatódik,
-        articolul continuă (?:după|mai jos)[\w ]*, haberin devamı (?:reklamdan sonra|aşağıda),
+        articolul continuă (?:după|mai jos)[\w ]*, haberin devamı(?: (?:reklamdan sonra|aşağıda))?, 請繼續往下閱讀,
         広告の後にも続きます, 記事は広告の下に続きます, (?:기사는 )?광고 아래(?:에)? 계속(?:됩니다)?
         """
     )
@@ -253,6 +254,43 @@ CONTINUES = re.compile(
     re.IGNORECASE,
 )
 """A whole line that says that the text goes on below what stands in it."""
+
+MESSAGES = re.compile(
+    r"\W*"
+    + _one_of(
+        """
+        (?:previous|next) message, messages sorted by, (?:maybe )?(?:in )?reply(?: to)?, (?:next|previous) in thread,
+        (?:vorherige|nächste) nachricht, nachrichten sortiert nach, message (?:précédent|suivant), messages triés par,
+        mensaje anterior, próximo mensaje, mensajes ordenados por, messaggio precedente, prossimo messaggio,
+        messaggi ordinati per, (?:предыдущее|следующее) сообщение, сообщения отсортированы по
+        """
+    )
+    + r"\s*:",
+    re.IGNORECASE,
+)
+"""The beginning of the items that lead from one message of a mail archive to others (Pipermail, Hypermail)."""
+
+LISTEN = re.compile(
+    r"\W*"
+    + _one_of(
+        r"""
+        (?:listen to|hear) (?:this|the) (?:article|story), listen(?: now)?(?= \W*\d),
+        (?:diesen )?(?:artikel|beitrag) anhören,
+        (?:den )?(?:artikel|beitrag|text) vorlesen(?: lassen)?, écouter (?:cet|l['’])\s?article, (?:escuchar|escucha)
+        (?:el |la |este |esta )?(?:artículo|noticia|nota), ouvir (?:a |o |esta |este )?(?:notícia|artigo|matéria|texto),
+        ascolta (?:l['’]articolo|questo articolo|la versione audio), (?:be)?luister (?:naar )?(?:dit|het) artikel,
+        (?:po)?słuchaj (?:artykułu|tekstu), (?:poslechněte si|poslouchejte) článek, lyssna på (?:artikeln|texten),
+        lytt til (?:saken|artikkelen), lyt til artiklen, kuuntele (?:juttu|artikkeli), haberi (?:sesli )?dinle,
+        (?:слушать|прослушать) (?:новость|статью|материал), (?:слухати|прослухати) (?:новину|статтю),
+        ακούστε το άρθρο, استمع (?:إلى|الى) (?:المقال|الخبر|هذا المقال), האזינו לכתבה, खबर सुनें, খবরটি শুনুন,
+        dengarkan (?:berita|artikel), nghe (?:bài viết|đọc bài), ฟังข่าว, この記事を聴く, 音声で聞く, 기사 듣기, 听新闻,
+        聽新聞
+        """
+    )
+    + r"(?:\W*\d+(?::\d\d)?\W{0,3}(?:min\w*)?)?\W*",
+    re.IGNORECASE,
+)
+"""A whole line of a player that reads the text aloud."""
 
 COUNTS = re.compile(
     r"\W*+(?:you are (?:the |our |my )?visitor\b[^.!?]{0,60}|"
@@ -287,7 +325,7 @@ NOTICE = re.compile(
     r"[(（【][^\W\d_]{2,4} (?:编辑|編輯)[)）】]|"
     rf"\W*{_STATES}\W.{{0,300}}(?:转载|轉載|本[文网站]|版权|版權|侵权|侵權|观点|觀點).{{0,200}}|"
     r"\W*(?:扫一扫|扫描|掃描|长按).{0,12}(?:二维码|手机|微信|当前页|关注).{0,30}|"
-    r"\W*انتهای (?:پیام|خبر)\W*|"
+    r"\W*انتهای (?:پیام|خبر)[\W\d]*|"
     r"(?:нашли|заметили|увидели) (?:опечатку|ошибку).{0,100}|(?:знайшли|помітили|побачили) помилку.{0,100}|"
     r"bu (?:içerik|haber) .{3,40} tarafından yayına alınmıştır\W*",
     re.IGNORECASE,

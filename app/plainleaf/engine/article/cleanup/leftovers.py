@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
+from plainleaf.engine.article.cleanup.picture_numbers import picture_numbers
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.labels import (
     ADVERTISEMENT,
@@ -19,6 +20,8 @@ from plainleaf.engine.article.labels import (
     COUNTS,
     FILED,
     INVITES,
+    LISTEN,
+    MESSAGES,
     NOTICE,
     RESERVED,
     UPDATED,
@@ -75,7 +78,9 @@ NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
 
 _MAY_BE_BUTTONS = (*LINES, Table, List)
-_PLACE = re.compile(r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}", re.IGNORECASE)
+_PLACE = re.compile(
+    r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
+)
 """What a program that writes pages should have put something in place of."""
 _FILLED = re.compile(
     r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?|(?:your )?recently viewed(?: (?:items|products))?|"
@@ -99,6 +104,7 @@ def without_leftovers(
     notices = asks("\n".join(lines))  # as hardly any article
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
     why |= _labels(blocks, lines)
+    why |= dict.fromkeys(picture_numbers(lines), "the number of a picture")
     whole = range(len(blocks))
     first, last = (
         next((at for at in places if at not in why and _is_prose(blocks[at])), -1) for places in (whole, whole[::-1])
@@ -115,6 +121,8 @@ def without_leftovers(
     for at, block in enumerate(blocks):
         if isinstance(block, Figure) and _is_advertisement(block):
             why[at] = "an advertisement"
+        elif isinstance(block, List) and all(map(_leads_to_message, block.items)):
+            why[at] = "links to other messages"
         elif isinstance(block, Paragraph) and _asks_to_join(block):
             why[at] = "it asks to follow the site"
     why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
@@ -129,7 +137,7 @@ def _alone(block: Block, text: str, notices: bool) -> str:
     """Why a line says nothing by itself; empty where it does."""
     if len(text) == 1 and text in _DOTS and all(isinstance(one, Text) for one in inlines(block)):
         return "a sign that holds a gap open"
-    if text[0] in "[{" and _PLACE.fullmatch(text) and all(isinstance(one, Text) for one in inlines(block)):
+    if text[0] in "[{" and _PLACE.fullmatch(text) and _is_plain(block):
         return "what should stand in its place is missing"
     if len(text) <= LABEL and ADVERTISEMENT.fullmatch(text):
         return "the label of an advertisement"
@@ -137,6 +145,8 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "what screen readers say of the quote"
     if len(text) <= LONG_LABEL and CONTINUES.fullmatch(text) is not None:
         return "it says that the text goes on"
+    if len(text) <= LABEL and LISTEN.fullmatch(text) is not None:
+        return "a player that reads the text aloud"
     if len(text) <= LONG_LABEL and COUNTS.fullmatch(text) is not None:
         return "the counter of the page"
     return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
@@ -228,6 +238,11 @@ def _torn_lists(blocks: Sequence[Block], document: Document) -> list[int]:
         if sum(ends[one] > starts[one] for one in document.children(block.node)) >= PART * len(block.items) > 0
     ]
     return torn if len(torn) < TORN else []
+
+
+def _leads_to_message(item: ListItem) -> bool:
+    """Whether an item leads from one message of a mail archive to others."""
+    return len(item.content) == 1 and MESSAGES.match(plain(inlines(item.content[0]))) is not None
 
 
 def _is_link(item: ListItem) -> bool:

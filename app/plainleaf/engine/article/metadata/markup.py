@@ -28,6 +28,7 @@ _OTHER = frozenset(
 )
 # WordPress calls so the author of the post itself, wherever its theme puts the box.
 _POSTS = "wp-block-post-author"
+_OF_PICTURE = frozenset({"figcaption", "figure"})  # whose author is the photographer
 _ELSE = frozenset({"comment", "comments", "related"})
 # One of the posts that a list of WordPress's blocks shows.
 _LISTED = "wp-block-post"
@@ -84,7 +85,8 @@ def _is_byline(element: etree._Element) -> bool:
         return False
     around = [element, *ancestors(element, 4)]
     return not any(
-        (above.tag == "tr" and is_data(above)) or _words(above.get("class") or "") & _OTHER for above in around
+        above.tag in _OF_PICTURE or (above.tag == "tr" and is_data(above)) or _words(above.get("class") or "") & _OTHER
+        for above in around
     )
 
 

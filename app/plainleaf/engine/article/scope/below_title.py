@@ -18,14 +18,17 @@ STANDFIRST = 500
 FOLDERS = 2
 """Parts of an address; with more it is that of a page far below the first folder."""
 
-_TITLES = frozenset({"h1"})
+HEADINGS = 20
+"""Headings that are compared with the title in the page's head."""
+
+_TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
 
 
 def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, int] | None:
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
     run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
     unless one before it is most of the page's own."""
-    titles = document.nodes.having(_TITLES).nonzero()[0].tolist()
+    titles = document.nodes.having(_TITLES).nonzero()[0].tolist() or _lower_title(document)
     if not titles:
         return None
     nodes, first = document.nodes.lists, int(keep.argmax())
@@ -36,6 +39,21 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     after = nodes.run_end[top]
     stop = after + int(keep[after:].argmax()) if after < len(keep) else after  # argmax is 0 where none is kept
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
+
+
+def _lower_title(document: Document) -> list[int]:
+    """The heading of a page without any of the first level that says most of the title in the page's head."""
+    said = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
+    named = (_head_title(document), said)
+    for node in document.nodes.having(_LOWER).nonzero()[0][:HEADINGS].tolist():
+        text = " ".join(document.runs.text[document.under(node)]).casefold()
+        if text and any(one.startswith(text) and 2 * len(text) >= len(one) for one in named):
+            return [node]
+    return []
+
+
+def _head_title(document: Document) -> str:
+    return collapsed_text(document.silent["title"][0]).casefold() if document.silent["title"] else ""
 
 
 def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> int:
@@ -54,7 +72,7 @@ def below_standfirst(document: Document, keep: NDArray[np.bool_], stop: int) -> 
 def _own(document: Document, tops: list[int], first: int) -> int:
     """The first of several titles near the text that is most of the title in the page's head, else the last."""
     before, nodes = document.chars_before, document.nodes.lists
-    named = collapsed_text(document.silent["title"][0]).casefold() if document.silent["title"] else ""
+    named = _head_title(document)
     for top in tops:
         start, end = nodes.run_start[top], nodes.run_end[top]
         text = " ".join(document.runs.text[start:end]).casefold()

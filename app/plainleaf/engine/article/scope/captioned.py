@@ -44,7 +44,8 @@ _CAPTIONS = frozenset({"figcaption"})
 _TOLD = _CAPTIONS | {"dd"}
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:img|image|photo|pic|picture|fig(?:ure)?|media|thumb)?[_-]?(?:caption|legend)|[a-z]Caption|"
-    r"\bimage__source\b|fig(?:ure)?[_-]description|table_wrap_discription",  # MDPI: of a picture of the table
+    r"\bimage__source\b|(?:fig(?:ure)?|img|image|photo|picture|media)(?:_{1,2}|-)desc(?:ription)?\b|"
+    r"table_wrap_discription",  # MDPI: of a picture of the table
     re.IGNORECASE,
 )
 _NO_CAPTION = re.compile(

@@ -25,6 +25,7 @@ LINE = 100
 _DASH = re.compile(r"\s*(?:[–—―]|--?\s)")
 _BOXES = frozenset({"div", "p", "pre", "section"})
 _VERSES = frozenset({"poem", "poetry", "stanza", "verse", "verses"})
+_CALLED_QUOTES = frozenset({"quote", "blockquote", "quotebox", "zitat", "citation", "citat", "cita", "citaat"})
 _QUOTES = frozenset({"blockquote"})
 _SOURCES = frozenset({"cite", "figcaption", "footer"})
 
@@ -42,8 +43,8 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
 
 
 def _verses(document: Document, keep: Bools) -> Longs:
-    """The boxes between kept texts that are called verses and of which nothing is kept: each line of them says little
-    by itself."""
+    """The boxes between kept texts that are called verses or quotes and of which nothing is kept: each line of verses
+    says little by itself."""
     nodes, before = document.nodes, prefix_sum(keep)
     first, last = before[nodes.run_start], before[nodes.run_end]
     left = (nodes.run_end > nodes.run_start) & (first == last) & (first > 0) & (last < before[-1])
@@ -57,7 +58,8 @@ def _verses(document: Document, keep: Bools) -> Longs:
 
 @lru_cache(maxsize=4096)
 def _names_verse(name: str) -> bool:
-    return not _VERSES.isdisjoint(words_of(name))
+    words = words_of(name)
+    return not _VERSES.isdisjoint(words) or not _CALLED_QUOTES.isdisjoint(words)
 
 
 def _between(document: Document, keep: Bools, quotes: Longs) -> Bools:

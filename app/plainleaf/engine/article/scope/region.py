@@ -9,6 +9,7 @@ from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_
 from plainleaf.engine.article.scope.complete_by_score import complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure
 from plainleaf.engine.article.scope.join_siblings import join_siblings
+from plainleaf.engine.article.scope.sign_ups import without_sign_ups
 from plainleaf.engine.article.scope.standfirst import with_standfirst
 from plainleaf.engine.article.scope.threads.layout import Layout
 from plainleaf.engine.article.scope.threads.thread import thread
@@ -80,7 +81,8 @@ def region_of(document: Document, selection: Selection) -> Region | None:
                 keep[document.under(part)] = True
     elif keep.any():
         if selection.probabilistic:
-            found_thread = thread(document, complete_by_score(document, keep, selection.score))
+            keep = without_sign_ups(document, complete_by_score(document, keep, selection.score))
+            found_thread = thread(document, keep)
             keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
         else:
             keep = complete_by_structure(document, keep)

@@ -58,6 +58,11 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         ("<p>Last modified on Tue Feb 20 2001 by the keeper of the gate</p>", "it says when the page was changed"),
         ("<p>You are visitor number <img src=/count.gif> since May 3, 1997</p>", "the counter of the page"),
         ("<p>あなたは<img src=/count.gif>人目のお客様です</p>", "the counter of the page"),
+        ("<p>Beluister dit artikel 2:14</p>", "a player that reads the text aloud"),
+        ("<p>この記事を聴く</p>", "a player that reads the text aloud"),
+        ("<p>विज्ञापन</p>", "the label of an advertisement"),
+        ("<p><strong>[Gambas:Video 20detik]</strong></p>", "what should stand in its place is missing"),
+        ("<p>انتهای پیام/ ۱۱۸</p>", "a notice of the site"),
     ],
 )
 def test_the_last_line_is_the_sites_own(made, line: str, why: str) -> None:
@@ -274,3 +279,16 @@ def test_an_item_of_a_list_of_links_that_is_kept_by_chance_goes(made, items, lis
     torn = "<ul>" + "".join(f"<li><a href=/{at}>{item}</a></li>" for at, item in enumerate(items)) + "</ul>"
     article = made(f"{TEXT}{f'{torn}{TEXT}' * lists}{LAST}", drop=("torn",), rooted=False)
     assert ("A gate for eels" in article.text) is there
+
+
+@pytest.mark.parametrize(
+    ("numbers", "there"), [(("1/3", "2/3", "3/3"), False), (("1/3", "1/4"), True), (("1/3",), True)]
+)
+def test_the_numbers_of_pictures_in_a_row_say_nothing(made, numbers: tuple[str, ...], there: bool) -> None:
+    text = made(TEXT + "".join(f"<p>{one}</p><img src=/{at}.jpg>" for at, one in enumerate(numbers)) + LAST).text
+    assert any(one in text for one in numbers) == there
+
+
+def test_the_way_from_one_message_to_others_is_no_text(made) -> None:
+    line = f"<ul><li>Previous message: {LINK.format('[Gates] Oil')}<li><b>Messages sorted by:</b> [ date ]</ul>"
+    assert "sorted" not in made(f"{line}{TEXT}{LAST}{line}").text

@@ -1,0 +1,40 @@
+"""Boxes that ask for a mail address are no text; boxes that are called quotes are."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.scope.quotes import with_quotes
+from plainleaf.engine.article.scope.sign_ups import without_sign_ups
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+
+Step = Callable[[Document, NDArray[np.bool_]], NDArray[np.bool_]]
+
+
+def shown(step: Step, html: str) -> list[str]:
+    """The texts that are shown between two paragraphs, where those that say so are kept."""
+    document = read(f"<body><main><p>kept above{' the gate' * 30}</p>{html}<p>kept below</p></main></body>")
+    keep = np.array(["kept" in text for text in document.runs.text], np.bool_)
+    return [document.runs.text[run] for run in step(document, keep).nonzero()[0]][1:-1]
+
+
+@pytest.mark.parametrize(
+    ("html", "texts"),
+    [
+        ("<div><h4>kept: our letter</h4><form><input type=email></form></div>", []),
+        ("<div><h4>kept: our book</h4><form><input type=text></form></div>", ["kept: our book"]),
+        (
+            f"<div><p>kept: {'the text ' * 60}</p><form><input type=email></form></div>",
+            [f"kept: {'the text ' * 60}"[:-1]],
+        ),
+    ],
+)
+def test_a_box_that_asks_for_an_address_is_no_text(html: str, texts: list[str]) -> None:
+    assert shown(without_sign_ups, html) == texts
+
+
+def test_a_box_that_is_called_a_quote_is_one() -> None:
+    assert shown(with_quotes, "<div class=box-quote><div>What she said to us.</div></div>") == ["What she said to us."]
