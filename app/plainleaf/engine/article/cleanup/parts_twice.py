@@ -17,6 +17,7 @@ from plainleaf.engine.article.tree import (
     Paragraph,
     Quote,
     inlines,
+    plain,
     walk,
     walk_inlines,
 )
@@ -30,7 +31,7 @@ SAID, IN_PART = 12, 8
 QUOTED = 2
 """Paragraphs in a row that are quoted where a text answers them."""
 
-_Key = tuple[object, ...]
+_Sign = tuple[object, ...]
 _MAY_REPEAT = Heading | Paragraph | List | Quote | Figure | Callout
 
 
@@ -39,49 +40,63 @@ def without_parts_twice(
 ) -> tuple[tuple[Block, ...], tuple[Removal, ...]]:
     """The blocks without what directly follows the same words in the same blocks, whatever pictures stand between, and
     what was left out; of a paragraph or two no text of the page may stand between, either."""
-    places = [at for at, block in enumerate(blocks) if not isinstance(block, _MAY_REPEAT) or text_of(block).strip()]
-    keys = [_key(blocks[at]) for at in places]
+    places = [(sign, at) for at, block in enumerate(blocks) if (sign := _sign(document, block))]
+    signs = [sign for sign, _ in places]
     gone: set[int] = set()
-    seen: dict[_Key, int] = {}
+    seen: dict[_Sign, int] = {}
     at = 0
-    while at < len(keys):
-        before = seen.get(keys[at], at)
-        part = keys[before:at]
-        if (
-            _is_part(part)
-            and part == keys[at : at + len(part)]
-            and (_has_form(part) or _is_beside(document, blocks[places[at - 1]], blocks[places[at]]))
-        ):
-            gone.update(place for place in places[at : at + len(part)] if blocks[place].node not in restored)
-            at += len(part)
-        else:
-            seen[keys[at]] = at
-            at += 1
+    while at < len(signs):
+        length = at - seen.get(signs[at], at)
+        if 0 < length <= MOST and signs[at - length : at] == signs[at : at + length]:
+            first, again = (
+                [blocks[place] for _, place in places[start : start + length]] for start in (at - length, at)
+            )
+            if _are_alike(document, first, again):
+                gone.update(place for _, place in places[at : at + length] if blocks[place].node not in restored)
+                at += length
+                continue
+        seen[signs[at]] = at
+        at += 1
     if not gone:
         return blocks, ()
     removals = (Removal("repeat", blocks[at].node, "said directly before", text_of(blocks[at])) for at in sorted(gone))
     return tuple(block for at, block in enumerate(blocks) if at not in gone), tuple(removals)
 
 
-def _key(block: Block) -> _Key:
-    """What a block says, with its pictures; a verse and what is not text are like nothing else."""
-    if not isinstance(block, _MAY_REPEAT):
-        return (block.node,)
+def _sign(document: Document, block: Block) -> _Sign:
+    """What two blocks that say the same have in common and is quickly read; a verse and what is no text are like
+    nothing else, and a picture is nothing."""
     if isinstance(block, LINES):
-        return (block.node,) if LineBreak in map(type, block.content) else (type(block), text_of(block).strip())
-    content = (one for inner in walk((block,)) for one in walk_inlines(inlines(inner)))
-    return type(block), text_of(block).strip(), *(one.src for one in content if isinstance(one, Image))
+        if LineBreak in map(type, block.content):
+            return (block.node,)
+        text = plain(block.content).strip()
+        return (type(block), text) if text else ()
+    if not isinstance(block, _MAY_REPEAT) or block.node < 0:
+        return (block.node,)
+    length = int(document.text_length[block.node])
+    return (type(block), length) if length else ()
 
 
-def _is_part(part: Sequence[_Key]) -> bool:
-    """Whether some blocks may be a part that stands twice: none that is short, which may be said twice on purpose."""
-    words = sum(count(str(key[1])) for key in part if len(key) > 1)
-    return 0 < len(part) <= MOST and words >= (SAID if len(part) == 1 else IN_PART)
+def _are_alike(document: Document, first: Sequence[Block], again: Sequence[Block]) -> bool:
+    """Whether some blocks say and show what those before them do. What is short may be said twice on purpose, and a
+    paragraph or two may be quoted."""
+    texts = list(map(text_of, first))
+    if (
+        len(again) < len(first)
+        or texts != list(map(text_of, again))
+        or list(map(type, first)) != list(map(type, again))
+    ):
+        return False
+    if sum(map(count, texts)) < (SAID if len(first) == 1 else IN_PART) or _pictures(first) != _pictures(again):
+        return False
+    is_form = len(first) > QUOTED or not all(isinstance(block, Paragraph) for block in first)
+    return is_form or _is_beside(document, first[-1], again[0])
 
 
-def _has_form(part: Sequence[_Key]) -> bool:
-    """Whether a part is more than a paragraph or two, which others quote."""
-    return len(part) > QUOTED or any(key[0] is not Paragraph for key in part)
+def _pictures(part: Sequence[Block]) -> list[str]:
+    """The pictures of some lists, quotes, boxes and figures; those between lines may be another size."""
+    inner = (one for block in part if not isinstance(block, LINES) for one in walk((block,)))
+    return [image.src for one in inner for image in walk_inlines(inlines(one)) if isinstance(image, Image)]
 
 
 def _is_beside(document: Document, before: Block, block: Block) -> bool:

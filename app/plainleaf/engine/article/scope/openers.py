@@ -40,13 +40,17 @@ def with_openers(document: Document, keep: Bools, sure: Floats, lists: Longs) ->
     """``keep`` with the labels directly above kept ones of the ``lists``, and the questions between kept texts, shape
     (runs,). ``sure`` are scores as shares of that of the least sure kept text."""
     last = (~keep[:-1] & keep[1:] & (sure[:-1] >= SOME)).nonzero()[0]
+    if not len(last):  # as often
+        return keep
+    above_list = np.isin(last + 1, document.nodes.run_start[lists])
+    asks = np.fromiter((document.runs.text[run].endswith(_ASKED) for run in last.tolist()), np.bool_, len(last))
+    last, above_list = last[above_list | asks], above_list[above_list | asks]
     if not len(last):
         return keep
     lines = blocks(document)
     start, end = lines.start[lines.of_run[last]], last + 1
     before = np.concatenate(([0], keep.cumsum()))
     whole = (lines.end[lines.of_run[last]] == end) & (before[start] == before[end])
-    above_list = np.isin(end, document.nodes.run_start[lists])
     labels: dict[str, list[slice]] = {}
     questions: list[slice] = []
     said: set[str] = set()
