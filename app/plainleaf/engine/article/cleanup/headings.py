@@ -6,9 +6,20 @@ from itertools import chain
 
 from lxml import etree
 
+from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, LineBreak, Link, Paragraph, plain
+from plainleaf.engine.article.tree import (
+    LINES,
+    Block,
+    Divider,
+    Figure,
+    Heading,
+    LineBreak,
+    Link,
+    Paragraph,
+    plain,
+)
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
@@ -124,17 +135,7 @@ def _leads_to_tag(heading: Heading) -> bool:
 
 def outlined(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks with their headings in order, and rules only where they part something."""
-    return levelled(_parted(blocks))
-
-
-def _parted(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks without the rules that part nothing, because nothing stands before or after them."""
-    start, end = 0, len(blocks)
-    while start < end and isinstance(blocks[start], Divider):
-        start += 1
-    while start < end and isinstance(blocks[end - 1], Divider):
-        end -= 1
-    return blocks[start:end]
+    return levelled(parted(blocks))
 
 
 def opening_titles(
