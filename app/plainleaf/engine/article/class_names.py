@@ -25,7 +25,8 @@ _KINDS = frozenset(
 )  # fmt: skip
 _GENERAL = frozenset({"alert", "hint", "notice", "primary", "secondary"})
 _SHORT = {"warn": "warning"}
-_LABELLED = frozenset({"note", "tip", "warning", "caution", "important", "danger", "success"})
+LABELLED = frozenset({"note", "tip", "warning", "caution", "important", "danger", "success"})
+"""Kinds that boxes are called, and that say of themselves what they are."""
 _COLOUR = re.compile(r"\balert--?[a-z]+")  # of a box that another name says the kind of
 _KIND = re.compile(rf"(?:^|[\s_-])({'|'.join(sorted(_KINDS))})(?=$|[\s_-])")
 # Classes that say it outright; where an element has several of these, the first kind here counts.
@@ -37,13 +38,14 @@ _CLASSES: dict[NameKind, str] = {
     "title": """
         admonition-title admonition-heading markdown-alert-title callout-title callout-title-inner alert-heading
         alert-title custom-block-title hint-container-title notecard-title starlight-aside__title
-        custom-container-title blockquote-tag-title
+        custom-container-title blockquote-tag-title awsdocs-note-title
     """,
     "callout": """
         admonition callout markdown-alert theme-admonition alert custom-block notecard admonitionblock hint
         docutils-admonition hint-container notice notices infobox-note box-callout sl-aside starlight-aside contentbox
         kg-callout-card note-box md-alert callout-block alertbox nb-callout NOTE TIP IMPORTANT WARNING CAUTION
-        nextra-callout book-hint confluence-information-macro custom-container blockquote-tag callout-blue callout-green
+        nextra-callout book-hint confluence-information-macro custom-container blockquote-tag awsdocs-note infoboxnote
+        infoboxnotealso infoboxnotewarn infoBox warningBox errorBox callout-blue callout-green
         callout-red callout-yellow
     """,
     "permalink": """
@@ -212,7 +214,8 @@ def _kinds(name: str) -> list[str]:
 def labelled_kind(name: str) -> str:
     """The kind of callout that is a class by itself, ``note``; empty for none. Boxes of many other kinds are called
     so."""
-    return next((one for one in name.split() if one in _LABELLED), "")
+    found = [one for one in name.split() if one in LABELLED]
+    return next((one for one in found if one != "note"), found[0] if found else "")
 
 
 def _said_outright(one: str) -> NameKind | None:

@@ -226,10 +226,11 @@ _RESERVED_IN_ANY_WORD = _one_of(
 )
 RESERVED = re.compile(
     rf"\W*(?:©|ⓒ|\(c\)|copyright\b).{{0,120}}\b(?:{_RESERVED}|not to be re\w+)\b.{{0,120}}|"
-    rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}",
+    rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}|"
+    r"\W*(?:except (?:as|where)|unless) otherwise (?:noted|stated),? .{5,80}\blicensed under\b.{5,200}",
     re.IGNORECASE,
 )
-"""A whole line that reserves rights."""
+"""A whole line that reserves rights, or says under which licence a site stands."""
 
 CONTINUES = re.compile(
     r"\W*"

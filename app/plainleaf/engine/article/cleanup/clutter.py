@@ -186,7 +186,7 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
         override = HIDDEN if small and not is_folded(document, node, element) else None
     if said & _NAME:
         override = _named(document, node, element, said, total) or override
-        if (override is None or override is HIDDEN) and said & _CLASS:
+        if (override is None or override.label in _BY_NAME) and said & _CLASS:
             if is_side_note(element):
                 return Override("side note")
             if override is None and tag == "div" and is_code_box(element):
@@ -247,7 +247,7 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
         by_id = clutter_kind(identifier)
         meant = (by_id, "") if by_id else None
-    if meant is None and names and (box := labelled_kind(names)) and is_labelled(element, box):
+    if meant is None and names and (box := labelled_kind(names)) and is_labelled(element):
         return callout_of(element, box)
     if meant is None:
         return _by_role(document, node, element, total) if said & _ROLE else None

@@ -18,17 +18,16 @@ def callout_of(element: etree._Element, kind: str) -> Override | None:
     return Override("callout", (said or kind).lower()) if element.tag in _BOXES else None
 
 
-def is_labelled(element: etree._Element, kind: str) -> bool:
-    """Whether a box says itself that it is of the kind that it is called: by its element or role (Slate, ReSpec), or
-    its first words or heading (DocBook)."""
+def is_labelled(element: etree._Element) -> bool:
+    """Whether a box says itself that it is of a kind that it is called: by its element or role (Slate, ReSpec), or by
+    its first words or heading (DocBook, DITA)."""
     if element.get("role") == "note" or element.tag == "aside":
         return True
     first = next(element.iterchildren(etree.Element), None)
     if first is None or (element.text or "").strip():
         return False
-    return (first.tag in HEADINGS and first.get("class") == "title") or collapsed_text(first).rstrip(
-        " :!"
-    ).casefold() == kind
+    said = collapsed_text(first).rstrip(" :!").casefold()
+    return (first.tag in HEADINGS and first.get("class") == "title") or said in (element.get("class") or "").split()
 
 
 def title_of(element: etree._Element) -> Override | None:

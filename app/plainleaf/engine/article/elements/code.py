@@ -137,7 +137,9 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
     if element.tag in _CHROME:
         return True
     name = element.get("class") or ""
-    if name and (_GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code")):
+    if name and (
+        _GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code" and element.find("code") is None)
+    ):
         return len(element) > 0 or len(element.text or "") < 40
     return element in numbers
 

@@ -5,6 +5,7 @@ import re
 from plainleaf.engine.article.build.frames import CalloutFrame, Container, HeadingFrame, QuoteFrame, TitleFrame
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
+from plainleaf.engine.article.class_names import LABELLED
 from plainleaf.engine.article.tree import (
     Block,
     Callout,
@@ -20,7 +21,7 @@ from plainleaf.engine.article.tree import (
     inlines,
     plain,
 )
-from plainleaf.engine.document.tags import BLOCK
+from plainleaf.engine.document.tags import BLOCK, HEADINGS
 from plainleaf.engine.words import count
 
 WORDS = 25
@@ -63,7 +64,8 @@ def _is_title(writer: BlockWriter, node: int) -> bool:
     if box is None or box.title or box.blocks or not writer.line.empty:
         return False
     headings = zip(range(2), writer.element[box.node].iter("h1", "h2", "h3", "h4", "h5", "h6"), strict=False)
-    return len(list(headings)) == 1 and not writer.anchors.is_aim(node)
+    own = writer.document.nodes.tag_of(node) in HEADINGS  # not one that is called so
+    return len(list(headings)) == own and not writer.anchors.is_aim(node)
 
 
 def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
@@ -178,6 +180,8 @@ def close_title(writer: BlockWriter, container: TitleFrame) -> None:
 
 def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     blocks = writer.leave(container)
+    if container.kind == "note" and (said := _said_kind(container.title, blocks)) in LABELLED:
+        container.kind = said
     if not container.title and len(blocks) > 1 and _says(blocks[0], container.kind):
         container.title, blocks = without_strong(inlines(blocks[0])), blocks[1:]
     if container.kind == "details" and not container.title:  # it is always open
@@ -185,6 +189,12 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
             writer.add(block)
     elif blocks or (container.title and container.kind != "details"):
         writer.add(Callout(container.kind, container.title, blocks, container.node))
+
+
+def _said_kind(title: tuple[Inline, ...], blocks: tuple[Block, ...]) -> str:
+    """The words of a box's title, or of its first line, by which it may say of what kind it is."""
+    first = title or (blocks[0].content if blocks and isinstance(blocks[0], Paragraph) else ())
+    return plain(first).strip(" :").casefold()
 
 
 def _says(block: Block, kind: str) -> bool:

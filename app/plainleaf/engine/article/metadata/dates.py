@@ -30,7 +30,7 @@ _WORDED = re.compile(
     rf"\d{{1,2}}(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+)?{_MONTH}\.?,?\s+(?:de\s+)?\d{{4}}"
     rf"|{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"
 )
-_NUMBERS = re.compile(r"(?<![\d./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
+_NUMBERS = re.compile(r"(?<![\dvV./-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])")
 _ENGLISH = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]+)\.?,?\s+(\d{4})|([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})",
     re.IGNORECASE,
@@ -95,7 +95,8 @@ def iso(text: str, language: str = "") -> str:
     if match := _DIGITS.search(text):
         year, month, day = (int(part) for part in match.groups() if part)
         return _day(year, month, day)
-    if (match := _NUMBERS.search(text)) and not _WORDED.search(text, 0, match.start()):
+    match = next((one for one in _NUMBERS.finditer(text) if not _is_version(one)), None)
+    if match and not _WORDED.search(text, 0, match.start()):
         return _in_numbers(match, language)
     return _in_words(text, language)
 
@@ -146,6 +147,11 @@ def _day(year: int, month: int, day: int) -> str:
         return date(year, month, day).isoformat() if 1900 <= year <= 2200 and (year, month, day) != _ZERO else ""
     except ValueError:
         return ""
+
+
+def _is_version(match: re.Match[str]) -> bool:
+    """Whether three numbers are the version of a program, "2.1.10", as which nobody writes a day."""
+    return match[2] == "." and len(match[1]) == len(match[3]) == 1 and len(match[4]) == 2
 
 
 def _in_numbers(match: re.Match[str], language: str) -> str:

@@ -14,6 +14,7 @@ _NAMES = frozenset(
     {
         "sidenote", "side-note", "marginnote", "margin-note", "footnotecontent", "footnote-content",
         "inline-footnote-content", "footnote-tooltip", "ltx_note_outer", "sidenote-content", "footpar",
+        "mctextpopupbody",
     }
 )  # fmt: skip
 _NUMBER = re.compile(r"\s*[\[(]?\d{1,3}[\])]?[.:]?\s*")

@@ -22,6 +22,7 @@ HEADINGS = 20
 """Headings that are compared with the title in the page's head."""
 
 _TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
+_OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 
 def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, int] | None:
@@ -92,6 +93,7 @@ def leads_to_front(heading: etree._Element, url: str | None) -> bool:
     except ValueError:
         return False
     front = not to.query and to.hostname in (None, at.hostname) and _is_front(to.path, at.path)
+    front = front or (href in _OWN_FOLDER and not at.path.endswith("/"))  # the first page of the book: bookdown
     own = collapsed_text(link)
     return front and bool(at.path.strip("/")) and own == collapsed_text(heading)
 

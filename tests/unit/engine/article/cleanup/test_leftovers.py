@@ -27,6 +27,7 @@ LINK = "<a href=https://network.example/valley>{}</a>"
         ("<p>© 2024 The Valley. All rights reserved.</p>", "it reserves rights"),
         ("<p>(c) The Valley, alle Rechte vorbehalten</p>", "it reserves rights"),
         ("<p>© RIPRODUZIONE RISERVATA</p>", "it reserves rights"),
+        ("<p>Except as otherwise noted, this page is licensed under the CC BY 4.0 License.</p>", "it reserves rights"),
         ("<p>Minden jog fenntartva</p>", "it reserves rights"),
         ("<p>Bu haberin tüm hakları saklıdır, izinsiz kullanılamaz.</p>", "it reserves rights"),
         ("<p>Все права защищены. При использовании материалов ссылка обязательна.</p>", "it reserves rights"),

@@ -46,6 +46,10 @@ def test_lines_and_indentation_are_as_shown(made, html: str) -> None:
         ('<pre><code class="code-lang-default">x</code></pre>', ""),
         ('<div class="highlight hl-ipython3"><pre>x</pre></div>', "python"),
         ('<div class="highlight-ipython3"><div class="highlight"><pre>x</pre></div></div>', "python"),
+        (
+            '<pre class="language-json"><div class="code-toolbar"><code>x</code><button>Copy</button></div></pre>',
+            "json",
+        ),
         ('<div class="code-group"><pre language="bash"><code>x</code></pre></div>', "bash"),
         ('<div class="code-group"><pre>x</pre></div>', ""),
         ('<pre><code class="lang-txt">x</code></pre>', ""),

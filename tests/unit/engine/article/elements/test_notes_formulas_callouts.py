@@ -180,6 +180,9 @@ def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
         ('<div class="note" role="note"><p>One.</p></div>', ["note"]),  # ReSpec
         ('<div class="tip"><p>Tip:</p><p>One.</p></div>', ["tip"]),
         ('<aside class="success">One.</aside>', ["success"]),  # Slate
+        ('<div class="note warning note_warning"><span>Warning:</span> One.</div>', ["warning"]),  # DITA
+        ('<section class="warningBox"><div>WARNING</div><p>One.</p></section>', ["warning"]),  # Document360
+        ('<div class="note" role="note"><div role="heading" aria-level="3">Note</div><p>One.</p></div>', ["note"]),
         ('<div class="note"><p>One.</p><p>Two.</p></div>', []),  # a box of many kinds
         ('<div class="important">Text <b>important</b></div>', []),
     ],
@@ -187,6 +190,7 @@ def test_other_headings_in_callouts_stay_headings(made, html: str) -> None:
 def test_boxes_that_are_called_notes_are_callouts_where_they_say_so(made, html: str, kinds: list[str]) -> None:
     article = made(f"<p>Text.</p>{html}")
     assert [block.kind for block in article.blocks if isinstance(block, Callout)] == kinds
+    assert "### " not in article.render("markdown")
 
 
 def test_what_unfolds_nothing_has_no_title(made) -> None:
@@ -306,3 +310,8 @@ def test_a_box_that_says_its_kind_in_a_line_of_its_own_has_it_for_its_title(made
     (found,) = made('<div class="TIP"><p>Tip</p><p>Open the gate before the flood.</p></div>').blocks
     assert (found.kind, plain(found.title)) == ("tip", "Tip")
     assert [plain(block.content) for block in found.content] == ["Open the gate before the flood."]
+
+
+def test_what_a_click_on_a_word_shows_is_a_note(made) -> None:
+    word = "<a class=MCTextPopup href=#>grain<span class='MCTextPopupBody popupBody' aria-hidden=true>A row.</span></a>"
+    assert made(f"<p>The {word} is a day.</p>").render("markdown").startswith("The grain[^side-1] is a day.\n")
