@@ -22,6 +22,7 @@ from plainleaf.engine.article.cleanup.names_twice import without_names_twice
 from plainleaf.engine.article.cleanup.ornaments import without_ornaments
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
 from plainleaf.engine.article.cleanup.pull_quotes import without_pull_quotes
+from plainleaf.engine.article.cleanup.step_numbers import with_step_numbers
 from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
@@ -134,4 +135,4 @@ def content(
         *parts,
         *names,
     )
-    return outlined(with_item_links(with_lists(blocks), document, part)), removals, outside
+    return outlined(with_step_numbers(with_item_links(with_lists(blocks), document, part))), removals, outside

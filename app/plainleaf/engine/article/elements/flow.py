@@ -6,6 +6,7 @@ from plainleaf.engine.article.build.frames import CalloutFrame, Container, Headi
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.class_names import LABELLED
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
     Block,
     Callout,
@@ -187,7 +188,10 @@ def close_callout(writer: BlockWriter, container: CalloutFrame) -> None:
     if container.kind == "details" and not container.title:  # it is always open
         for block in blocks:
             writer.add(block)
-    elif blocks or (container.title and container.kind != "details"):
+    elif not blocks and container.kind == "details" and container.node not in writer.restored:
+        text = plain(container.title)
+        writer.removals.append(Removal("clutter", container.node, "a title that unfolds nothing", text))
+    elif blocks or container.title:
         writer.add(Callout(container.kind, container.title, blocks, container.node))
 
 
