@@ -53,27 +53,30 @@ def _names(words: str) -> Names:
     return frozenset(words.split())
 
 
+_XENFORO = "bbCodeBlock-expandLink bbCodeBlock-shrinkLink js-selectToQuoteEnd"
 _DISCOURSE = "meta badge-wrapper badge-category__wrapper quote-controls"
 BOARDS = (
     _board("content", "author", panel="postprofile", beside="sr-only unread", within="postbody"),  # phpBB 3
     _board("postbody", "name postauthor", beside="gensmall"),  # phpBB 2, and its style for phpBB 3
     _board("#post_message_", "bigusername", beside="smallfont"),  # vBulletin 3
-    _board("postcontent attachments", "username", "postdate", beside="lastedited signature", within="postdetails"),  # 4
+    _board("postcontent attachments", "username", "postdate", beside="lastedited signature", within="postrow"),  # 4
     _board("js-post__content-text", "author", "b-post__timestamp"),  # vBulletin 5
     _board("messageText attachedFiles", "username", "DateTime", beside="signature quoteExpand messageTextEndMarker",
            within="messageInfo", dated=True),  # XenForo 1
     _board("message-body message-attachments", "message-name", "u-dt",
-           beside="bbCodeBlock-expandLink bbCodeBlock-shrinkLink js-selectToQuoteEnd", within="message--post"),  # 2
+           beside=_XENFORO, within="message--post"),  # 2
+    _board("message-body message-attachments", "MessageCard__user-info__name", beside=_XENFORO,
+           within="MessageCard"),  # VerticalScope, of XenForo
     _board("inner", panel="poster", within="post_wrapper"),  # Simple Machines
     _board("post_body", "largetext", "post_date", beside="post_edit"),  # MyBB
-    _board("@commentContent", panel="cAuthorPane_author ipsEntry__username", beside="@excludequote",
+    _board("data-role=commentContent", panel="cAuthorPane_author ipsEntry__username", beside="data-excludequote",
            within="cPost ipsEntry--post"),  # Invision 4, 5
     _board("entry-content", "author", "published", beside="edit signature", within="post_block"),  # Invision 3
     _board("postcolor", "normalname unreg", beside="edit"),  # Invision 2
     _board("post", "creator", "post-time", beside=_DISCOURSE, within="crawler-post"),  # Discourse, for crawlers
     _board("cooked", "names", "post-date", beside=_DISCOURSE, within="topic-post"),  # Discourse, as scripts write it
     _board("Post-body", panel="PostUser"),  # Flarum
-    _board("@post/content", "@username"),  # NodeBB
+    _board("component=post/content", "data-username"),  # NodeBB
     _board("userContent", "Username", "DateCreated", beside="Signature",
            within="ItemDiscussion ItemComment"),  # Vanilla
     _board("#postmessage_ pattl", "xw1 postauthor", "#authorposton", beside="pstatus jammer"),  # Discuz!
@@ -88,7 +91,7 @@ BOARDS = (
     _board("bbp-reply-content bbp-topic-content", "bbp-author-name", "bbp-reply-post-date bbp-topic-post-date",
            beside="bbp-topic-revision-log bbp-reply-revision-log"),  # bbPress
     _board("kmsg", "kwho-guest kwho-user kwho-moderator kwho-admin kwho-globalmoderator"),  # Kunena
-    _board("@text-body @comment", "author-name-meta author-name"),  # Reddit
+    _board("slot=text-body slot=comment", "author-name-meta author-name"),  # Reddit
     _board("md", "author", "live-timestamp", within="thing"),  # Reddit, as it was
     _board("toptext commtext", "hnuser", "age"),  # Hacker News
     _board("story_text comment_text", "u-author", panel="byline"),  # Lobsters
@@ -100,9 +103,9 @@ BOARDS = (
     _board("comment-text", "change-name", "change-time", within="change-set"),  # Bugzilla at Mozilla
     _board("boardCommentBody #edit-description", "bug-comment-left registering"),  # Launchpad
     _board("comment description", "trac-author", "timeline", within="trac-content change"),  # Trac
-    _board("js-post-body", "", "user-action-time", panel="@author", signed=True, family="Stack Exchange"),
+    _board("js-post-body", "", "user-action-time", panel="itemprop=author", signed=True, family="Stack Exchange"),
     _board("comment-copy", "comment-user", "comment-date", signed=True, family="Stack Exchange"),
-    _board("@text", "comment-user", "comment-link", within="#follow-up-", family="Stack Exchange"),
+    _board("itemprop=text", "comment-user", "comment-link", within="#follow-up-", family="Stack Exchange"),
     _board("display-post-story", "display-post-name", "display-post-timestamp", signed=True),  # Pantip
 )  # fmt: skip
 
@@ -120,16 +123,17 @@ def boards_of(element: etree._Element) -> Iterator[tuple[Board, tuple[Board, ...
 
 
 def names_of(element: etree._Element) -> Names:
-    """The classes of an element, its identifier behind a ``#`` and its roles behind an ``@``; no number ends them."""
+    """The classes of an element, its identifier behind a ``#``, the attributes that say what it is, and those that only
+    some elements have; no number ends a class or an identifier."""
     given = element.attrib
     if not given:
         return frozenset()
     names = _names_of(element.get("class") or "", element.get("id") or "")
-    roles = ["@" + (element.get(role) or "") for role in _ROLES if role in given]
+    roles = [f"{role}={element.get(role)}" for role in _ROLES if role in given]
     if "data-username" in given and element.tag == "a":
-        roles.append("@username")
+        roles.append("data-username")
     if "data-excludequote" in given:
-        roles.append("@excludequote")
+        roles.append("data-excludequote")
     return names.union(roles) if roles else names
 
 

@@ -15,6 +15,8 @@ Bools = NDArray[np.bool_]
 
 LEVELS = 24
 """Elements from a text upwards among which the box of its post is looked for."""
+RUNS = 8
+"""The longest kept texts, of which one may be a title, a signature or what is answered."""
 LINE = 300
 """Characters of a line that says who wrote a post, or when, at most."""
 DATED = 60
@@ -62,10 +64,10 @@ class Posts:
 
 
 def posts_of_board(document: Document, keep: Bools) -> Posts | None:
-    """The posts of a page of which ``keep`` are kept, None where the longest of these stands in no known board."""
+    """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board."""
     kept = keep.nonzero()[0]
-    boards = _boards_at(document, int(kept[document.runs.length[kept].argmax()]))
-    if not boards:
+    longest = kept[document.runs.length[kept].argsort()[::-1][:RUNS]]
+    if not (boards := _boards_at(document, longest.tolist())):
         return None
     parts = _parts(document, boards)
     posts = _posts(document, parts)
@@ -101,16 +103,19 @@ def _beside_name(document: Document, post: _Post) -> int:
     return int(document.runs.owner[run]) if tight else -1
 
 
-def _boards_at(document: Document, run: int) -> tuple[Board, ...]:
-    """The board in whose box of text a run stands, with those that are found on the same pages."""
-    node = int(document.runs.owner[run])
-    for _ in range(LEVELS):
-        if node <= document.body:
-            break
-        for board, family in boards_of(document.nodes.element[node]):
-            if _is_within(document, board, node):
-                return family
-        node = document.nodes.lists.parent[node]
+def _boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
+    """The board in whose box of text one of some runs stands, with those that are found on the same pages."""
+    seen: set[int] = set()
+    for run in runs:
+        node = int(document.runs.owner[run])
+        for _ in range(LEVELS):
+            if node <= document.body or node in seen:
+                break
+            seen.add(node)
+            for board, family in boards_of(document.nodes.element[node]):
+                if _is_within(document, board, node):
+                    return family
+            node = document.nodes.lists.parent[node]
     return ()
 
 

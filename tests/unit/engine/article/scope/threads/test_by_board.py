@@ -62,3 +62,14 @@ def test_who_answered_and_not_who_edited_signs_an_answer(owner: str, asked: str)
     assert texts is not None
     assert asked in texts
     assert "eve" not in texts
+
+
+def test_the_longest_text_may_be_a_title_and_an_attribute_may_name_a_box() -> None:
+    title = f"<h1>{LONG} It is kept, too.</h1>"
+    post = f"""<ul><li itemprop="comment"><a data-username="ada">ada</a><div component="post/content">{LONG}</div>
+    </li><li itemprop="comment"><a data-username="ida">ida</a><div component="post/content">Yes.</div></li></ul>"""
+    document = read(f"<body>{title}{post}</body>")
+    keep = np.array([LONG in text for text in document.runs.text], np.bool_)
+    found = posts_of_board(document, keep)
+    assert found is not None
+    assert [document.runs.text[run] for run in found.keep.nonzero()[0]] == ["ada", LONG, "ida", "Yes."]
