@@ -39,6 +39,8 @@ ITEMS = 3
 PROSE, CHARS = 20, 80
 """Words from which on a paragraph is running text; characters from which on it is where lines are told by their words,
 for words are long in many languages."""
+AHEAD = 40
+"""Blocks below a label that is a heading among which text is looked for."""
 HEADLINE = 40
 """Characters of a heading that is another article's, at least; a shorter one may stand above what it leads to."""
 TEXT = 4
@@ -119,7 +121,7 @@ def _labelled(blocks: Sequence[Block]) -> list[int]:
         below = list(
             takewhile(lambda place: _is_titles(blocks[place]), range(at + 1, min(at + 1 + LINKS, len(blocks))))
         )
-        if below and (isinstance(block, Paragraph) or _goes_on(blocks[below[-1] + 1 :])):
+        if below and (isinstance(block, Paragraph) or _goes_on(blocks[below[-1] + 1 : below[-1] + 1 + AHEAD])):
             found += at, *below
     return found
 

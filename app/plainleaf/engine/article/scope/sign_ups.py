@@ -1,5 +1,7 @@
 """Boxes in the text in which readers leave their mail address: invitations to newsletters."""
 
+from bisect import bisect_left
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,7 +30,7 @@ def without_sign_ups(document: Document, keep: Bools) -> Bools:
     fields = [node for node in nodes.having(_FIELDS).nonzero()[0].tolist() if nodes.element[node].get("type") in _TYPED]
     for node in fields:
         if nodes.element[node].get("type") == "email" and (box := _box(document, node, most)) >= 0:
-            if sum(box < one < nodes.end[box] for one in fields) > 1:  # a letter to somebody
+            if bisect_left(fields, nodes.end[box]) - bisect_left(fields, box) > 1:  # a letter to somebody
                 continue
             first, last = int(before[nodes.run_start[box]]), int(before[nodes.run_end[box]])
             if 0 < first < last < before[-1]:

@@ -2,6 +2,7 @@
 nothing else, however little a method makes of short texts."""
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -181,11 +182,11 @@ def _box(document: Document, node: int) -> int:
 def _posts(document: Document, parts: _Parts) -> list[_Post]:
     """The posts of a page; a text that has no writer of its own belongs to the one before it."""
     posts: list[_Post] = []
-    end, texts = document.nodes.lists.end, list(parts.texts)
+    end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
     for place, (text, board) in enumerate(parts.texts.items()):
         above = range(end[texts[place - 1]] if place else document.body, text)
         below = range(end[text], texts[place + 1] if place + 1 < len(texts) else len(document.nodes))
-        writer = _writer(document, board, parts, below if board.signed else above)
+        writer = _writer(document, board, parts, below if board.signed else above, told)
         if not writer and posts:
             posts[-1].texts.append(text)
             continue
@@ -205,16 +206,21 @@ def _is_timed(document: Document, line: range) -> bool:
     return any(_CLOCK.search(document.runs.text[run]) for run in line)
 
 
-def _writer(document: Document, board: Board, parts: _Parts, place: range) -> range:
-    """The runs of who wrote a post, the nearest to its text of those between it and the next."""
+def _writer(document: Document, board: Board, parts: _Parts, place: range, told: Bools) -> range:
+    """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
+    ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = [node for node in parts.writers if node in place and _is_called(document, node, board.writer)]
+    named = [node for node in _in(parts.writers, place) if _is_called(document, node, board.writer)]
     if not named:
         return _of_panel(document, board, parts, place)
     line = named[0 if board.signed else -1]
-    beside = document.covering([node for node in parts.beside if line < node < nodes.end[line]])
-    runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not beside[run] and texts[run]]
+    runs = [run for run in range(nodes.run_start[line], nodes.run_end[line]) if not told[run] and texts[run]]
     return range(runs[0], runs[-1] + 1) if runs else _NOTHING
+
+
+def _in(nodes: list[int], place: range) -> list[int]:
+    """Those of some nodes in order that begin in a place."""
+    return nodes[bisect_left(nodes, place.start) : bisect_left(nodes, place.stop)]
 
 
 def _is_called(document: Document, node: int, names: frozenset[str]) -> bool:
@@ -224,7 +230,7 @@ def _is_called(document: Document, node: int, names: frozenset[str]) -> bool:
 def _of_panel(document: Document, board: Board, parts: _Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
-    panels = [node for node in parts.panels if node in place and _is_called(document, node, board.panel)]
+    panels = [node for node in _in(parts.panels, place) if _is_called(document, node, board.panel)]
     if not panels:
         return _NOTHING
     panel = panels[0 if board.signed else -1]
@@ -235,8 +241,8 @@ def _of_panel(document: Document, board: Board, parts: _Parts, place: range) -> 
 def _date(document: Document, board: Board, parts: _Parts, place: range, writer: range) -> range:
     """The runs of when a post was written."""
     nodes, texts = document.nodes.lists, document.runs.text
-    named = [node for node in parts.dates if node in place and _is_called(document, node, board.date)]
-    if dated := named or [node for node in parts.times if node in place]:
+    named = [node for node in _in(parts.dates, place) if _is_called(document, node, board.date)]
+    if dated := named or _in(parts.times, place):
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
         runs = range(nodes.run_start[node], nodes.run_end[node])
@@ -255,5 +261,11 @@ def _date(document: Document, board: Board, parts: _Parts, place: range, writer:
 
 def _is_of_profile(document: Document, run: int) -> bool:
     """Whether a run stands in what is said of a writer beside a post."""
-    path = document.path(int(document.runs.owner[run]))
-    return any(not _PROFILES.isdisjoint(names_of(document.nodes.element[node])) for node in path[-LEVELS:])
+    node = int(document.runs.owner[run])
+    for _ in range(LEVELS):
+        if node <= document.body:
+            break
+        if not _PROFILES.isdisjoint(names_of(document.nodes.element[node])):
+            return True
+        node = document.nodes.lists.parent[node]
+    return False

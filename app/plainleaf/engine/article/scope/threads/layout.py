@@ -11,6 +11,8 @@ from plainleaf.engine.article.scope.threads.boards import names_of
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
 
+LEVELS = 6
+"""Elements around a date among which a heading is looked for."""
 LABEL = 60
 """Characters of what stands above a listing: "Code: Select all"."""
 
@@ -52,10 +54,15 @@ def layout_of(
     quotes = [node for text in texts for node in _quotes(document, text)]
     lines = [*writers, *dates]
     boxes = {node for node in (*texts, *lines) if nodes.tag_of(node) in _LAY_OUT}
+    seen: set[int] = set()
     for node in (*texts, *lines, *quotes):
-        boxes |= {above for above in document.path(node)[:-1] if nodes.tag_of(above) in _LAY_OUT}
+        above = nodes.lists.parent[node]
+        while above > document.body and above not in seen:
+            seen.add(above)
+            boxes |= {above} if nodes.tag_of(above) in _LAY_OUT else set()
+            above = nodes.lists.parent[above]
     for node in dates:
-        boxes |= {above for above in document.path(node) if nodes.tag_of(above) in HEADINGS}
+        boxes |= {above for above in (node, *_around(document, node)) if nodes.tag_of(above) in HEADINGS}
     boxes |= {*tight, *(node for text in texts for node in _sources(document, text))}
     inside = covered(np.array(texts), nodes.end[list(texts)], len(nodes)) > 0
     others = (nodes.having(_PICTURES) & ~inside).nonzero()[0].tolist()
@@ -68,6 +75,15 @@ def layout_of(
         frozenset(labels),
         frozenset([*beside, *labels, *others, *signs]),
     )
+
+
+def _around(document: Document, node: int) -> list[int]:
+    """The nearest elements around a node."""
+    found: list[int] = []
+    parent = document.nodes.lists.parent
+    while len(found) < LEVELS and (node := parent[node]) > document.body:
+        found.append(node)
+    return found
 
 
 def _quotes(document: Document, text: int) -> list[int]:
