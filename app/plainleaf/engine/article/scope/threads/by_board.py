@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
-from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, signature_of
+from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated, signature_of
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -86,6 +86,8 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     tight = [one for post in posts if (one := _beside_name(document, post)) >= 0]
     layout = layout_of(document, list(parts.texts), writers, dates, tight, parts.beside)
     more &= ~document.covering([*parts.beside, *layout.labels])
+    for again in repeated(document, list(parts.texts), layout):
+        more[again.start : again.stop] = False
     return Posts(more, tuple(sorted({_holder(document, post) for post in posts})), layout)
 
 

@@ -11,6 +11,10 @@ from plainleaf.engine.article.scope.threads.boards import names_of
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.document.tags import HEADINGS
 
+SOURCE = 40
+"""Characters of the first line of a quote from which on it does not say who is quoted."""
+QUOTE, AGAIN = 300, 0.8
+"""Characters of a quote, and the share of it that stands above, from which on it is not shown once more."""
 LEVELS = 6
 """Elements around a date among which a heading is looked for."""
 LABEL = 60
@@ -75,6 +79,25 @@ def layout_of(
         frozenset(labels),
         frozenset([*beside, *labels, *others, *signs]),
     )
+
+
+def repeated(document: Document, texts: Sequence[int], layout: Layout) -> list[range]:
+    """The runs of long quotes that say once more what stands above on the page, without who is quoted."""
+    nodes, said, length = document.nodes, document.runs.text, document.runs.length
+    told: set[str] = set()
+    found: list[range] = []
+    for text in texts:
+        behind = text
+        for node in range(text + 1, nodes.lists.end[text]):
+            if node < behind or not (nodes.tag_of(node) == "blockquote" or node in layout.quotes):
+                continue
+            behind = nodes.lists.end[node]
+            part = document.under(node)
+            again = [run for run in range(part.start, part.stop) if said[run] in told] if told else []
+            if again and document.text_length[node] > QUOTE and length[again].sum() >= AGAIN * length[part].sum():
+                found.append(range(next(run for run in again if length[run] >= SOURCE or run == again[-1]), part.stop))
+        told.update(said[document.under(text)])
+    return found
 
 
 def _around(document: Document, node: int) -> list[int]:

@@ -73,3 +73,14 @@ def test_the_longest_text_may_be_a_title_and_an_attribute_may_name_a_box() -> No
     found = posts_of_board(document, keep)
     assert found is not None
     assert [document.runs.text[run] for run in found.keep.nonzero()[0]] == ["ada", LONG, "ida", "Yes."]
+
+
+@pytest.mark.parametrize(("times", "there"), [(1, True), (5, False)])
+def test_a_long_quote_of_what_stands_above_is_not_shown_again(times: int, there: bool) -> None:
+    post = """<article class="message--post"><h4 class="message-name">{}</h4><div class="message-body">{}</div></article>"""
+    said = "<br>".join(f"{LONG}{' Indeed.' * at}" for at in range(times))
+    texts = shown(
+        post.format("ada", said) + post.format("ida", f"<blockquote><b>ada:</b><p>{said}</p></blockquote>Yes.")
+    )
+    assert texts is not None
+    assert texts[1 + times :] == ["ida", "ada:", *([LONG] if there else []), "Yes."]
