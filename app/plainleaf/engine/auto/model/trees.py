@@ -59,16 +59,16 @@ class Model:
     """T trees of depth D over F features.
 
     A row's leaf in tree t is Σ_d 2^d · [x[feature[t, d]] > border[t, d]]; the sum of the leaves' ``values``
-    (T, 2^D) and the ``bias`` is its log-odds. ``weights`` (T, 2^D) are the training weights of the leaves, from
-    which contributions are computed. ``typical`` (F,) is each feature's median in training, empty where nobody
-    asked for it. ``digest`` is that of the training data. ``vocabulary`` are the words that some of the features are
-    made from.
+    (T, 2^D) and the ``bias`` is its log-odds. The values are as the file has them, which is half the memory to look a
+    leaf up in. ``weights`` (T, 2^D) are the training weights of the leaves, from which contributions are computed.
+    ``typical`` (F,) is each feature's median in training, empty where nobody asked for it. ``digest`` is that of the
+    training data. ``vocabulary`` are the words that some of the features are made from.
     """
 
     names: tuple[str, ...]
     feature: NDArray[np.int32]
     border: NDArray[np.float32]
-    values: Floats
+    values: NDArray[np.floating]
     weights: Floats
     bias: float
     version: str
@@ -133,10 +133,10 @@ class Model:
             leaf |= answers.take(asked, axis=0, mode="clip")
         place = leaf.astype(np.min_scalar_type(self.values.size))
         place += (np.arange(trees)[:, None] << depth).astype(place.dtype)
-        return np.asarray(self.values.ravel().take(place, mode="clip").sum(axis=0), np.float64)
+        return np.asarray(self.values.ravel().take(place, mode="clip").sum(axis=0, dtype=np.float64))
 
 
-def _mean(values: Floats, weights: Floats, reach: NDArray[np.bool_]) -> Floats:
+def _mean(values: NDArray[np.floating], weights: Floats, reach: NDArray[np.bool_]) -> Floats:
     """Weighted mean of the leaves in reach of each tree; their plain mean where none of them was ever seen."""
     weight = np.where(reach, weights, 0.0)
     empty = weight.sum(axis=1) == 0
@@ -189,7 +189,7 @@ def load(path: Path, names: tuple[str, ...]) -> Model:
         names,
         arrays["feature"].astype(np.int32),
         arrays["border"].astype(np.float32),
-        arrays["values"].astype(np.float64),
+        arrays["values"],
         arrays["weights"].astype(np.float64),
         bias,
         version,
