@@ -37,7 +37,7 @@ _SIGNS = (
 
 
 def _class(ranges: tuple[tuple[int, int], ...]) -> str:
-    return "".join(f"{chr(first)}-{chr(last)}" for first, last in ranges)
+    return "".join(f"{re.escape(chr(first))}-{re.escape(chr(last))}" for first, last in ranges)
 
 
 UNSPACED = _class((*_TWO, *_FOUR))
@@ -45,6 +45,9 @@ UNSPACED = _class((*_TWO, *_FOUR))
 
 _STRETCH = re.compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[^\W{UNSPACED}]+")
 _LETTER_OF_UNSPACED = re.compile(f"[{UNSPACED}]")
+_OF_FOUR = re.compile(f"[{_class(_FOUR)}]")
+_IN_UNSPACED = re.compile(f"([{UNSPACED}]+)([^{_class(_SIGNS)}])?")
+"""A stretch of unspaced letters, and the letter of a spaced script that begins a word directly after it."""
 _TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 
 LETTERS = 6
@@ -123,13 +126,23 @@ def counts(texts: Sequence[str]) -> NDArray[np.int64]:
     if any_unspaced(codes("".join(filterfalse(str.isascii, texts)))):
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
         ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
-        found = np.diff(before[ends], prepend=0)
+        found = before.take(ends)
+        found[1:] -= found[:-1].copy()
     return found
 
 
 def count(text: str) -> int:
     """How many words a text has."""
     parts = text.split()
-    if text.isascii() or _LETTER_OF_UNSPACED.search(text) is None:  # the columns take fifty times as long for one text
+    if text.isascii() or _LETTER_OF_UNSPACED.search(text) is None:
         return len(parts)
-    return int(counts([" ".join(parts)])[0])
+    # As ``beginnings`` has them, in a tenth of the time that the columns take for one text.
+    text, found = " ".join(parts), len(parts)
+    for stretch in _IN_UNSPACED.finditer(text):
+        start, letters, after = stretch.start(), stretch[1], stretch[2]
+        if _OF_FOUR.search(letters) is None:
+            found += (len(letters) + 1) // 2
+        else:
+            found += sum(at % int(_KIND[ord(letter)]) == 0 for at, letter in enumerate(letters))
+        found += (after is not None) - (start == 0 or text[start - 1] == " ")
+    return found
