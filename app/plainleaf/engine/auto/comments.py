@@ -118,7 +118,7 @@ def said(v: PageMeasures, inside: Bools) -> Bools:
 
 def _inside(v: PageMeasures, node: Bools) -> Bools:
     """The blocks that lie below one of the masked nodes of the body, shape (blocks,)."""
-    at = np.flatnonzero(node)
+    at = node.nonzero()[0]
     at = at[at > v.document.body]
     if not len(at):
         return np.zeros(len(v.texts), np.bool_)

@@ -84,7 +84,7 @@ def related_links(v: PageMeasures, begun: Bools) -> Bools:
     linked = v.linked >= LINKED * v.chars
     index = np.arange(len(inside))
     others = np.where(linked | (v.size < FEW), len(inside), index)
-    end = np.append(np.minimum.accumulate(others[::-1])[::-1], len(inside))[1:]
+    end = np.concatenate((np.minimum.accumulate(others[::-1])[::-1], (len(inside),)))[1:]
     count = prefix_sum(linked)
     may_be = (begun & (v.length <= LONG) & (count[end] - count[index + 1] >= LEAST)).nonzero()[0].tolist()
     for block in (may_be[place] for place in holding([v.texts[block] for block in may_be], _STEMS)):

@@ -68,7 +68,8 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
 def _after_empty_line(document: Document) -> NDArray[np.bool_]:
     """For each run: whether two ``br`` at least stand between it and the run before it."""
     breaks = prefix_sum(document.nodes.having(_LINE_BREAK)).take(document.runs.started)
-    after: NDArray[np.bool_] = np.diff(breaks, prepend=0) >= 2
+    after = breaks >= 2
+    after[1:] = breaks[1:] - breaks[:-1] >= 2
     return after
 
 

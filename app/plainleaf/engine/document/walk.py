@@ -81,10 +81,10 @@ def walk(
                 string = innermost.tail
             if not string:
                 continue
+            if string.isspace():
+                space = True
+                continue
             if (first := string[0]) in BLANKS:
-                if string.isspace():
-                    space = True
-                    continue
                 if not string.isascii() and not string.strip(BLANK):
                     space = space or not WHITE.isdisjoint(string)
                     continue

@@ -113,7 +113,7 @@ def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
     nodes = document.nodes
     headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
     bare = headings[~keep[nodes.run_start[headings]]][::-1]
-    if not np.append(keep, False)[nodes.run_end[bare]].any():  # none stands directly above kept text
+    if not np.concatenate((keep, (False,)))[nodes.run_end[bare]].any():  # none stands directly above kept text
         return keep
     keep = keep.copy()
     pictures = prefix_sum(nodes.having(_PICTURES)) if len(bare) > 1 else np.zeros(len(nodes) + 1, np.int64)

@@ -105,7 +105,7 @@ class PageMeasures:
 def measure(document: Document) -> PageMeasures:
     """The shared measures of a page."""
     found = blocks(document, paragraphs=True)
-    texts, bounds = found.texts(document), np.append(found.start, len(document.runs))
+    texts, bounds = found.texts(document), np.concatenate((found.start, (len(document.runs),)))
     container = _containers(document).take(document.runs.owner.take(found.start))
     above = _ancestors(document, container)
     named = naming(document, container)
@@ -158,7 +158,7 @@ def _breadths(document: Document, bounds: Longs, code: Codes) -> tuple[Longs, Lo
     if each is None:
         return document.chars_before.take(bounds), document.linked_chars_before.take(bounds)
     before = np.concatenate(([0.0], each.cumsum(dtype=np.float64)))[document.chars_before]
-    of_run = np.rint(np.diff(before)).astype(np.int64)
+    of_run = np.rint(before[1:] - before[:-1]).astype(np.int64)
     return prefix_sum(of_run).take(bounds), prefix_sum(of_run * document.runs.linked).take(bounds)
 
 

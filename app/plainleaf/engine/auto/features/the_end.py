@@ -107,5 +107,5 @@ def _levels(v: PageMeasures, first: int) -> NDArray[np.int64]:
     document, run = v.document, v.blocks.start
     path = document.path(int(v.container[first]))[::-1]
     low, high = document.nodes.run_start[path], document.nodes.run_end[path]
-    up = np.maximum(np.searchsorted(high, run, "right"), np.searchsorted(-low, -run, "left"))
+    up = np.maximum(high.searchsorted(run, "right"), (-low).searchsorted(-run))
     return np.minimum(up, len(path))

@@ -28,7 +28,7 @@ def spelt(letters: Numbers, start: Longs) -> Numbers:
     count = len(letters)
     before = np.zeros(count + 1, np.uint64)
     np.add.accumulate(letters * _powers(_BASE, count), out=before[1:])
-    bounds = before.take(np.append(start, count))
+    bounds = before.take(np.concatenate((start, (count,))))
     # Each power as if the word began the text.
     return np.asarray((bounds[1:] - bounds[:-1]) * _powers(_ONE_BY_BASE, count).take(start), np.uint64)
 

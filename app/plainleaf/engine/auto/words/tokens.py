@@ -157,7 +157,9 @@ def _of_names(names: list[str]) -> tuple[Numbers, Bools, Longs]:
     word = letters > 0
     small = word & ~large
     begins = word.copy()
-    begins[1:] &= ~word[:-1] | (large[1:] & (small[:-1] | np.append(small[2:], False)))
+    beside = small[:-1].copy()
+    beside[:-1] |= small[2:]
+    begins[1:] &= ~word[:-1] | (large[1:] & beside)
     return letters.astype(np.uint64), begins, np.concatenate(([0], (text == 0).nonzero()[0], [len(text)]))
 
 
