@@ -59,10 +59,7 @@ def is_written_by_forum(document: Document) -> bool:
         root.get("data-template") == "thread_view" or (root.get("op") == "item" and len(root.attrib) <= 2)
     ):
         return True
-    named = (
-        one.get("content") or "" for one in document.silent["meta"] if (one.get("name") or "").lower() == "generator"
-    )
-    return any(_PROGRAM.match(name) for name in named)
+    return any(_PROGRAM.match(said) for name, said in document.meta if name == "generator")
 
 
 def is_typed_a_thread(document: Document) -> bool:
@@ -92,10 +89,12 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
     running text is a comment, or that has hardly any content beside them.
     """
+    if discussion:
+        return np.zeros(len(kept), np.bool_)
     inside = _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
     running = (kept & v.running).nonzero()[0]
     opens = len(running) > 0 and bool(inside[running[0]])
-    if discussion or opens or float(v.size[kept & ~inside].sum()) < OPENING:
+    if opens or float(v.size[kept & ~inside].sum()) < OPENING:
         return np.zeros(len(inside), np.bool_)
     return inside
 

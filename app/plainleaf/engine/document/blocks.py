@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.document.columns import Document, Ints, prefix_sum
 from plainleaf.engine.document.tags import BLOCK
 
-_LINE_BREAK = frozenset({"br"})
+_BREAK = "br"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
     first = np.zeros(count + 1, np.bool_)
     first[document.nodes.run_start[splitting]] = True
     first[document.nodes.run_end[splitting]] = True
-    if paragraphs:
+    if paragraphs and _BREAK in document.nodes.tag_names:
         first[:count] |= _after_empty_line(document)
     first[[0, count]] = True
     bounds = first.nonzero()[0]
@@ -67,7 +67,7 @@ def blocks(document: Document, boundaries: frozenset[str] = BLOCK, paragraphs: b
 
 def _after_empty_line(document: Document) -> NDArray[np.bool_]:
     """For each run: whether two ``br`` at least stand between it and the run before it."""
-    breaks = prefix_sum(document.nodes.having(_LINE_BREAK)).take(document.runs.started)
+    breaks = prefix_sum(document.nodes.having(frozenset({_BREAK}))).take(document.runs.started)
     after = breaks >= 2
     after[1:] = breaks[1:] - breaks[:-1] >= 2
     return after

@@ -14,6 +14,7 @@ from plainleaf.engine.words import counts
 
 # What stands behind all elements of a page, so that each of them ends before it; no tag of HTML is in capitals.
 _LAST = etree.Element("LAST")
+_BREAK = "br"
 
 
 def walk(
@@ -29,29 +30,29 @@ def walk(
     found: list[etree._Element] = []
     # The number of each tag, in the order in which they come.
     code = defaultdict(itertools.count().__next__, dict.fromkeys((*dropped, _LAST.tag), -1))
+    special = noted | opaque
     tag: list[int] = []
     parent: list[int] = []
     end: list[int] = []
-    run_end: list[int] = []
     text: list[str] = []  # as the page has it
     owner: list[int] = []
     started: list[int] = []
     spaced: list[bool] = []
-    count = 0  # of the texts
     space = False  # white space has been seen since the last text
     node = around = -1  # the last node, and the innermost open one
-    opened: list[Any] = [None]  # the elements around, and what is around the root
+    innermost: Any = None  # the innermost open element
+    opened: list[Any] = []  # the elements around it, and what is around the root
     skipped = None  # the open element whose inside is passed over
     # To ask each element what it stands in takes less time than to be told of its end.
     for current in itertools.chain(root.iter(etree.Element), (_LAST,)):
         above = current.getparent()
         begins = False
         while not begins:
-            if (innermost := opened[-1]) is above:
+            if innermost is above:
                 begins = True
-                opened.append(current)
-                name = current.tag
-                if name in noted:
+                opened.append(innermost)
+                innermost, name = current, current.tag
+                if (is_special := name in special) and name in noted:
                     found.append(current)
                 if skipped is not None:
                     break
@@ -63,43 +64,36 @@ def walk(
                 tag.append(number)
                 parent.append(around)
                 end.append(0)
-                run_end.append(0)
                 around = node
-                if name in opaque:
+                if is_special and name in opaque:
                     skipped = current
                     break
                 string = current.text
             else:
-                opened.pop()
-                if skipped is None or (skipped is innermost and innermost.tag in opaque):
+                ended, innermost = innermost, opened.pop()
+                if skipped is None or (skipped is ended and ended.tag in opaque):
                     end[around] = node + 1
-                    run_end[around] = count
                     around = parent[around]
-                elif skipped is not innermost:
+                elif skipped is not ended:
                     continue
                 skipped = None
-                string = innermost.tail
+                string = ended.tail
             if not string:
                 continue
             if string.isspace():
                 space = True
-                continue
-            if (first := string[0]) in BLANKS:
-                if not string.isascii() and not string.strip(BLANK):
-                    space = space or not WHITE.isdisjoint(string)
-                    continue
-                space = space or first in WHITE
-            count += 1
-            text.append(string)
-            owner.append(around)
-            started.append(node + 1)
-            spaced.append(space)
-            space = string[-1] in WHITE
+            elif (first := string[0]) in BLANKS and not string.isascii() and not string.strip(BLANK):
+                space = space or not WHITE.isdisjoint(string)
+            else:
+                text.append(string)
+                owner.append(around)
+                started.append(node + 1)
+                spaced.append(space or first in WHITE)
+                space = string[-1] in WHITE
     names = tuple(code)[len(dropped) + 1 :]
-    begun = column(started)
-    run_start = _before(begun, len(element))
-    nodes = _nodes(element, names, Lists(tag, parent, end, run_start.tolist(), run_end), run_start)
-    return nodes, _runs(nodes, text, column(owner), begun, spaced), found
+    held, begun = column(owner), column(started)
+    nodes = _nodes(element, names, tag, parent, end, held, begun)
+    return nodes, _runs(nodes, text, held, begun, spaced), found
 
 
 def _before(places: Ints, count: int) -> Ints:
@@ -107,12 +101,23 @@ def _before(places: Ints, count: int) -> Ints:
     return np.bincount(places, minlength=count + 1).cumsum()[:count]
 
 
-def _nodes(element: list[etree._Element], tag_names: tuple[str, ...], lists: Lists, run_start: Ints) -> Nodes:
-    end = column(lists.end)
+def _nodes(
+    element: list[etree._Element],
+    tag_names: tuple[str, ...],
+    tag: list[int],
+    parent: list[int],
+    end: list[int],
+    owner: Ints,
+    started: Ints,
+) -> Nodes:
+    """The columns of the nodes, of which those of their runs come from what each run stands in and after."""
+    count, ends = len(element), column(end)
     # Before a node starts there are as many nodes as its index; all of them but its ancestors have ended.
-    depth = np.arange(len(end)) - _before(end, len(end))
-    tag, parent, run_end = column(lists.tag), column(lists.parent), column(lists.run_end)
-    return Nodes(element, tag_names, tag, parent, end, depth, run_start, run_end, lists)
+    depth = np.arange(count) - _before(ends, count)
+    run_start, held_before = _before(started, count), prefix_sum(np.bincount(owner, minlength=count))
+    run_end = run_start + held_before.take(ends) - held_before[:-1]
+    lists = Lists(tag, parent, end, run_start.tolist(), run_end.tolist())
+    return Nodes(element, tag_names, column(tag), column(parent), ends, depth, run_start, run_end, lists)
 
 
 def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list[bool]) -> Runs:
@@ -121,22 +126,25 @@ def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list
     count = len(text)
     length = np.fromiter(map(len, text), np.int64, count)
     words = counts(text)
-    space = np.frombuffer(bytes(spaced), np.bool_) | _breaks(nodes, started)
+    space = np.frombuffer(bytearray(spaced), np.bool_)
+    if _BREAK in nodes.tag_names:
+        space |= _breaks(nodes, started)
     space[set_apart(nodes, text, owner, started, space)] = True
     return Runs(text, length, words, owner, started, space, _linked(nodes, count))
 
 
 def _breaks(nodes: Nodes, started: Ints) -> Bools:
     """For each run: whether a ``br`` stands between it and the run before it."""
-    breaks = np.concatenate(([0], prefix_sum(nodes.having(frozenset({"br"})))[started]))
-    between: Bools = breaks[1:] > breaks[:-1]
+    breaks = prefix_sum(nodes.having(frozenset({_BREAK}))).take(started)
+    between = breaks > 0
+    between[1:] = breaks[1:] > breaks[:-1]
     return between
 
 
 def _linked(nodes: Nodes, runs: int) -> Bools:
     """For each run: whether it stands inside an ``a`` with an ``href``."""
     anchors = (nodes.having(frozenset({"a"})) & (nodes.run_end > nodes.run_start)).nonzero()[0]
-    leading = [nodes.element[node].get("href") is not None for node in anchors.tolist()]
+    leading = ["href" in nodes.element[node].attrib for node in anchors.tolist()]
     links = anchors[np.frombuffer(bytes(leading), np.bool_)]
     linked: Bools = covered(nodes.run_start[links], nodes.run_end[links], runs) > 0
     return linked

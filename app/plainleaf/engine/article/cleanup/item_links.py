@@ -35,12 +35,12 @@ Place = tuple[str, str, int]
 
 def with_item_links(blocks: tuple[Block, ...], document: Document, region: Region) -> tuple[Block, ...]:
     """The blocks with the headings of a listing's items as links to where the buttons below them lead."""
-    found = _targets(document, region.keep) if region.kept is not None else {}
-    if not found:
+    if region.kept is None:
         return blocks
     bare = {one.node for one in walk(blocks) if isinstance(one, Heading) and _is_bare(one)}
+    found = _targets(document, region.keep) if len(bare) >= FEW else {}
     targets = {node: href for node, (href, shown) in found.items() if node in bare and not shown}
-    if not targets or len(bare) < FEW:
+    if not targets:
         return blocks
 
     def linked(part: Any) -> Any:

@@ -86,10 +86,11 @@ def captioned(document: Document) -> tuple[Captioned, ...]:
     below = _below(document, shown.nonzero()[0], pictures, at)
     near = below | nodes.having(_CAPTIONS).take(at)
     rest = np.where(inside > 0, length - REST * inside, LONG + 1)  # of the text of a box, beside what a credit takes
-    around, own = at, length.take(at)
-    for _ in range(AROUND):  # of most lines no box near them has a picture
-        around = np.maximum(nodes.parent.take(around), 0)
-        near |= rest.take(around) <= own
+    up = np.maximum(nodes.parent, 0)
+    least = rest.take(up)
+    for _ in range(AROUND.bit_length() - 1):  # each round looks twice as far: of most lines no box near has a picture
+        least, up = np.minimum(least, least.take(up)), up.take(up)
+    near |= least.take(at) <= length.take(at)
     found: list[Captioned] = []
     told, tags, start = [name in _TOLD for name in nodes.tag_names], nodes.lists.tag, nodes.lists.run_start
     behind, run, is_credit = 0, -1, False  # of a line such as "Photo:", with which many elements begin
@@ -138,13 +139,13 @@ def _is_caption(document: Document, node: int, pictures: Longs) -> bool:
 
 def _is_alone(document: Document, node: int, pictures: Longs) -> bool:
     """Whether an element is a line and all text in a box with one picture that stands before it."""
-    nodes, length = document.nodes, document.text_length[node]
+    nodes = document.nodes
+    if nodes.tag_of(node) not in _LINES or not LABEL <= document.text_length[node] <= LINE:
+        return False
     box, start, end = _around(document, node, pictures), nodes.lists.run_start, nodes.lists.run_end
     return (
         (start[box], end[box]) == (start[node], end[node])
-        and nodes.tag_of(node) in _LINES
         and nodes.tag_of(box) in _BOXES
-        and bool(LABEL <= length <= LINE)
         and bool(pictures[node] > pictures[box] == pictures[nodes.end[box]] - 1)
         and pieces(document, node) < 2
         and not headed(document, node)

@@ -46,10 +46,11 @@ _OTHERS = frozenset({"button", "form", "input", "select", "table", "textarea"})
 def with_facts(document: Document, keep: Bools, tables: Longs, lists: Longs) -> Bools:
     """``keep`` with the facts of a product below the first kept text, shape (runs,), among the tables of data and the
     lists of the page."""
-    first, before = int(keep.argmax()), prefix_sum(keep)
-    tables, lists = (_left_out(document, some, first, before) for some in (tables, lists))
-    if not (len(tables) or len(lists)) or not is_product(document, int(document.runs.owner[first])):
+    first = int(keep.argmax())
+    if not is_product(document, int(document.runs.owner[first])):
         return keep
+    before = prefix_sum(keep)
+    tables, lists = (_left_out(document, some, first, before) for some in (tables, lists))
     facts = [*_of_two_columns(document, tables), *_with_labels(document, lists)]
     facts = [node for node in facts if not _in_clutter(document, node)]
     if not facts:

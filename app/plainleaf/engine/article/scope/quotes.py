@@ -45,6 +45,8 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
 def _verses(document: Document, keep: Bools) -> Longs:
     """The boxes between kept texts that are called verses or quotes and of which nothing is kept: each line of verses
     says little by itself."""
+    if not (keep[1:] > keep[:-1])[int(keep.argmax()) :].any():  # kept text begins once
+        return np.zeros(0, np.int64)
     nodes, before = document.nodes, prefix_sum(keep)
     first, last = before[nodes.run_start], before[nodes.run_end]
     left = (nodes.run_end > nodes.run_start) & (first == last) & (first > 0) & (last < before[-1])
