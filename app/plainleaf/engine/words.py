@@ -89,16 +89,14 @@ def unspaced(code: NDArray[np.unsignedinteger]) -> Bools:
     return found
 
 
-def any_unspaced(code: NDArray[np.unsignedinteger]) -> bool:
-    """Whether there is a letter of an unspaced script."""
+def any_unspaced(texts: Sequence[str]) -> bool:
+    """Whether there is a letter of an unspaced script in any of the texts."""
+    code = codes("".join(filterfalse(str.isascii, texts)))
     return bool(unspaced(code[code >= _FOUR[0][0]]).any())  # most of the others are accents and quotation marks
 
 
-def breadth(code: Codes) -> NDArray[np.float32] | None:
-    """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS. None
-    where it is one each."""
-    if not any_unspaced(code):
-        return None
+def breadth(code: Codes) -> NDArray[np.float32]:
+    """How many letters of a spaced script each character stands for, shape (characters,); a word has LETTERS."""
     return _BREADTH.take(_KIND.take(code, mode="clip"))
 
 
@@ -120,10 +118,11 @@ def beginnings(code: Codes) -> Bools:
     return whole
 
 
-def counts(texts: Sequence[str]) -> NDArray[np.int64]:
-    """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row."""
+def counts(texts: Sequence[str], unspaced: bool = True) -> NDArray[np.int64]:
+    """How many words each text has, shape (texts,); no text has white space at its ends, nor two spaces in a row.
+    ``unspaced``: there may be letters of unspaced scripts in them."""
     found = np.fromiter(map(str.count, texts, repeat(" ")), np.int64, len(texts)) + 1
-    if any_unspaced(codes("".join(filterfalse(str.isascii, texts)))):
+    if unspaced:
         before = np.concatenate(([0], beginnings(codes(" ".join(texts))).cumsum()))
         ends = np.fromiter(map(len, texts), np.int64, len(texts)).cumsum() + np.arange(len(texts))
         found = before.take(ends)

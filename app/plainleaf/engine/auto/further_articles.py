@@ -63,6 +63,8 @@ def further_articles(v: PageMeasures) -> Further:
 def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
     """Those of some nodes with so many words of running text that they are articles, where their headings are like the
     page's headline."""
+    if not some:
+        return []
     nodes, starts = v.document.nodes, v.blocks.start
     first, end = starts.searchsorted(nodes.run_start[some]), starts.searchsorted(nodes.run_end[some])
     words = v.running_before.take(end) - v.running_before.take(first)

@@ -78,7 +78,8 @@ class Runs:
     ``text`` has its white space collapsed and none at its ends; ``space_before`` says whether white space
     or a ``br`` stood between this run and the one before it. ``length`` is in characters, ``words`` counts
     words (see ``engine.words``). ``owner`` is the node that directly holds the text, ``started`` the number
-    of nodes that start before it. ``linked``: inside an ``a`` with an ``href``.
+    of nodes that start before it. ``linked``: inside an ``a`` with an ``href``. ``unspaced``: letters of a script that
+    puts no spaces between words are in any of them.
     """
 
     text: list[str]
@@ -88,6 +89,7 @@ class Runs:
     started: Ints
     space_before: Bools
     linked: Bools
+    unspaced: bool
 
     def __len__(self) -> int:
         return len(self.text)
@@ -174,7 +176,7 @@ class Document:
     def with_texts(self, texts: Sequence[str]) -> "Document":
         """The same page with other texts of its runs, one per run in order, of which some may be empty."""
         length = np.fromiter(map(len, texts), np.int64, len(texts))
-        words = np.where(length > 0, counts(texts), 0)
+        words = np.where(length > 0, counts(texts, self.runs.unspaced), 0)
         return replace(self, runs=replace(self.runs, text=list(texts), length=length, words=words))
 
     def under(self, node: int) -> slice:

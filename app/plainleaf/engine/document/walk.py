@@ -10,7 +10,7 @@ from lxml import etree
 
 from plainleaf.engine.document.columns import Bools, Ints, Lists, Nodes, Runs, column, covered, prefix_sum
 from plainleaf.engine.document.spacing import BLANK, BLANKS, WHITE, collapsed, set_apart
-from plainleaf.engine.words import counts
+from plainleaf.engine.words import any_unspaced, counts
 
 # What stands behind all elements of a page, so that each of them ends before it; no tag of HTML is in capitals.
 _LAST = etree.Element("LAST")
@@ -125,12 +125,13 @@ def _runs(nodes: Nodes, raw: list[str], owner: Ints, started: Ints, spaced: list
     text = [part if part.isprintable() and "  " not in part else collapsed(part) for part in map(str.strip, raw)]
     count = len(text)
     length = np.fromiter(map(len, text), np.int64, count)
-    words = counts(text)
+    unspaced = any_unspaced(text)
+    words = counts(text, unspaced)
     space = np.frombuffer(bytearray(spaced), np.bool_)
     if _BREAK in nodes.tag_names:
         space |= _breaks(nodes, started)
     space[set_apart(nodes, text, owner, started, space)] = True
-    return Runs(text, length, words, owner, started, space, _linked(nodes, count))
+    return Runs(text, length, words, owner, started, space, _linked(nodes, count), unspaced)
 
 
 def _breaks(nodes: Nodes, started: Ints) -> Bools:

@@ -74,7 +74,7 @@ def _is_byline(block: Block) -> bool:
 def is_dateline(text: str, language: str) -> bool:
     """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"; in Chinese
     perhaps with its source and author behind it."""
-    text = _FIELDS.sub("", text.strip())
+    text = text.strip() if text.isascii() else _FIELDS.sub("", text.strip())
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
     rest = _LABEL.sub(" ", _TIME.sub(" ", _ORDINAL.sub("", text)))

@@ -163,9 +163,11 @@ def _says_again(before: Block, block: Block) -> bool:
     if not isinstance(before, LINES) or not isinstance(block, Paragraph):
         return False
     said, text = (plain(one.content).strip() for one in (before, block))
-    if count(said) < SAID or len(text) < len(said) + isinstance(before, Paragraph):
+    more = len(text) - len(said)
+    if more < isinstance(before, Paragraph):
         return False
-    return (len(text) - len(said) <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
+    again = (more <= PLACE and text.endswith(said)) or text.startswith(said.rstrip(_CUT))
+    return again and count(said) >= SAID
 
 
 def _pictures(block: List) -> list[str]:

@@ -143,9 +143,10 @@ def opening_titles(
 ) -> Sequence[Heading | Paragraph]:
     """What of the first lines, each with its text, only repeats one of the titles that are ``given``, last, and before
     it the headings that name the site or a part of it."""
-    parts = [list(map(_words, SEPARATOR.split(title))) for title in given]
+    pieces = list(map(SEPARATOR.split, given))
+    parts = [list(map(_words, some)) for some in pieces]
     firsts = [some[0] for some in parts]
-    lasts = [_words(last) for last in map(_last, given) if last]
+    lasts = [words[-1] for some, words in zip(pieces, parts, strict=True) if _ends_in_title(some)]
     without_last = [list(chain.from_iterable(some[:-1])) for some in parts if len(some) > 2]
     wholes = [*map(_words, given), *firsts, *lasts, *without_last]
     sites: list[Heading | Paragraph] = []
@@ -217,11 +218,9 @@ def _own_words(text: str, given: Sequence[str]) -> str:
     return text.rstrip(_QUOTES)[-max(map(len, ends)) :] if ends else text
 
 
-def _last(title: str) -> str:
-    """The last part of a title where it is the longest and no mere name; else empty."""
-    parts = SEPARATOR.split(title)
-    last = count(parts[-1])
-    return parts[-1] if last >= max(LONGEST, *map(count, parts)) else ""
+def _ends_in_title(parts: Sequence[str]) -> bool:
+    """Whether the last part of a title is the longest and no mere name."""
+    return count(parts[-1]) >= max(LONGEST, *map(count, parts))
 
 
 def titles(document: Document) -> list[str]:

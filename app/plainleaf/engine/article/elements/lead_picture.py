@@ -152,12 +152,12 @@ def _leads_away(document: Document, node: int) -> bool:
 
 def _is_lead(document: Document, node: int, title: str, own: list[str]) -> bool:
     """Whether a picture is the page's own, or is described with the words of the title."""
-    sources = _sources(document, node)
     alt = " ".join((document.nodes.element[node].get("alt") or "").split())
-    return bool(sources) and (
-        (len(alt) > ICON // 10 and agrees(alt, title))
-        or any(same_picture(source, one) for source in sources for one in own)
-    )
+    described = len(alt) > ICON // 10 and agrees(alt, title)
+    if not described and not own:
+        return False
+    sources = _sources(document, node)
+    return bool(sources) and (described or any(same_picture(source, one) for source in sources for one in own))
 
 
 def _is_large(document: Document, node: int) -> bool:

@@ -13,7 +13,16 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.cards import CREDIT, SOURCED, before, headed, in_clutter, is_card, is_teaser, pieces
+from plainleaf.engine.article.scope.cards import (
+    CREDIT,
+    before,
+    headed,
+    in_clutter,
+    is_card,
+    is_teaser,
+    names_source,
+    pieces,
+)
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text
@@ -175,7 +184,7 @@ def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     it in a table beside the text."""
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
-    if SOURCED.search(text) is not None or (_is_floated(document, box) and not document.runs.linked[part].any()):
+    if names_source(text) or (_is_floated(document, box) and not document.runs.linked[part].any()):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else said_text(nodes.element[picture].get("alt"))

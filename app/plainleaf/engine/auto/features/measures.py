@@ -154,10 +154,9 @@ def _steps(before: Longs) -> Longs:
 def _breadths(document: Document, bounds: Longs, code: Codes) -> tuple[Longs, Longs]:
     """The characters of the blocks before each and of all, and those inside links, as many as a spaced script would
     need."""
-    each = breadth(code)
-    if each is None:
+    if not document.runs.unspaced:
         return document.chars_before.take(bounds), document.linked_chars_before.take(bounds)
-    before = np.concatenate(([0.0], each.cumsum(dtype=np.float64)))[document.chars_before]
+    before = np.concatenate(([0.0], breadth(code).cumsum(dtype=np.float64)))[document.chars_before]
     of_run = np.rint(before[1:] - before[:-1]).astype(np.int64)
     return prefix_sum(of_run).take(bounds), prefix_sum(of_run * document.runs.linked).take(bounds)
 
@@ -179,7 +178,7 @@ def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
         bits[node] |= BIT[tag]
     # Each round looks twice as far up.
     up = np.maximum(nodes.parent, 0)
-    while up.any():
+    for _ in range(int(nodes.depth.max()).bit_length()):
         bits |= bits.take(up)
         up = up.take(up)
     bits |= bits[0]

@@ -90,13 +90,13 @@ def _passed(v: PageMeasures, first: int) -> Longs:
     return passed
 
 
-def _holding(names: list[str]) -> NDArray[np.bool_]:
-    """Which of the names hold a word of each group of _NAMED, shape (groups, names)."""
+def _holding(names: list[str]) -> NDArray[np.int32]:
+    """1 where one of the names holds a word of a group of _NAMED, shape (groups, names)."""
     text = (_END.join(names).lower() + _END).encode("utf-8", "replace")
     ends = (np.frombuffer(text, np.uint8) == 0).nonzero()[0]
-    found = np.zeros((_KINDS, len(names)), np.bool_)
+    found = np.zeros((_KINDS, len(names)), np.int32)
     places, groups = _NAMED.find(text)
-    found[groups, ends.searchsorted(places)] = True
+    found[groups, ends.searchsorted(places)] = 1
     return found
 
 

@@ -89,7 +89,7 @@ def tokens(
     each node has, ``above`` (levels, blocks) the nodes around each block."""
     openings = [text[:OPENING] for text in texts]
     # Texts, titles and names are one column of letters.
-    letters, begins, ends, seconds = _of_texts(openings + titles)
+    letters, begins, ends, seconds = _of_texts(openings + titles, document.runs.unspaced or any_unspaced(titles))
     letters_of_names, begins_of_names, ends_of_names = _of_names(names)
     start = np.concatenate((begins, begins_of_names)).nonzero()[0]
     words = spelt(np.concatenate((letters, letters_of_names)), start)
@@ -131,7 +131,7 @@ def _pairs(text: str) -> list[str]:
     return found
 
 
-def _of_texts(texts: list[str]) -> tuple[Numbers, Bools, Longs, Numbers | None]:
+def _of_texts(texts: list[str], with_unspaced: bool) -> tuple[Numbers, Bools, Longs, Numbers | None]:
     """The letters of the plain texts, where words begin in them, where each text begins and the last one ends, and what
     each letter adds to its own as the first of a pair, None without scripts without spaces."""
     letters = _letters("\n".join(texts))
@@ -139,7 +139,7 @@ def _of_texts(texts: list[str]) -> tuple[Numbers, Bools, Longs, Numbers | None]:
     word, digit = letters > 0, letters == _ZERO
     begins = word.copy()
     begins[1:] &= ~word[:-1] | digit[1:] | digit[:-1]
-    if not any_unspaced(letters):
+    if not with_unspaced:
         return letters, begins, places(texts), None
     dense = unspaced(letters)
     begins |= dense
