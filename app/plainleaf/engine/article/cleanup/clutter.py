@@ -354,7 +354,7 @@ def _sign_in_heading(document: Document, node: int, element: etree._Element) -> 
     if parent is None or parent.tag not in _NAMED or "#" not in (element.get("href") or ""):
         return ""
     text = "".join(map(str, element.itertext())).strip().lower()
-    around = document.node_of_element.get(parent, -1)
+    around = document.nodes.lists.parent[node]
     is_sign = text in _SIGNS_OF_LINK or (text[:1] == "#" and (element.get("href") or "").lower() == text)
     is_sign = is_sign or (
         text in _TOPS and parent.tag in HEADINGS and document.text_length[around] > document.text_length[node]

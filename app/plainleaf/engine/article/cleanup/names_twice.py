@@ -3,9 +3,8 @@ and once to be seen."""
 
 from collections.abc import Set
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, cast
-
-import numpy as np
 
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -65,13 +64,14 @@ def without_names_twice(
 def _alike(document: Document, lines: list[Line]) -> list[tuple[Line, Line]]:
     """The lines that follow each other with nothing between them on the page but pictures and are as long: most are
     not, and their words need not be looked at. The text of a line may be no text of the page (the name of a link)."""
-    nodes = document.nodes
+    starts, ends, length = document.nodes.lists.run_start, document.nodes.lists.run_end, document.text_length
     lines = [one for one in lines if (one.content and isinstance(one.content[0], Text)) or not _is_picture(one)]
-    at = np.array([line.node for line in lines], np.int64)
-    length = document.text_length[at]
-    alike = (length[1:] == length[:-1]) | (length[1:] * length[:-1] == 0)
-    alike &= nodes.run_start[at[1:]] == nodes.run_end[at[:-1]]
-    return [(lines[pair], lines[pair + 1]) for pair in alike.nonzero()[0].tolist()]
+    return [
+        (before, line)
+        for before, line in pairwise(lines)
+        if starts[line.node] == ends[before.node]
+        and (length[line.node] == length[before.node] or not (length[line.node] and length[before.node]))
+    ]
 
 
 def _is_picture(line: Line) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Set
+from functools import lru_cache
 from itertools import islice
 
 from lxml import etree
@@ -27,7 +28,7 @@ _TOOLS = re.compile(
     r"(?:^|[\s_-])(?:copy|clipboard|toolbar|copy-?button|(?:code|hljs)[-_]*header|btn|idlHeader)(?:$|[\s_-])", re.I
 )
 _LINE = re.compile(r"(?:^|\s)(?:line|code-line|cl|view-line|cm-line|CodeMirror-line|token-line)(?:$|\s)")
-_LIT = re.compile(r"(?:^|\s)gatsby-highlight-code-line(?:$|\s)")
+_LIT = "gatsby-highlight-code-line"
 """A line that is set off among others: a box, without the line break that those have."""
 _NUMBERS = re.compile(r"\s*+(?:\d++[.:]?+\s*+)++")
 _OF_NUMBERS = re.compile(r"[\d\s.:]*+")
@@ -90,7 +91,7 @@ def raw(element: etree._Element) -> str:
 
     walk = etree.iterwalk(element, events=("start", "end"))
     for event, current in walk:
-        is_lit = _LIT.search(current.get("class") or "") is not None
+        is_lit = _LIT in (current.get("class") or "").split()
         is_line = current in lines or (current.tag in BLOCK and current is not element and current.tag != "code")
         if event == "start":
             if current is not element and _is_chrome(current, numbers):
@@ -138,10 +139,17 @@ def _is_chrome(element: etree._Element, numbers: Set[etree._Element]) -> bool:
         return True
     name = element.get("class") or ""
     if name and (
-        _GUTTER.search(name) or (_TOOLS.search(name) and element.tag != "code" and element.find("code") is None)
+        _is_called(_GUTTER, name)
+        or (_is_called(_TOOLS, name) and element.tag != "code" and element.find("code") is None)
     ):
         return len(element) > 0 or len(element.text or "") < 40
     return element in numbers
+
+
+@lru_cache(maxsize=4096)
+def _is_called(names: re.Pattern[str], name: str) -> bool:
+    """Whether a class has one of these names; in a listing the same few classes stand around each word."""
+    return names.search(name) is not None
 
 
 def _numbers(element: etree._Element) -> set[etree._Element]:
@@ -171,7 +179,7 @@ def _line_elements(element: etree._Element) -> set[etree._Element]:
     found = {
         inner
         for inner in element.iter("span", "code", "div")
-        if inner is not element and (inner.get("data-line") is not None or _LINE.search(inner.get("class") or ""))
+        if inner is not element and (inner.get("data-line") is not None or _is_called(_LINE, inner.get("class") or ""))
     }
     outer = {inner for inner in found if not any(above in found for above in _above(inner, element))}
     breaks = sum(text.count("\n") for text in map(str, element.itertext())) + sum(1 for _ in element.iter("br"))

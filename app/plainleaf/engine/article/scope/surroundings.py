@@ -64,7 +64,8 @@ class Surroundings:
     def _is_called_figure(self, node: int) -> bool:
         """Whether a box is a figure by its class, as Sphinx and journals write them."""
         element = self._document.nodes.element[node]
-        return element.tag == "div" and _FIGURE in (element.get("class") or "").split()
+        name = element.get("class") if element.tag == "div" else None
+        return name is not None and _FIGURE in name and _FIGURE in name.split()
 
     @cached_property
     def _figures(self) -> Set[int]:
