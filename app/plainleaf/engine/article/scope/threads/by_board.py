@@ -3,43 +3,29 @@ nothing else, however little a method makes of short texts."""
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
+from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated, signature_of
+from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, parts_of
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
 
 LEVELS = 24
-"""Elements from a text upwards among which the box of its post is looked for."""
+"""Elements from a line upwards among which what is said of a writer is looked for."""
 RUNS = 8
 """The longest kept texts, of which one may be a title, a signature or what is answered."""
-LINE = 300
-"""Characters of a line that says who wrote a post, or when, at most."""
 DATED = 60
-"""The same of a line that nothing calls a date."""
+"""Characters of a line that has the time of the clock, and nothing calls a date, at most."""
 
 _CLOCK = re.compile(r"\d:\d\d")
 _DAY = re.compile(r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b")
 _PROFILES = frozenset({"profile", "postprofile", "userinfo"})
-_TIMES = frozenset({"time", "relative-time"})
 _NOTHING = range(0)
-
-
-@dataclass(slots=True)
-class _Parts:
-    """The nodes of the parts of all posts, in document order. Boxes of text stand in no other."""
-
-    texts: dict[int, Board] = field(default_factory=dict)
-    writers: list[int] = field(default_factory=list)
-    panels: list[int] = field(default_factory=list)
-    dates: list[int] = field(default_factory=list)
-    times: list[int] = field(default_factory=list)
-    beside: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +54,9 @@ def posts_of_board(document: Document, keep: Bools) -> Posts | None:
     """The posts of a page of which ``keep`` are kept, None where the longest of these stand in no known board."""
     kept = keep.nonzero()[0]
     longest = kept[document.runs.length[kept].argsort()[::-1][:RUNS]]
-    if not (boards := _boards_at(document, longest.tolist())):
+    if not (boards := boards_at(document, longest.tolist())):
         return None
-    parts = _parts(document, boards)
+    parts = parts_of(document, boards)
     posts = _posts(document, parts)
     if not any(post.writer for post in posts):
         return None
@@ -106,82 +92,7 @@ def _beside_name(document: Document, post: _Post) -> int:
     return int(document.runs.owner[run]) if tight else -1
 
 
-def _boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
-    """The board in whose box of text one of some runs stands, with those that are found on the same pages."""
-    seen: set[int] = set()
-    for run in runs:
-        node = int(document.runs.owner[run])
-        for _ in range(LEVELS):
-            if node <= document.body or node in seen:
-                break
-            seen.add(node)
-            for board, family in boards_of(document.nodes.element[node]):
-                if _is_within(document, board, node):
-                    return family
-            node = document.nodes.lists.parent[node]
-    return ()
-
-
-def _is_within(document: Document, board: Board, node: int) -> bool:
-    """Whether a node stands in what a board has its texts in."""
-    if not board.within:
-        return True
-    for _ in range(LEVELS):
-        node = document.nodes.lists.parent[node]
-        if node <= document.body:
-            break
-        if not board.within.isdisjoint(names_of(document.nodes.element[node])):
-            return True
-    return False
-
-
-def _parts(document: Document, boards: tuple[Board, ...]) -> _Parts:
-    """What the elements of a page are to a board."""
-    nodes, found = document.nodes, _Parts()
-    writer, panel, date, beside = (
-        frozenset[str]().union(*(getattr(board, part) for board in boards))
-        for part in ("writer", "panel", "date", "beside")
-    )
-    end, length, text, line = nodes.lists.end, document.text_length, -1, -1
-    for node in range(document.body + 1, len(nodes)):
-        names = names_of(nodes.element[node])
-        if not beside.isdisjoint(names):
-            if node < max(text, line):
-                found.beside.append(node)
-            continue
-        if node < text:
-            continue
-        board = next(
-            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, one, node)), None
-        )
-        if board is not None:
-            box = _box(document, node)
-            found.texts.setdefault(box, board)
-            text = end[box]
-            continue
-        if not panel.isdisjoint(names) and length[node]:
-            found.panels.append(node)
-        if 0 < length[node] <= LINE:
-            is_writer = not writer.isdisjoint(names)
-            is_date = not date.isdisjoint(names)
-            if is_writer:
-                found.writers.append(node)
-            if is_date:
-                found.dates.append(node)
-            elif nodes.tag_of(node) in _TIMES:
-                found.times.append(node)
-            if is_writer or is_date:
-                line = max(line, end[node])
-    return found
-
-
-def _box(document: Document, node: int) -> int:
-    """The box of a text that stands in a cell in pieces, between quotes (phpBB 2)."""
-    parent = document.nodes.lists.parent[node]
-    return parent if document.nodes.tag_of(node) == "span" and document.nodes.tag_of(parent) == "td" else node
-
-
-def _posts(document: Document, parts: _Parts) -> list[_Post]:
+def _posts(document: Document, parts: Parts) -> list[_Post]:
     """The posts of a page; a text that has no writer of its own belongs to the one before it."""
     posts: list[_Post] = []
     end, texts, told = document.nodes.lists.end, list(parts.texts), document.covering(parts.beside)
@@ -208,7 +119,7 @@ def _is_timed(document: Document, line: range) -> bool:
     return any(_CLOCK.search(document.runs.text[run]) for run in line)
 
 
-def _writer(document: Document, board: Board, parts: _Parts, place: range, told: Bools) -> range:
+def _writer(document: Document, board: Board, parts: Parts, place: range, told: Bools) -> range:
     """The runs of who wrote a post, the nearest to its text of those between it and the next, without what the program
     ``told``."""
     nodes, texts = document.nodes.lists, document.runs.text
@@ -229,7 +140,7 @@ def _is_called(document: Document, node: int, names: frozenset[str]) -> bool:
     return not names.isdisjoint(names_of(document.nodes.element[node]))
 
 
-def _of_panel(document: Document, board: Board, parts: _Parts, place: range) -> range:
+def _of_panel(document: Document, board: Board, parts: Parts, place: range) -> range:
     """The first words of a panel: the name."""
     nodes, texts = document.nodes.lists, document.runs.text
     panels = [node for node in _in(parts.panels, place) if _is_called(document, node, board.panel)]
@@ -240,7 +151,7 @@ def _of_panel(document: Document, board: Board, parts: _Parts, place: range) -> 
     return next((range(run, run + 1) for run in runs if any(map(str.isalnum, texts[run]))), _NOTHING)
 
 
-def _date(document: Document, board: Board, parts: _Parts, place: range, writer: range) -> range:
+def _date(document: Document, board: Board, parts: Parts, place: range, writer: range) -> range:
     """The runs of when a post was written."""
     nodes, texts = document.nodes.lists, document.runs.text
     named = [node for node in _in(parts.dates, place) if _is_called(document, node, board.date)]
@@ -248,7 +159,7 @@ def _date(document: Document, board: Board, parts: _Parts, place: range, writer:
         above = [node for node in dated if nodes.run_start[node] < writer.start]
         node = (above[-1] if above else dated[0]) if board.dated else dated[-1]
         runs = range(nodes.run_start[node], nodes.run_end[node])
-        return runs[:1] if document.nodes.tag_of(node) in _TIMES else runs
+        return runs[:1] if document.nodes.tag_of(node) in TIMES else runs
     if board.date or not place:
         return _NOTHING
     first = nodes.run_end[place.start - 1] if place.start > document.body else 0

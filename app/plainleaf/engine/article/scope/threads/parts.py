@@ -1,0 +1,101 @@
+"""Which elements of a page are the parts of posts to a known program of boards."""
+
+from dataclasses import dataclass, field
+
+from plainleaf.engine.article.scope.threads.boards import Board, boards_of, names_of
+from plainleaf.engine.document import Document
+
+LEVELS = 24
+"""Elements from a text upwards among which the box of its post is looked for."""
+LINE = 300
+"""Characters of a line that says who wrote a post, or when, at most."""
+
+TIMES = frozenset({"time", "relative-time"})
+"""Elements of a moment."""
+
+
+@dataclass(slots=True)
+class Parts:
+    """The nodes of the parts of all posts, in document order. Boxes of text stand in no other."""
+
+    texts: dict[int, Board] = field(default_factory=dict)
+    writers: list[int] = field(default_factory=list)
+    panels: list[int] = field(default_factory=list)
+    dates: list[int] = field(default_factory=list)
+    times: list[int] = field(default_factory=list)
+    beside: list[int] = field(default_factory=list)
+
+
+def boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
+    """The board in whose box of text one of some runs stands, with those that are found on the same pages."""
+    seen: set[int] = set()
+    for run in runs:
+        node = int(document.runs.owner[run])
+        for _ in range(LEVELS):
+            if node <= document.body or node in seen:
+                break
+            seen.add(node)
+            for board, family in boards_of(document.nodes.element[node]):
+                if _is_within(document, board, node):
+                    return family
+            node = document.nodes.lists.parent[node]
+    return ()
+
+
+def _is_within(document: Document, board: Board, node: int) -> bool:
+    """Whether a node stands in what a board has its texts in."""
+    if not board.within:
+        return True
+    for _ in range(LEVELS):
+        node = document.nodes.lists.parent[node]
+        if node <= document.body:
+            break
+        if not board.within.isdisjoint(names_of(document.nodes.element[node])):
+            return True
+    return False
+
+
+def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
+    """What the elements of a page are to a board."""
+    nodes, found = document.nodes, Parts()
+    writer, panel, date, beside = (
+        frozenset[str]().union(*(getattr(board, part) for board in boards))
+        for part in ("writer", "panel", "date", "beside")
+    )
+    end, length, text, line = nodes.lists.end, document.text_length, -1, -1
+    for node in range(document.body + 1, len(nodes)):
+        names = names_of(nodes.element[node])
+        if not beside.isdisjoint(names):
+            if node < max(text, line):
+                found.beside.append(node)
+            continue
+        if node < text:
+            continue
+        board = next(
+            (one for one in boards if not one.text.isdisjoint(names) and _is_within(document, one, node)), None
+        )
+        if board is not None:
+            box = _box(document, node)
+            found.texts.setdefault(box, board)
+            text = end[box]
+            continue
+        if not panel.isdisjoint(names) and length[node]:
+            found.panels.append(node)
+        if 0 < length[node] <= LINE:
+            is_writer = not writer.isdisjoint(names)
+            is_date = not date.isdisjoint(names)
+            if is_writer:
+                found.writers.append(node)
+            if is_date:
+                found.dates.append(node)
+            elif nodes.tag_of(node) in TIMES:
+                found.times.append(node)
+            if is_writer or is_date:
+                line = max(line, end[node])
+    return found
+
+
+def _box(document: Document, node: int) -> int:
+    """The box of a text that stands in a cell in pieces, between quotes (phpBB 2)."""
+    parent = document.nodes.lists.parent[node]
+    return parent if document.nodes.tag_of(node) == "span" and document.nodes.tag_of(parent) == "td" else node
