@@ -2,6 +2,7 @@
 Signatures, names and types weigh little to a method that weighs text."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -91,11 +92,11 @@ def with_generated(document: Document, keep: Bools) -> Bools:
     without what it adds to them; shape (runs,)."""
     if (generated := generator(document)) is None:
         return keep
-    parts = _sections(document) if generated is _SPHINX else _having(document, generated.parts)
+    parts, beside, chrome = _having(document, (generated.parts, generated.beside, generated.chrome))
+    parts = _sections(document) if generated is _SPHINX else parts
     if not any(keep[document.under(node)].any() for node in parts):
         return keep
-    added = document.covering(parts) & ~document.covering(_having(document, generated.beside))
-    more: Bools = (keep | added) & ~document.covering(_having(document, generated.chrome))
+    more: Bools = (keep | (document.covering(parts) & ~document.covering(beside))) & ~document.covering(chrome)
     return more
 
 
@@ -140,14 +141,14 @@ def _is_section(element: etree._Element) -> bool:
     return "section" in (element.get("class") or "").split()
 
 
-def _having(document: Document, names: frozenset[str]) -> list[int]:
-    """The nodes of which a class, the identifier or the ``itemprop`` is one of these names."""
-    if not names:
-        return []
-    return [
-        node
-        for node, element in enumerate(document.nodes.element)
-        if not names.isdisjoint(
-            [*(element.get("class") or "").split(), element.get("id") or "", element.get("itemprop") or ""]
-        )
-    ]
+def _having(document: Document, groups: Sequence[frozenset[str]]) -> list[list[int]]:
+    """For each group of names the nodes of which a class, the identifier or the ``itemprop`` is one of them."""
+    found: list[list[int]] = [[] for _ in groups]
+    every = frozenset().union(*groups)
+    for node, element in enumerate(document.nodes.element):
+        names = [*(element.get("class") or "").split(), element.get("id") or "", element.get("itemprop") or ""]
+        if not every.isdisjoint(names):
+            for nodes, group in zip(found, groups, strict=True):
+                if not group.isdisjoint(names):
+                    nodes.append(node)
+    return found
