@@ -9,11 +9,13 @@ import pytest
 from plainleaf.__main__ import DESKTOP
 from plainleaf.cli.program import run
 
-LINES = (
+_LINES = (
     "The harbour bridge opens again on Monday after eleven weeks of repairs, the city said on Friday.",
     "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built.",
     "Ships over thirty metres must still announce themselves a day ahead until the end of the year.",
-) * 4
+)
+LINES = tuple(f"{line} So said edition {number}." for number in range(1, 5) for line in _LINES)
+"""None is another's twin: what a page says twice in a row is shown once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def test_help_begins_with_what_is_needed_and_tells_the_methods_on_demand(plainle
 
 def test_many_pictures_that_are_missing_are_one_line(plainleaf, page, tmp_path):
     line = "Crews had replaced two of the four lifting motors, which dated from the year the bridge was built."
-    lines = tuple(f"{line} <img src=gone{number}.png width=400>" for number in range(9))
+    lines = tuple(f"{line} This is motor {number}. <img src=gone{number}.png width=400>" for number in range(9))
     path = page(lines=lines)
     for words in (
         ("read", path, "-f", "epub", "-o", tmp_path / "a.epub"),
