@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import LEVELS, Columns, Longs, Shape
+from plainleaf.engine.auto.features.levels import LEVELS
+from plainleaf.engine.auto.features.measures import Columns, Longs, Shape
 from plainleaf.engine.auto.features.vocabulary import KINDS
 
 Floats = NDArray[np.float64]

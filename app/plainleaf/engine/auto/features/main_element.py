@@ -1,7 +1,8 @@
 """The element that holds most of the page's paragraphs, and the gaps between them, in any language.
 
 The element is found as Readability finds it: each paragraph votes for the element that holds it, with half its vote for
-the one around that and a sixth for the next, and links count against an element.
+the one around that and a sixth for the next, and links count against an element. Of boxes in boxes that hold the same
+text the outermost is meant.
 """
 
 import numpy as np
@@ -26,7 +27,7 @@ def main_element(v: PageMeasures) -> Columns:
     begun, own = int(v.chars_before[first]), int(v.chars_before[end] - v.chars_before[first])
     place = (v.chars_before[:-1] - begun) / max(own, 1)
     return {
-        _RANK: (votes / max(float(votes[best]), 1e-9)).take(v.above[:4]),
+        _RANK: (votes / max(float(votes[best]), 1e-9)).take(v.around[:4]),
         "main element: inside": (index >= first) & (index < end),
         "main element: blocks after": np.maximum(index - (end - 1), 0),
         "main element: blocks before": np.maximum(first - index, 0),
@@ -74,7 +75,7 @@ def _votes(v: PageMeasures) -> Floats:
     vote = np.where(v.chars >= SHORT, vote * (1 - v.linked / np.maximum(v.chars, 1)), 0.0)
     votes = np.zeros(count)
     for level, share in enumerate(VOTES, 1):
-        votes += np.bincount(v.above[level], share * vote, count)
+        votes += np.bincount(v.around[level], share * vote, count)
     linked = document.linked_chars_before[nodes.run_end] - document.linked_chars_before[nodes.run_start]
     return np.asarray(votes * (1 - linked / np.maximum(document.text_length, 1)), np.float64)
 

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.characters import KIND
 from plainleaf.engine.auto.features.element_kinds import COUNTED
 from plainleaf.engine.auto.features.learnt_words import blur, learnt, shifted, summed
+from plainleaf.engine.auto.features.levels import LEVELS
 from plainleaf.engine.auto.features.main_element import main_element
-from plainleaf.engine.auto.features.measures import ABOVE, BIT, LEVELS, Columns, Longs, PageMeasures, bits, measure
+from plainleaf.engine.auto.features.measures import ABOVE, BIT, Columns, Longs, PageMeasures, bits, measure
 from plainleaf.engine.auto.features.methods import seen_by_methods
 from plainleaf.engine.auto.features.page import page_signals
 from plainleaf.engine.auto.features.the_end import the_end
@@ -61,7 +62,7 @@ def place(v: PageMeasures) -> Columns:
         "index from end": index[::-1],
         "text before": before[:-1] / max(1, int(before[-1])),
         "plain text before": unlinked[:-1] / max(1, int(unlinked[-1])),
-        "depth": v.document.nodes.depth[v.container],
+        "depth": v.depth[v.container],
         "runs since h1": since if len(h1_at) else 0.0,
         "before h1": since < 0 if len(h1_at) else 0.0,
     }
@@ -91,12 +92,12 @@ def _tag_ranks(v: PageMeasures, nodes: Longs) -> NDArray[np.float32]:
 
 
 def surroundings(v: PageMeasures) -> Columns:
-    """Text share, link density, paragraphs and punctuation of the ancestors at each level."""
+    """Text share, link density, paragraphs and punctuation of the elements around, at each level."""
     document = v.document
     nodes, runs = document.nodes, document.runs
     among = np.zeros(len(nodes), np.bool_)
-    among[v.above] = True
-    distinct, place = among.nonzero()[0], (among.cumsum() - 1)[v.above]
+    among[v.around] = True
+    distinct, place = among.nonzero()[0], (among.cumsum() - 1)[v.around]
     start, end = nodes.run_start[distinct], nodes.run_end[distinct]
     p_chars = prefix_sum(np.where(v.tag_bits[runs.owner] & BIT["p"], runs.length, 0))
     commas = v.signs.at[v.signs.kind == KIND["comma"]].searchsorted(document.chars_before)

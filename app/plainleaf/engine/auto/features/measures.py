@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.auto.features.characters import Signs, signs
 from plainleaf.engine.auto.features.element_kinds import begun
 from plainleaf.engine.auto.features.headlines import Headlines, headlines, titles
+from plainleaf.engine.auto.features.levels import LEVELS, NEAREST, climbed, levels
 from plainleaf.engine.auto.features.naming import Names, naming
 from plainleaf.engine.auto.words.part_words import bits_of_names
 from plainleaf.engine.auto.words.tokens import Tokens, tokens
@@ -21,6 +22,7 @@ from plainleaf.engine.words import Codes, breadth, codes
 Columns = dict[str | tuple[str, ...], NDArray[Any] | float]
 """Named features: a value per block each, or one for all blocks; several names at once have as many rows."""
 Longs = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 # Tags whose presence above a block says something; one bit each.
 ABOVE = (
@@ -37,15 +39,13 @@ LONG, LINKED = 20, 0.33
 READING = descent.ABSOLUTE
 """Of the paper's linear variance, in the descent that the features see; the method's own default may be another."""
 
-LEVELS = (0, 1, 2, 3, 4, 6)
-"""Ancestors that a block's surroundings are measured at: its container, and so many levels above."""
-
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """How the blocks of a page lie to one another, without the page. Arrays are per block unless they say otherwise.
 
-    ``size`` is in words. Below the ancestor LEVELS[k] of a block lie the blocks ``low[k]`` to ``high[k]`` (exclusive).
+    ``size`` is in words. Below the element at LEVELS[k] around a block lie the blocks ``low[k]`` to ``high[k]``
+    (exclusive).
     ``alike`` (3, blocks) numbers the blocks whose container, container and parent, parent and its parent are built
     alike; no number is in two rows. ``section`` is the last heading at or before the block, -1 before the first.
     """
@@ -63,8 +63,9 @@ class PageMeasures:
 
     ``running`` are the blocks of running text. ``chars_before``, ``words_before``, ``linked_before`` and, of running
     text alone, ``running_before`` (blocks + 1) are sums over the blocks before each, and over all.
-    ``container`` is the nearest block-level ancestor; ``above[k]`` the ancestor LEVELS[k] above it (the body
-    at most). ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
+    ``container`` is the nearest block-level ancestor; ``above[k]`` (k < NEAREST) the ancestor k above it, ``around[k]``
+    the outermost element at LEVELS[k] around it (the body at most for both); ``depth`` counts the levels above each
+    node. ``tag_bits`` (per node) says which ABOVE tags the node or its ancestors have, or stand for by their role,
     ``part_bits`` (per node) which groups of PART_WORDS it is called by.
     ``length`` counts the characters of the page; ``chars``, and ``linked`` inside links, as many as a spaced script
     would need. ``hidden``: the page itself hides it. ``signs`` are the characters that are counted, ``begun`` (kinds,
@@ -85,6 +86,8 @@ class PageMeasures:
     running_before: Longs
     container: Longs
     above: Longs
+    around: Longs
+    depth: Longs
     tag_bits: Longs
     part_bits: Longs
     marked: Names
@@ -107,7 +110,8 @@ def measure(document: Document) -> PageMeasures:
     found = blocks(document, paragraphs=True)
     texts, bounds = found.texts(document), np.concatenate((found.start, (len(document.runs),)))
     container = _containers(document).take(document.runs.owner.take(found.start))
-    above = _ancestors(document, container)
+    up, wider, depth = levels(document)
+    above, around = climbed(container, up, range(NEAREST)), climbed(container, wider, LEVELS)
     named = naming(document, container)
     code = codes("".join(document.runs.text))
     ends, words_before = document.chars_before.take(bounds), document.words_before.take(bounds)
@@ -133,6 +137,8 @@ def measure(document: Document) -> PageMeasures:
         prefix_sum(words * running),
         container,
         above,
+        around,
+        depth,
         tags,
         bits_of_names(said.marked, said.bounds - said.bounds[0]).take(said.name),
         named.names,
@@ -141,7 +147,7 @@ def measure(document: Document) -> PageMeasures:
         begun(document.nodes),
         said,
         headlines(said, int(topmost[0]) if len(topmost) else -1),
-        _shape(document, found, above, named.build, words.astype(np.float64), heading),
+        _shape(document, found, around, named.build.take(above), words.astype(np.float64), heading),
         descend(document, stop=0.0, variance=READING),
     )
 
@@ -185,31 +191,18 @@ def _inherited(document: Document, acting: list[tuple[int, str]]) -> Longs:
     return bits
 
 
-def _ancestors(document: Document, container: Longs) -> Longs:
-    """The containers' ancestors at LEVELS, shape (levels, blocks)."""
-    up = np.maximum(document.nodes.parent, document.body)
-    up[: document.body + 1] = document.body
-    result = np.empty((len(LEVELS), len(container)), np.int64)
-    node, climbed = container, 0
-    for row, level in enumerate(LEVELS):
-        while climbed < level:
-            node, climbed = up.take(node), climbed + 1
-        result[row] = node
-    return result
-
-
 def _shape(
-    document: Document, found: Blocks, above: Longs, build: Longs, size: NDArray[np.float64], heading: NDArray[np.bool_]
+    document: Document, found: Blocks, around: Longs, build: Longs, size: NDArray[np.float64], heading: Bools
 ) -> Shape:
     nodes, count = document.nodes, len(found)
-    one, two, three = build[above[:3]]
-    kinds = int(build.max()) + 1
+    one, two, three = build
+    kinds = int(build.max(initial=0)) + 1
     signatures = np.concatenate((one, one * kinds + (two + kinds**2), two * kinds + (three + 2 * kinds**2)))
     section = np.maximum.accumulate(np.where(heading, np.arange(count), -1)) if count else np.zeros(0, np.int64)
-    # An ancestor of a block has runs, so the run before the end of its range is one of its own; only a body that
+    # What is around a block has runs, so the run before the end of its range is one of its own; only a body that
     # holds none, on a page with text elsewhere, has to be kept from pointing beyond the last.
-    low = found.of_run.take(nodes.run_start.take(above), mode="clip") if count else above
-    high = found.of_run.take(nodes.run_end.take(above) - 1) + 1 if count else low
+    low = found.of_run.take(nodes.run_start.take(around), mode="clip") if count else around
+    high = found.of_run.take(nodes.run_end.take(around) - 1) + 1 if count else low
     return Shape(size, low, high, _numbered(signatures).reshape(3, count), section)
 
 

@@ -101,11 +101,13 @@ def _holding(names: list[str]) -> NDArray[np.int32]:
 
 
 def _levels(v: PageMeasures, first: int) -> NDArray[np.int64]:
-    """How many elements above the first paragraph's container the nearest one lies that holds the block, too."""
+    """How many levels above the first paragraph's container the nearest element lies that holds the block, too."""
     if not len(v.texts):
         return np.zeros(0, np.int64)
     document, run = v.document, v.blocks.start
     path = document.path(int(v.container[first]))[::-1]
     low, high = document.nodes.run_start[path], document.nodes.run_end[path]
+    wider = np.concatenate(((True,), (low[1:] != low[:-1]) | (high[1:] != high[:-1])))  # a box around a box is no level
+    low, high = low[wider], high[wider]
     up = np.maximum(high.searchsorted(run, "right"), (-low).searchsorted(-run))
-    return np.minimum(up, len(path))
+    return np.minimum(up, len(low))
