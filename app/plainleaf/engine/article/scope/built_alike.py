@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import RELATED
+from plainleaf.engine.article.scope.cards import address
 from plainleaf.engine.document import Document, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -27,7 +28,8 @@ HEADS = 4
 LINE = 150
 """Characters of such a line, at most."""
 NAME = 40
-"""Characters of it that may be a link, as the name of a person is; the title of another page is longer."""
+"""Characters of it, and of the name of a card, that may be a link, as the name of a person is; the title of another
+page is longer."""
 MOST = 400
 """Texts and cards that are looked at; a page with more is a catalogue."""
 
@@ -41,7 +43,8 @@ Place = tuple[str, ...]
 
 
 def alike(document: Document, keep: Bools, score: Floats) -> Bools:
-    """``keep`` with the texts that stand in their cards where kept texts stand in others built alike, shape (runs,)."""
+    """``keep`` with the texts that name their cards, and those that stand in their cards where kept texts stand in
+    others built alike, shape (runs,)."""
     near = ~keep & (score >= HALF * score[keep].min())
     if not near.any():
         return keep
@@ -54,13 +57,10 @@ def alike(document: Document, keep: Bools, score: Floats) -> Bools:
     parent = nodes.parent[boxes]
     cards = boxes[np.bincount(parent, minlength=1)[parent] >= CARDS]
     found = (near & document.covering(cards)).nonzero()[0][:MOST] if len(cards) else cards
+    listed = frozenset(cards.tolist())
+    keep = _and(keep, [run for run in found.tolist() if _names_card(document, run, keep, listed)])
     places: dict[tuple[int, str], frozenset[Place]] = {}
-    more = [run for run in found.tolist() if _stands_alike(document, run, keep, half, places)]
-    if not more:
-        return keep
-    keep = keep.copy()
-    keep[more] = True
-    return keep
+    return _and(keep, [run for run in found.tolist() if _stands_alike(document, run, keep, half, places)])
 
 
 def with_heads(document: Document, keep: Bools) -> Bools:
@@ -103,6 +103,32 @@ def _are_heads(document: Document, boxes: list[int]) -> bool:
 
 def _announces(text: str) -> bool:
     return RELATED.fullmatch(text.partition(":")[0]) is not None
+
+
+def _and(keep: Bools, more: list[int]) -> Bools:
+    """``keep`` with more runs."""
+    if more:
+        keep = keep.copy()
+        keep[more] = True
+    return keep
+
+
+def _names_card(document: Document, run: int, keep: Bools, cards: frozenset[int]) -> bool:
+    """Whether a text is a short link directly above the kept text of its card, which leads where a picture before it in
+    the card does."""
+    linked, below = document.runs.linked, slice(run + 1, run + 2)
+    if not linked[run] or document.runs.length[run] > NAME or not (keep[below] & ~linked[below]).any():
+        return False
+    nodes, around = document.nodes, list(_around(document, run))
+    card = next((node for node in around if node in cards), None)
+    if card is None or run + 1 >= nodes.run_end[card] or keep[nodes.run_start[card] : run].any():
+        return False
+    link = next((node for node in around if nodes.tag_of(node) == "a"), card)
+    leads = address(document, link)
+    return bool(leads) and any(
+        address(document, node) == leads and nodes.element[node].find(".//img") is not None
+        for node in range(card + 1, link)
+    )
 
 
 def _stands_alike(

@@ -61,12 +61,12 @@ def is_teaser(document: Document, box: int, caption: int) -> bool:
         return not is_credit
     if 2 * linked < document.text_length[caption] or is_credit:
         return False
-    own = {_address(document, node) for node in range(caption, int(document.nodes.end[caption]))} - {""}
-    others = {_address(document, node) for node in before(box, caption)}
+    own = {address(document, node) for node in range(caption, int(document.nodes.end[caption]))} - {""}
+    others = {address(document, node) for node in before(box, caption)}
     return linked > SOURCE or not own.isdisjoint(others)
 
 
-def _address(document: Document, node: int) -> str:
+def address(document: Document, node: int) -> str:
     """Where a node links to; empty for one that is no link."""
     return (document.nodes.element[node].get("href") or "") if document.nodes.tag_of(node) == "a" else ""
 

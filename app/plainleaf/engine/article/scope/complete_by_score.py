@@ -17,6 +17,7 @@ from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
+from plainleaf.engine.article.scope.hatnotes import with_hatnotes
 from plainleaf.engine.article.scope.openers import with_openers
 from plainleaf.engine.article.scope.program_boxes import with_boxes
 from plainleaf.engine.article.scope.quotes import with_quotes
@@ -115,6 +116,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_openers(document, keep, score / least, at[kind & _LISTS > 0])
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), score / least, headings)
+    keep = with_hatnotes(document, keep, headings)
     return with_quotes(document, with_boxes(document, keep))
 
 
