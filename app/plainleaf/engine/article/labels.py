@@ -88,6 +88,19 @@ _BUTTON = _one_of(
 BUTTONS = re.compile(rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON})(?: |$))+", re.IGNORECASE)
 """Words of buttons and nothing else, one space between them."""
 
+COPIES = re.compile(
+    r"\W*"
+    + _one_of(
+        """
+        copy(?: (?:code|snippet))?(?: to (?:the )?clipboard)?, copied, (?:code )?kopieren, copier(?: le code)?,
+        copiar(?: (?:el )?código)?, copia(?: codice)?, kopiuj, копировать, 复制(?:代码)?, 複製(?:程式碼)?, コピー, 복사
+        """
+    )
+    + r"\W*",
+    re.IGNORECASE,
+)
+"""A whole line of a button that copies the code below it."""
+
 CONTENTS = re.compile(
     r"\W*"
     + _one_of(

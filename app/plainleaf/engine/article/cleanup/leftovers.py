@@ -2,7 +2,8 @@
 
 The label of an advertisement, a picture above such a label, the notice in place of a post that has not loaded, a full
 stop that holds a gap open, buttons above and below the text, a heading of which all text is left out, that of a table
-of contents that is not there, the name of a language above code in it, an item of a list of links.
+of contents that is not there, the name of a language above code in it, a button to copy code, an item of a list of
+links.
 """
 
 import re
@@ -12,11 +13,13 @@ from collections.abc import Sequence, Set
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.picture_numbers import picture_numbers
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.elements.code import LANGUAGES
 from plainleaf.engine.article.labels import (
     ADVERTISEMENT,
     BUTTONS,
     CONTENTS,
     CONTINUES,
+    COPIES,
     COUNTS,
     FILED,
     INVITES,
@@ -73,6 +76,9 @@ TORN = 3
 """Items of a list of links that is left over, at most; such lists from which on they are meant so."""
 PART = 3
 """Times as many items as are kept that the page has in such a list, at least."""
+
+PAGES = 3
+"""Links below a heading, at least, that are a list of other pages."""
 
 NAME = 5
 """Words; a longer heading says something by itself, as a sentence does and the title of another page."""
@@ -153,8 +159,8 @@ def _alone(block: Block, text: str, notices: bool) -> str:
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
-    """The lines that announce a table of contents where none follows, and those that say no more than the language of
-    the code below them, as programs write it."""
+    """The lines that announce a table of contents where none follows, those that say no more than the language of the
+    code below them, as programs write it, and the buttons that copy that code."""
     found: dict[int, str] = {}
     for at, line in enumerate(lines):
         if not line or len(line) > LABEL:
@@ -162,9 +168,19 @@ def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if isinstance(following, Code) and line == following.language and isinstance(blocks[at], Paragraph):
             found[at] = "the language of the code below it"
+        elif COPIES.fullmatch(line) is not None and _is_above_code(blocks, lines, at):
+            found[at] = "controls of the page"
         elif CONTENTS.fullmatch(line) and _is_plain(blocks[at]) and (following is None or _is_text(following)):
             found[at] = "the heading of a table of contents that is not there"
     return found
+
+
+def _is_above_code(blocks: Sequence[Block], lines: Sequence[str], at: int) -> bool:
+    """Whether a paragraph stands directly above code, or above the name of its language."""
+    below = at + 1
+    if lines[below : below + 1] and lines[below].lower() in LANGUAGES:
+        below += 1
+    return isinstance(blocks[at], Paragraph) and any(isinstance(one, Code) for one in blocks[below : below + 1])
 
 
 def _is_plain(block: Block) -> bool:
@@ -270,7 +286,9 @@ def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Docu
     following: Block | None = None
     for at in reversed(shown):
         block = blocks[at]
-        if isinstance(block, Heading) and _is_bare(document, block, following):
+        if isinstance(block, Heading) and (
+            _is_bare(document, block, following) or (at > 0 and _is_left_of_box(document, block, following))
+        ):
             found.append((at, block.level))
         else:
             following = block
@@ -288,18 +306,38 @@ def _is_bare(document: Document, heading: Heading, following: Block | None) -> b
         following = None  # they are put at the end from anywhere
     if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
         return False
-    if heading.node < 0:
-        return False
-    text = plain(heading.content)
-    if (
-        count(text) > NAME
-        or text.rstrip().endswith(SENTENCE_ENDS)
-        or any(isinstance(one, Link) for one in heading.content)
-    ):
+    if heading.node < 0 or not _is_name(heading):
         return False
     nodes = document.nodes.lists
-    if _FILLED.fullmatch(text) is not None:  # which leaves no text
+    if _FILLED.fullmatch(plain(heading.content)) is not None:  # which leaves no text
         return True
     if following is None:
         return nodes.run_end[heading.node] < len(document.runs)
     return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]
+
+
+def _is_left_of_box(document: Document, heading: Heading, following: Block | None) -> bool:
+    """Whether the heading opens a box with links alone below it that are left out: the next block stands below the
+    box, and is no heading of a part below this one."""
+    if following is None or min(heading.node, following.node - heading.node) < 0 or not _is_name(heading):
+        return False
+    if heading.level == 1 or (isinstance(following, Heading) and following.level > heading.level):
+        return False
+    nodes, box = document.nodes.lists, heading.node
+    first, end = nodes.run_start[box], nodes.run_end[box]
+    while box >= 0 and nodes.run_end[box] == end:
+        box = nodes.parent[box]
+    if box < 0 or nodes.run_start[box] < first or nodes.end[box] > following.node:
+        return False
+    linked = document.runs.linked[end : nodes.run_end[box]]
+    return len(linked) >= PAGES and bool(linked.all())
+
+
+def _is_name(heading: Heading) -> bool:
+    """Whether a heading says little by itself: a few words, no sentence and no link."""
+    text = plain(heading.content)
+    return (
+        count(text) <= NAME
+        and not text.rstrip().endswith(SENTENCE_ENDS)
+        and not any(isinstance(one, Link) for one in heading.content)
+    )

@@ -42,7 +42,7 @@ _NO_LANGUAGE = frozenset(
      "code", "default", "notranslate", "box", "header", "snippet", "copy", "example", "unknown", "undefined", "auto",
      "background", "group", "myst-ansi", "block-background", "block-wrapper", "block-container"}
 )  # fmt: skip
-_LANGUAGES = frozenset(
+LANGUAGES = frozenset(
     {"bash", "c", "cpp", "c++", "csharp", "cs", "css", "clojure", "dart",
      "diff", "elixir", "elm", "erlang", "fsharp",
      "fortran", "go", "golang", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js",
@@ -52,6 +52,7 @@ _LANGUAGES = frozenset(
      "scheme", "scss", "sh", "shell", "sql", "svelte", "swift", "toml", "ts", "tsx", "typescript", "vb", "vim", "vue",
      "xml", "yaml", "yml", "zig", "zsh", "console", "text-x-python"}
 )  # fmt: skip
+"""Names of languages, in lower case."""
 _INVISIBLE = str.maketrans({"\xa0": " ", "\u200b": None, "\ufeff": None, "\r": None})
 
 
@@ -221,7 +222,7 @@ def language(element: etree._Element) -> str:
             return value
         if (at < 3 or one.tag == "figure") and (one.tag in ("pre", "code") or "highlight" in (one.get("class") or "")):
             for name in (one.get("class") or "").lower().split():
-                if (bare := _PYTHON.sub("python", name.removeprefix("hl-"))) in _LANGUAGES:
+                if (bare := _PYTHON.sub("python", name.removeprefix("hl-"))) in LANGUAGES:
                     return bare
     return ""
 

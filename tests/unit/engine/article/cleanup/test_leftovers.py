@@ -181,6 +181,27 @@ def test_a_heading_of_other_pages_goes_with_them(made, page: str, there: bool) -
     assert ("More from the Valley" in made(TEXT + page.format("More from the Valley"), drop=("Other",)).text) is there
 
 
+LOCKS = "<ul><li><a href=/1>Lock one</a></li><li><a href=/2>Lock two</a></li><li><a href=/3>Lock three</a></li></ul>"
+
+
+@pytest.mark.parametrize(
+    ("box", "there"),
+    [
+        (f"<div><h2>More Gates</h2>{LOCKS}</div><div>{LAST}</div>", False),
+        (f"<div><h2>More Gates</h2>{LOCKS}</div><p><img src=/gate.jpg alt=Gate></p>{LAST}", False),
+        (f"<div><h2>More Gates</h2>{LOCKS}{LAST}</div>", True),
+        (f"<div><p>Of iron.</p><h2>More Gates</h2>{LOCKS}</div>{LAST}", True),
+        (f"<div><h1>More Gates</h1>{LOCKS}</div>{LAST}", True),
+        (f"<div><h2>More Gates</h2>{LOCKS}</div><h3>Of iron</h3>{LAST}", True),
+        (f"<div><h2>More Gates</h2><a href=/edit>Lock the page</a></div>{LAST}", True),
+    ],
+    ids=["a box", "a picture below", "text in it", "text above", "a title", "a part below", "a tool beside it"],
+)
+def test_a_heading_goes_with_the_links_that_its_box_holds(made, box: str, there: bool) -> None:
+    rest = f"<h2>The bell</h2>{TEXT}"
+    assert ("More Gates" in made(f"{TEXT}{box}{rest}{rest}{LAST}", drop=("Lock ",), rooted=False).text) is there
+
+
 def test_what_is_left_of_the_boxes_below_related_pages_goes_with_their_heading(made) -> None:
     boxes = f"<p>相關新聞：</p><p>Faces of the news (say what you feel)</p><p>{LINK.format('Results')}</p><h3>Echo</h3>"
     assert made(f"{TEXT}{LAST}{boxes}").text == made(f"{TEXT}{LAST}").text
@@ -239,6 +260,24 @@ def test_the_language_of_code_is_not_told_twice(made) -> None:
     article = made(f"{TEXT}{code.format('js')}{LAST}")
     assert [one.reason for one in article.removals] == ["the language of the code below it"]
     assert not made(f"{TEXT}{code.format('JavaScript')}{LAST}").removals  # as the labels of tabs
+
+
+@pytest.mark.parametrize(
+    ("above", "left"),
+    [
+        ("<div role=button>Copy</div><div>Python</div>", "Python"),
+        ("<div><span>Copy code</span></div>", ""),
+        ("<div role=button>Code kopieren</div>", ""),
+        ("<p>Copy</p><p>The gate is copied:</p>", "Copy"),
+        ("<p>Copy the gate:</p>", "Copy the gate:"),
+    ],
+)
+def test_a_button_that_copies_the_code_below_it_is_no_text(made, above: str, left: str) -> None:
+    code = f"<div>{above}<pre>open(gate)</pre></div>"
+    article = made(f"{TEXT}{code}{LAST}")
+    assert {one.reason for one in article.removals} <= {"controls of the page"}
+    assert ("Cop" in article.text or "kop" in article.text) is left.startswith("Copy")
+    assert left in article.text
 
 
 def test_jumps_to_the_recipe_are_controls(made) -> None:
