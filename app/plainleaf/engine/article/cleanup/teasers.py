@@ -50,7 +50,7 @@ SHORT = 3
 
 _MARK = re.compile(r"[:\uff1a|?]|(?<=\S)\s?[-\u2013\u2014]\s|(?<=.)[\])\u3011\uff3d\u300b]")
 """What parts such a label from the title after it: "Read also: …", "Read also - …", "[Related] …"."""
-_PLACE_IN_LIST = re.compile(r"list \d+ of \d+|end of list", re.IGNORECASE)  # what screen readers say (Al Jazeera)
+_SPOKEN = re.compile(r"list \d+ of \d+|end of list", re.IGNORECASE)  # what screen readers say (Al Jazeera)
 _SIGNS = " |,;/·•»«›*→-–—[](){}"
 
 
@@ -135,15 +135,18 @@ def _goes_on(blocks: Sequence[Block]) -> bool:
 def _is_titles(block: Block) -> bool:
     """Whether a block is a title that links to another page, or a list of a few."""
     if isinstance(block, List):
-        lines = [
-            tuple(one for one in item.content if _PLACE_IN_LIST.fullmatch(text_of(one)) is None) for item in block.items
-        ]
-        return len(lines) <= LINKS and all(len(line) == 1 and _is_titles(line[0]) for line in lines)
+        return len(block.items) <= LINKS and _are_titles(block)
     if not isinstance(block, LINES):
         return False
     links = [plain(one.content).strip() for one in walk_inlines(block.content) if isinstance(one, Link)]
-    whole = len(links) == 1 and links[0] == plain(block.content).strip()
+    whole = len(links) == 1 and links[0] == _SPOKEN.sub("", plain(block.content)).strip()
     return whole and (_is_title(links[0]) or (isinstance(block, Heading) and count(links[0]) > 1))
+
+
+def _are_titles(block: List) -> bool:
+    """Whether the items of a list are titles, but for what is only spoken, which may be all that is left of an item."""
+    items = [[one for one in item.content if _SPOKEN.fullmatch(text_of(one)) is None] for item in block.items]
+    return all(len(item) == 1 and _is_titles(item[0]) for item in items if item)
 
 
 def _label(text: str, link: str) -> str:
