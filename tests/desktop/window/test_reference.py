@@ -105,7 +105,7 @@ def test_another_threshold_is_judged_anew_and_the_article_is_a_key_away(qtbot, j
     qtbot.waitUntil(
         lambda: ask(window.panes.article_view, "!!document.querySelector('article header h1')") is True, timeout=SLOW
     )
-    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED)["kept"]), timeout=SLOW)
+    qtbot.waitUntil(lambda: bool(ask(window.panes.original_view, TINTED).get("kept")), timeout=SLOW)
     window.actions_by_id["reference"].trigger()
     assert shown(qtbot, window, ask, "h1") == ["Bridge"]
 
