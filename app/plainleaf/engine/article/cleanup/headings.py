@@ -9,17 +9,7 @@ from lxml import etree
 from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import (
-    LINES,
-    Block,
-    Divider,
-    Figure,
-    Heading,
-    LineBreak,
-    Link,
-    Paragraph,
-    plain,
-)
+from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, LineBreak, Link, Paragraph, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.document import Document, blocks, join
+from plainleaf.engine.document import Document, blocks, join, prefix_sum
 from plainleaf.engine.words import SENTENCE_ENDS
 
 Bools = NDArray[np.bool_]
@@ -25,7 +25,7 @@ def with_sentences(document: Document, keep: Bools, sure: Floats, headings: Long
     if not len(first):
         return keep
     lines, more = blocks(document), keep.copy()
-    before = np.concatenate(([0], keep.cumsum()))
+    before = prefix_sum(keep)
     for run in first.tolist():
         block = int(lines.of_run[run])
         while block < len(lines) and run == int(lines.start[block]):

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONTENTS, RELATED
-from plainleaf.engine.document import Document, blocks, join
+from plainleaf.engine.document import Document, blocks, join, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
 
@@ -49,7 +49,7 @@ def with_openers(document: Document, keep: Bools, sure: Floats, lists: Longs) ->
         return keep
     lines = blocks(document)
     start, end = lines.start[lines.of_run[last]], last + 1
-    before = np.concatenate(([0], keep.cumsum()))
+    before = prefix_sum(keep)
     whole = (lines.end[lines.of_run[last]] == end) & (before[start] == before[end])
     labels: dict[str, list[slice]] = {}
     questions: list[slice] = []

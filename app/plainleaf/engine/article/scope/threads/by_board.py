@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.threads.boards import Board, names_of
 from plainleaf.engine.article.scope.threads.layout import Layout, layout_of, repeated, signature_of
-from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, parts_of
+from plainleaf.engine.article.scope.threads.parts import TIMES, Parts, boards_at, is_inside, parts_of
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
 
-LEVELS = 24
-"""Elements from a line upwards among which what is said of a writer is looked for."""
 RUNS = 8
 """The longest kept texts, of which one may be a title, a signature or what is answered."""
 DATED = 60
@@ -174,11 +172,4 @@ def _date(document: Document, board: Board, parts: Parts, place: range, writer: 
 
 def _is_of_profile(document: Document, run: int) -> bool:
     """Whether a run stands in what is said of a writer beside a post."""
-    node = int(document.runs.owner[run])
-    for _ in range(LEVELS):
-        if node <= document.body:
-            break
-        if not _PROFILES.isdisjoint(names_of(document.nodes.element[node])):
-            return True
-        node = document.nodes.lists.parent[node]
-    return False
+    return is_inside(document, int(document.runs.owner[run]), _PROFILES)

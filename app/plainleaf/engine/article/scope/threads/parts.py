@@ -6,7 +6,8 @@ from plainleaf.engine.article.scope.threads.boards import Board, boards_of, name
 from plainleaf.engine.document import Document
 
 LEVELS = 24
-"""Elements from a text upwards among which the box of its post is looked for."""
+"""Elements from a text or a line upwards among which the box of its post, or of what is said of a writer, is looked
+for."""
 LINE = 300
 """Characters of a line that says who wrote a post, or when, at most."""
 
@@ -44,14 +45,17 @@ def boards_at(document: Document, runs: list[int]) -> tuple[Board, ...]:
 
 def _is_within(document: Document, board: Board, node: int) -> bool:
     """Whether a node stands in what a board has its texts in."""
-    if not board.within:
-        return True
+    return not board.within or is_inside(document, document.nodes.lists.parent[node], board.within)
+
+
+def is_inside(document: Document, node: int, names: frozenset[str]) -> bool:
+    """Whether a node, or one of the nearest around it, is called one of some names."""
     for _ in range(LEVELS):
-        node = document.nodes.lists.parent[node]
         if node <= document.body:
             break
-        if not board.within.isdisjoint(names_of(document.nodes.element[node])):
+        if not names.isdisjoint(names_of(document.nodes.element[node])):
             return True
+        node = document.nodes.lists.parent[node]
     return False
 
 
