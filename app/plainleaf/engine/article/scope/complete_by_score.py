@@ -89,7 +89,7 @@ _FILLED = frozenset({_LISTINGS, _CAPTIONS, _CELLS, _TABLES, _FIGURES})  # kept i
 def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     """The runs to show, shape (runs,), for the runs that a method keeps, at least one, and the scores of all."""
     nodes = document.nodes
-    least = max(float(score[keep].min()), 1e-9)
+    sure = score / max(float(score[keep].min()), 1e-9)
     kinds = [_KINDS.get(name, 0) for name in nodes.tag_names]
     kind_of_node = np.array(kinds, np.int64)[nodes.tag]
     at = ((kind_of_node > 0) & (nodes.run_end > nodes.run_start)).nonzero()[0]
@@ -104,8 +104,8 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
         for node in at[lays].tolist():  # their cells are columns
             kind[at.searchsorted(node) : at.searchsorted(nodes.end[node])] &= ~_CELLS
     if not _FILLED.isdisjoint(kinds):
-        keep = _with_rest(document, keep, score / least, at, kind)
-    keep = _with_pieces(document, keep, score / least, at, kind)
+        keep = _with_rest(document, keep, sure, at, kind)
+    keep = _with_pieces(document, keep, sure, at, kind)
     keep = with_heads(document, alike(document, keep, score))
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
     if _TABLES in kinds:
@@ -113,9 +113,9 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
-    keep = with_openers(document, keep, score / least, at[kind & _LISTS > 0])
+    keep = with_openers(document, keep, sure, at[kind & _LISTS > 0])
     headings = at[kind & _HEADINGS > 0]
-    keep = with_sentences(document, with_headings(document, keep, headings), score / least, headings)
+    keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
     keep = with_hatnotes(document, keep, headings)
     return with_quotes(document, with_boxes(document, keep))
 

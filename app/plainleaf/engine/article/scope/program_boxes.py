@@ -16,14 +16,12 @@ _WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "notion-page-conte
 _FACTS = frozenset({"tribe-events-schedule", "tribe-events-meta-group-details", "tribe-events-meta-group-venue"})
 _EVENT = frozenset({"tribe-events-single-event-description"})
 _BODIES = frozenset({"notion-body", "single-tribe_events"})
+_BOXES = frozenset({"div", "main"})
 _JOURNALS = "plos"  # the class of the body is the name of the journal
 _CAPTION, _ADDRESS = "figcaption", "caption_object"
 _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are, and a part of the names of all
 HEAD = 50_000
 """Bytes at the start of a page within which its style sheets and scripts are."""
-
-
-_BOXES = frozenset({"div", "main"})
 
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
