@@ -7,9 +7,9 @@ links.
 """
 
 import re
-from collections import Counter
 from collections.abc import Sequence, Set
 
+from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
 from plainleaf.engine.article.cleanup.picture_numbers import picture_numbers
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
@@ -44,7 +44,6 @@ from plainleaf.engine.article.tree import (
     Link,
     List,
     ListItem,
-    Notes,
     Paragraph,
     Quote,
     Styled,
@@ -56,7 +55,7 @@ from plainleaf.engine.article.tree import (
     walk_inlines,
 )
 from plainleaf.engine.document import Document
-from plainleaf.engine.words import SENTENCE_ENDS, count
+from plainleaf.engine.words import count
 
 LABEL = 40
 """Characters of the label of an advertisement, at most."""
@@ -77,25 +76,11 @@ TORN = 3
 PART = 3
 """Times as many items as are kept that the page has in such a list, at least."""
 
-PAGES = 3
-"""Links below a heading, at least, that are a list of other pages."""
-
-NAME = 5
-"""Words; a longer heading says something by itself, as a sentence does and the title of another page."""
-
 _MAY_BE_BUTTONS = (*LINES, Table, List)
 _PLACE = re.compile(
     r"\[/?[a-z]+[_-][\w-]+(?:\s[^\[\]]*)?\]|\{\{[^{}]+\}\}|\[(?:gambas|video|foto|image):[^\[\]]*\]", re.IGNORECASE
 )
 """What a program that writes pages should have put something in place of."""
-_FILLED = re.compile(
-    r"(?:(?:recipe|the|watch|our|how[- ]to) ){0,3}videos?:?|(?:your )?recently viewed(?: (?:items|products))?|"
-    r"zuletzt angesehen(?:e (?:artikel|produkte))?|(?:produits )?(?:récemment vus|vus récemment|récemment consultés)|"
-    r"(?:productos )?vistos recientemente|ostatnio oglądane(?: produkty)?|"
-    r"(?:вы|ранее|недавно) (?:смотрели|просмотренные)",
-    re.IGNORECASE,
-)
-"""Headings of what only scripts put there."""
 _QUOTE = "start quote"
 _DOTS = frozenset({".", "·", "•", "|", "-", "–", "_", ",", ":"})
 _OPENING = " \"'“„«[(\\*"
@@ -131,7 +116,7 @@ def without_leftovers(
             why[at] = "links to other messages"
         elif isinstance(block, Paragraph) and _asks_to_join(block):
             why[at] = "it asks to follow the site"
-    why |= dict.fromkeys(_empty_headings(blocks, why, document), "a heading of which all text is left out")
+    why |= dict.fromkeys(empty_headings(blocks, why, document), "a heading of which all text is left out")
     why = {at: reason for at, reason in why.items() if blocks[at].node not in restored}
     if not why or len(why) == len(blocks):
         return blocks, ()
@@ -276,68 +261,3 @@ def _asks_to_join(block: Paragraph) -> bool:
         return False
     begins = not text[: found.start()].strip(_OPENING) or text[: found.start() + 1].endswith("?")
     return begins and any(isinstance(one, Link) for one in walk_inlines(block.content))
-
-
-def _empty_headings(blocks: Sequence[Block], why: dict[int, str], document: Document) -> list[int]:
-    """The headings below which text is left out and nothing is kept. Where most headings of a level have nothing below
-    them they are the content."""
-    shown = [at for at in range(len(blocks)) if at not in why]
-    found: list[tuple[int, int]] = []
-    following: Block | None = None
-    for at in reversed(shown):
-        block = blocks[at]
-        if isinstance(block, Heading) and (
-            _is_bare(document, block, following) or (at > 0 and _is_left_of_box(document, block, following))
-        ):
-            found.append((at, block.level))
-        else:
-            following = block
-    if not found:
-        return []
-    levels = Counter(block.level for at in shown if isinstance(block := blocks[at], Heading))
-    empty = Counter(level for _, level in found)
-    return [at for at, level in found if 2 * empty[level] <= levels[level] or levels[level] == 1 < sum(levels.values())]
-
-
-def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:
-    """Whether the heading ends the article, or the next block is a heading of its level or above, and text that is left
-    out stands between."""
-    if isinstance(following, Notes) and all(one.node < heading.node for one in following.notes):
-        following = None  # they are put at the end from anywhere
-    if following is not None and (not isinstance(following, Heading) or following.level > heading.level):
-        return False
-    if heading.node < 0 or not _is_name(heading):
-        return False
-    nodes = document.nodes.lists
-    if _FILLED.fullmatch(plain(heading.content)) is not None:  # which leaves no text
-        return True
-    if following is None:
-        return nodes.run_end[heading.node] < len(document.runs)
-    return following.node >= 0 and nodes.run_end[heading.node] < nodes.run_start[following.node]
-
-
-def _is_left_of_box(document: Document, heading: Heading, following: Block | None) -> bool:
-    """Whether the heading opens a box with links alone below it that are left out: the next block stands below the
-    box, and is no heading of a part below this one."""
-    if following is None or min(heading.node, following.node - heading.node) < 0 or not _is_name(heading):
-        return False
-    if heading.level == 1 or (isinstance(following, Heading) and following.level > heading.level):
-        return False
-    nodes, box = document.nodes.lists, heading.node
-    first, end = nodes.run_start[box], nodes.run_end[box]
-    while box >= 0 and nodes.run_end[box] == end:
-        box = nodes.parent[box]
-    if box < 0 or nodes.run_start[box] < first or nodes.end[box] > following.node:
-        return False
-    linked = document.runs.linked[end : nodes.run_end[box]]
-    return len(linked) >= PAGES and bool(linked.all())
-
-
-def _is_name(heading: Heading) -> bool:
-    """Whether a heading says little by itself: a few words, no sentence and no link."""
-    text = plain(heading.content)
-    return (
-        count(text) <= NAME
-        and not text.rstrip().endswith(SENTENCE_ENDS)
-        and not any(isinstance(one, Link) for one in heading.content)
-    )

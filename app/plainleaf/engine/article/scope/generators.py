@@ -84,7 +84,7 @@ _FIRST_LEVEL = frozenset({"h1"})
 _NAVIGATION = b'class="navheader"'
 """What DocBook writes above a page, in pages that name another program or none."""
 HEAD = 50_000
-"""Bytes at the start of a page within which that stands."""
+"""Bytes at the start of a page within which that stands, and style sheets and scripts do."""
 
 
 def with_generated(document: Document, keep: Bools) -> Bools:

@@ -5,7 +5,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.generators import with_generated
+from plainleaf.engine.article.scope.generators import HEAD, with_generated
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -20,8 +20,6 @@ _BOXES = frozenset({"div", "main"})
 _JOURNALS = "plos"  # the class of the body is the name of the journal
 _CAPTION, _ADDRESS = "figcaption", "caption_object"
 _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are, and a part of the names of all
-HEAD = 50_000
-"""Bytes at the start of a page within which its style sheets and scripts are."""
 
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
