@@ -69,8 +69,9 @@ class LocalWeb:
                 self.asked.append(line[1])
                 kind, body = self.pages.get(line[1], ("missing", b""))
                 if kind == "hang":
-                    client.recv(1_000_000)
-                    threading.Event().wait(20)
+                    client.settimeout(120)  # longer than any test waits
+                    while client.recv(1_000_000):
+                        pass
                     return
                 status = "404 Not Found" if kind == "missing" else "200 OK"
                 head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
@@ -152,9 +153,9 @@ def settled(qtbot: QtBot, ask: Callable[[WebPane, str], object]) -> Callable[[We
 
     @contextmanager
     def wait(pane: WebPane) -> Iterator[None]:
-        with qtbot.waitSignals([pane.loaded, pane.ready], timeout=20_000):
+        with qtbot.waitSignals([pane.loaded, pane.ready], timeout=60_000):
             yield
         ask(pane, "requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = true }))")
-        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True, timeout=10_000)
+        qtbot.waitUntil(lambda: ask(pane, "globalThis.painted") is True, timeout=60_000)
 
     return wait

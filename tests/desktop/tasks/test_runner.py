@@ -22,7 +22,7 @@ def test_work_runs_elsewhere_and_its_result_arrives_here(qtbot):
         unwanted,
     )
     assert tasks.busy("a")
-    qtbot.waitUntil(lambda: bool(seen))
+    qtbot.waitUntil(lambda: bool(seen), timeout=60_000)
     worker, receiver = seen[0]
     assert receiver is threading.main_thread()
     assert worker is not receiver
@@ -33,7 +33,7 @@ def test_the_newest_work_of_a_lane_wins_although_an_older_one_ends_later(qtbot):
     tasks, seen, gate = TaskRunner(), [], threading.Event()
     tasks.start("a", lambda _t: gate.wait(5) and "old", unwanted, unwanted)
     tasks.start("a", lambda _t: "new", seen.append, unwanted)
-    qtbot.waitUntil(lambda: seen == ["new"])
+    qtbot.waitUntil(lambda: seen == ["new"], timeout=60_000)
     gate.set()
     qtbot.wait(50)
     assert seen == ["new"]
@@ -60,7 +60,7 @@ def test_lanes_do_not_hinder_each_other(qtbot):
     tasks, seen = TaskRunner(), []
     for name in "abc":
         tasks.start(name, lambda _t, name=name: name, seen.append, unwanted)
-    qtbot.waitUntil(lambda: sorted(seen) == ["a", "b", "c"])
+    qtbot.waitUntil(lambda: sorted(seen) == ["a", "b", "c"], timeout=60_000)
 
 
 def test_an_error_arrives_as_such_and_progress_before_it(qtbot):
@@ -71,7 +71,7 @@ def test_an_error_arrives_as_such_and_progress_before_it(qtbot):
         raise PlainleafError("It rained.")
 
     tasks.start("a", work, unwanted, errors.append, lambda done, total: steps.append((done, total)))
-    qtbot.waitUntil(lambda: bool(errors))
+    qtbot.waitUntil(lambda: bool(errors), timeout=60_000)
     assert str(errors[0]) == "It rained."
     assert steps == [(1, 2)]
 

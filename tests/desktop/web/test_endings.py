@@ -47,7 +47,7 @@ def test_a_live_page_of_6_megabytes_is_captured(qtbot, page_view, local_web):
 def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, settled, ask):
     with settled(page_view):
         show_html(page_view, "<body><p data-plainleaf='1'>x</p></body>", "https://example.org/sad")
-    with qtbot.waitSignals([page_view.failed, page_view.ready], timeout=20_000):
+    with qtbot.waitSignals([page_view.failed, page_view.ready], timeout=60_000):
         os.kill(page_view.view.page().renderProcessPid(), signal.SIGKILL)
     assert "https://example.org/sad" in ask(page_view, "document.body.innerText")
     with settled(page_view):
@@ -59,7 +59,7 @@ def test_a_dead_renderer_is_told_and_leaves_a_readable_page(qtbot, page_view, se
 def test_the_reader_survives_its_renderer(qtbot, reader_view, settled, ask):
     with settled(reader_view):
         reader_view.show_article(article_page("<p>still here</p>", "A title", "en", "ltr"))
-    with qtbot.waitSignals([reader_view.failed, reader_view.ready], timeout=20_000):
+    with qtbot.waitSignals([reader_view.failed, reader_view.ready], timeout=60_000):
         os.kill(reader_view.view.page().renderProcessPid(), signal.SIGKILL)
     with settled(reader_view):
         reader_view.reload()

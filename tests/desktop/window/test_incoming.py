@@ -75,7 +75,7 @@ def run(handler: Callable[[], object], qtbot: QtBot) -> Any:
     found: list[object] = []
     thread = threading.Thread(target=lambda: found.append(handler()))
     thread.start()
-    qtbot.waitUntil(lambda: bool(found), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(found), timeout=60_000)
     return found[0]
 
 
