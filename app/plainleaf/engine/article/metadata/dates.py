@@ -4,6 +4,8 @@ import re
 from datetime import date, datetime
 from functools import lru_cache
 
+from plainleaf.engine.article.metadata.local_days import local_day
+
 PUBLISHED = (
     "article:published_time", "og:article:published_time", "article:published", "article:published_date",
     "og:published_time", "og:publish_date", "date", "dc.date", "dc:date", "dc.date.issued", "dcterms.date",
@@ -75,6 +77,8 @@ _SCRIPTS = (
     (re.compile("[\u4e00-\u9fff]"), ["zh", "ja"]),
     (re.compile("[\uac00-\ud7af]"), ["ko"]),
 )
+LAST_YEAR = 2050
+"""A later one is of another calendar: of Nepal, Thailand or Tibet."""
 LAST_CENTURY = 70
 """Of the years that are written with two digits, the first of the last century."""
 _ZERO = (1970, 1, 1)  # what a moment that nobody set is written as
@@ -89,12 +93,12 @@ def iso(text: str, language: str = "") -> str:
     if _FEWEST.search(text) is None:  # as of most lines
         return ""
     if match := _ISO.search(text):
-        return _whole(match)
+        return _whole(match) or _locally(text, language)
     if (match := _CLOCK.search(text)) and (number := _MONTHS.get(match[1].lower())):
         return _day(int(match[3]), number, int(match[2]))
     if match := _DIGITS.search(text):
         year, month, day = (int(part) for part in match.groups() if part)
-        return _day(year, month, day)
+        return _day(year, month, day) or _locally(text, language)
     match = next((one for one in _NUMBERS.finditer(text) if not _is_version(one)), None)
     if match and not _WORDED.search(text, 0, match.start()):
         return _in_numbers(match, language)
@@ -144,9 +148,15 @@ def _whole(match: re.Match[str]) -> str:
 
 def _day(year: int, month: int, day: int) -> str:
     try:
-        return date(year, month, day).isoformat() if 1900 <= year <= 2200 and (year, month, day) != _ZERO else ""
+        return date(year, month, day).isoformat() if 1900 <= year <= LAST_YEAR and (year, month, day) != _ZERO else ""
     except ValueError:
         return ""
+
+
+def _locally(text: str, language: str) -> str:
+    """A date in one of the ways that are not Europe's, or not the library's."""
+    found = local_day(text, language)
+    return _day(found.year, found.month, found.day) if found else ""
 
 
 def _is_version(match: re.Match[str]) -> bool:
@@ -166,6 +176,8 @@ def _in_numbers(match: re.Match[str], language: str) -> str:
 
 def _in_words(text: str, language: str) -> str:
     """A date such as "12. März 2026", read by a library that knows the months of two hundred languages."""
+    if local := _locally(text, language):
+        return local
     if match := _WORDED.search(text):
         text = match[0]
     elif sum(map(str.isdecimal, text)) <= 4 or not re.search(r"(?:19|20)\d{2}", text):
@@ -198,7 +210,7 @@ def _by_library(text: str, code: str) -> str:
             found = dateparser.parse(text, languages=languages, settings=settings)
         except ValueError:  # a language it does not know
             continue
-        if found is not None and 1900 <= found.year <= 2200:
+        if found is not None and 1900 <= found.year <= LAST_YEAR:
             return found.date().isoformat()
     return ""
 

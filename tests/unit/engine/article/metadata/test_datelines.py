@@ -230,7 +230,7 @@ def test_a_line_below_the_text_that_calls_itself_a_date_is_found(line: str, day:
         ("Last modified: Tue Feb 20 11:14:02 MET 2001", "2001-02-20"),
         ("Tue Feb  2 11:14:02 1999", "1999-02-02"),
         ("updated on 11/12/99", "1999-12-11"),
-        ("updated on 11/12/69", "2069-12-11"),
+        ("updated on 11/12/49", "2049-12-11"),
     ],
 )
 def test_years_of_two_digits_and_clocks_of_unix(text: str, day: str) -> None:

@@ -1,0 +1,126 @@
+"""Days as pages write them where the library of dates reads none, or another: further cases of the months, the year
+first, words between the numbers, the solar years of Iran and Afghanistan, and the Ethiopian ones."""
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+_GREGORIAN = (  # of each language the months, further forms behind a stroke, and their endings
+    ("januar februar mart april maj jun/juni jul/juli avgust/august septembar oktobar novembar decembar", " a i"),
+    ("januar februar marec/marc april maj junij julij avgust septembr oktobr novembr decembr", "a ja"),
+    ("sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio", ""),
+    ("sausis vasaris kovas balandis gegužė birželis liepa rugpjūtis rugsėjis spalis lapkritis gruodis", ""),
+    ("janvār februār mart aprīl maij jūnij jūlij august septembr oktobr novembr decembr", "is s ī ā a"),
+    ("urtarril otsail martxo apiril maiatz ekain uztail abuztu irail urri azaro abendu", "aren ak an a"),
+    ("xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro", ""),
+    ("қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан", ""),
+    ("январ феврал март апрел май июн июл август сентябр октябр ноябр декабр", " и"),
+    ("јануари февруари март април мај јуни јули август септември октомври ноември декември", ""),
+    ("جنوري فبروري مارچ اپرېل/اپریل مې/مۍ جون جولای اګست سپټمبر/سپتمبر اکتوبر نومبر ډسمبر/دسمبر", ""),
+    ("كانون_الثاني شباط آذار نيسان أيار/ايار حزيران تموز آب أيلول/ايلول تشرين_الأول/تشرين_الاول تشرين_الثاني "
+     "كانون_الأول/كانون_الاول", ""),
+    ("జనవరి ఫిబ్రవరి మార్చి ఏప్రిల్ మే జూన్ జూలై/జులై ఆగస్టు/ఆగస్ట్ సెప్టెంబర్ అక్టోబర్ నవంబర్ డిసెంబర్", ""),
+    ("ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ്/മെയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ", ""),
+    ("ਜਨਵਰੀ ਫਰਵਰੀ/ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ", ""),
+    ("ජනවාරි පෙබරවාරි මාර්තු අප්‍රේල් මැයි ජූනි ජූලි අගෝස්තු සැප්තැම්බර් ඔක්තෝබර් නොවැම්බර් දෙසැම්බර්", ""),
+    ("មករា កុម្ភៈ មីនា មេសា ឧសភា មិថុនា កក្កដា សីហា កញ្ញា តុលា វិច្ឆិកា ធ្នូ", ""),
+    ("ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ်/သြဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ", " လ"),
+)  # fmt: skip
+_SOLAR = (
+    ("فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند", ""),
+    ("حمل ثور جوزا سرطان اسد سنبله میزان عقرب قوس جدی دلو حوت", ""),
+    ("وری غویی غبرګولی چنګاښ زمری وږی تله لړم لیندۍ مرغومی سلواغه کب", ""),
+)
+_ETHIOPIAN = (
+    ("መስከረም ጥቅምት ኅዳር/ህዳር ታኅሣሥ/ታኅሳስ/ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ/ሚያዚያ ግንቦት ሰኔ ሐምሌ/ሀምሌ "
+     "ነሐሴ/ነሀሴ/ነሃሴ ጳጉሜን/ጳጉሜ", ""),
+)  # fmt: skip
+
+_WORD = re.compile(r"(?:ខែ)?((?:كانون|تشرين) [^\s\d.,،|:;()-]+|[^\s\d.,،၊|:;()-]+)")
+_BETWEEN = (
+    r"[\s.,،၊\u200b-]{0,3}(?:(?:m|d|del?|gada|gads|e?ko|yil(?:i|ning)?|йил|жыл(?:ғы|ы)?|ж|මස|ថ្ងៃទី|ទី|ខែ|ឆ្នាំ|ခုနှစ်|ရက်|ቀን|ዓ)"
+    r"[\s.,،၊\u200b-]{0,3}){0,2}"
+)
+_DAY_BEFORE = re.compile(rf"(?<!\d)(\d{{1,2}}){_BETWEEN}$")
+_DAY_AFTER = re.compile(rf"{_BETWEEN}(\d{{1,2}})(?![\d:])")
+_YEAR_BEFORE = re.compile(rf"(?<!\d)(\d{{4}}){_BETWEEN}$")
+_YEAR_AFTER = re.compile(rf"{_BETWEEN}(\d{{4}})(?!\d)")
+_NUMBERED = re.compile(
+    r"(\d{4})\s?(?:оны\s(\d{1,2})(?:-?р|\sдугаар|\sдүгээр)?\sсарын\s|\D{0,6}ཟླ་\s?(\d{1,2})\D{0,6}ཚེས་\s?)(\d{1,2})"
+)
+"""With words for year, month and day: Mongolian, Tibetan."""
+_SOLAR_NUMBERS = re.compile(r"(?<!\d)([1۱][34۳۴]\d\d)([/.-])(\d{1,2})\2(\d{1,2})(?!\d)")
+_PERSIAN_DIGIT = re.compile("[۰-۹]")
+_IN_SOLAR_YEARS = ("fa", "ps", "prs")
+_OF_ETHIOPIA = re.compile(r"ዓ\s?[./]?\s?ም|ዓመተ\s?ምህረት|ቀን")
+_OF_EUROPE = re.compile(r"እ\s?\.?\s?[ኤአ]\s?\.?\s?አ")  # "by the calendar of the Europeans"
+
+_EPOCH_OF_ETHIOPIA = 2796  # the first day of its year 1, counted from that of ours
+_EPOCH_OF_IRAN = 226895
+
+
+def _gregorian(year: int, month: int, day: int) -> date:
+    return date(year, month, day)
+
+
+def _solar(year: int, month: int, day: int) -> date:
+    """By the cycle of 33 years, which is that of the observed years from 1343 to 1472."""
+    before = 365 * (year - 1) + (8 * year + 21) // 33
+    return date.fromordinal(_EPOCH_OF_IRAN + before + min(month - 1, 6) + 30 * (month - 1) + day - 1)
+
+
+def _ethiopian(year: int, month: int, day: int) -> date:
+    return date.fromordinal(_EPOCH_OF_ETHIOPIA + 365 * (year - 1) + year // 4 + 30 * (month - 1) + day - 1)
+
+
+Calendar = Callable[[int, int, int], date]
+_MONTHS: dict[str, tuple[Calendar, int]] = {
+    name.replace("_", " ") + ending: (calendar, number)
+    for calendar, languages in ((_gregorian, _GREGORIAN), (_solar, _SOLAR), (_ethiopian, _ETHIOPIAN))
+    for months, endings in languages
+    for number, names in enumerate(months.split(), 1)
+    for name in names.split("/")
+    for ending in endings.split(" ")
+}
+
+
+def local_day(text: str, language: str) -> date | None:
+    """The day in a text; None where it has none that is written in one of these ways, or it is no day."""
+    try:
+        if numbers := _solar_numbers(text, language):
+            return _solar(int(numbers[1]), int(numbers[3]), int(numbers[4]))
+        if numbers := _NUMBERED.search(text):
+            return date(int(numbers[1]), int(numbers[2] or numbers[3]), int(numbers[4]))
+        return next((day for word in _WORD.finditer(text.casefold()) if (day := _beside(text, word))), None)
+    except ValueError:
+        return None
+
+
+def _solar_numbers(text: str, language: str) -> re.Match[str] | None:
+    solar = language.partition("-")[0].lower() in _IN_SOLAR_YEARS or _PERSIAN_DIGIT.search(text) is not None
+    return _SOLAR_NUMBERS.search(text) if solar else None
+
+
+def _beside(text: str, word: re.Match[str]) -> date | None:
+    """The day of a month with the year, both beside the word if that is a month's name."""
+    if (month := _MONTHS.get(word[1])) is None:
+        return None
+    before, after = text[: word.start()], text[word.end() :]
+    day = _DAY_BEFORE.search(before)
+    if day and (year := _YEAR_AFTER.match(after) or _YEAR_BEFORE.search(before[: day.start()])):
+        return _date(text, month, year[1], day[1])
+    day = _DAY_AFTER.match(after)
+    if day and (year := _YEAR_BEFORE.search(before) or _YEAR_AFTER.match(after[day.end() :])):
+        return _date(text, month, year[1], day[1])
+    return None
+
+
+def _date(text: str, month: tuple[Calendar, int], year: str, day: str) -> date | None:
+    """The day by the calendar of the month; none where another one may be meant."""
+    calendar, number = month
+    if calendar is _gregorian:
+        return date(int(year), number, int(day))
+    if calendar is _solar:
+        return _solar(int(year), number, int(day)) if 1300 <= int(year) < 1500 else None
+    meant = _OF_ETHIOPIA.search(text) is not None and _OF_EUROPE.search(text) is None
+    return _ethiopian(int(year), number, int(day)) if meant else None
