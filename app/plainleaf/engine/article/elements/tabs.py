@@ -12,6 +12,7 @@ from plainleaf.engine.article.tree import Paragraph, Styled, Text
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import collapsed_text
+from plainleaf.engine.document.tags import HEADINGS
 
 _NUMBER = re.compile(r"\d+")
 
@@ -53,12 +54,17 @@ def find_tabs(document: Document, region: Region, panels: list[int], overrides: 
     if len({_NUMBER.sub("", label) for label, _ in labelled.values()}) < 2:  # "Item 2" says nothing
         return
     for node, (label, tab) in labelled.items():
+        leaves = _shown_above(document, node, tab)
+        if leaves >= 0 and _is_heading(tab):
+            continue
         if not _begins_with(document, region, node, label):
             overrides[node] = Override("tab panel", label)
         above = next((one for one in tab.iterancestors() if _is_row(one)), None)
         row = document.node_of_element.get(above, -1) if above is not None else -1
         if row >= 0 and not any(row < one < document.nodes.end[row] for one in labelled):
-            overrides.setdefault(row, Override("removal", "labels, which stand above what they unfold", "clutter"))
+            leaves = row
+        if leaves >= 0:
+            overrides.setdefault(leaves, Override("removal", "labels, which stand above what they unfold", "clutter"))
 
 
 def panel(writer: BlockWriter, node: int, override: Override) -> int:
@@ -102,6 +108,18 @@ def _label(tab: etree._Element) -> str:
     half = len(words) // 2
     text = " ".join(words[:half] if half and words[:half] == words[half:] else words)
     return text if len(text) <= LONG else ""
+
+
+def _shown_above(document: Document, node: int, tab: etree._Element) -> int:
+    """The node of a tab directly above its panel, a question above the answer that it unfolds; -1 where it stands
+    elsewhere."""
+    above = document.node_of_element.get(tab, -1)
+    return above if above >= 0 and document.nodes.run_end[above] == document.nodes.run_start[node] else -1
+
+
+def _is_heading(tab: etree._Element) -> bool:
+    """Whether a tab is in a heading, or a heading in it."""
+    return any(one.tag in HEADINGS for one in (*islice(tab.iterancestors(), 2), *tab.iter(etree.Element)))
 
 
 def _begins_with(document: Document, region: Region, node: int, label: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from plainleaf.engine.article.tree import plain
+from plainleaf.engine.article.tree import Heading, Paragraph, plain
 
 ROW = '<ul role="tablist"><li><a role="tab" href="#p1">Linux</a><li><a role="tab" aria-controls="p2">Windows</a></ul>'
 PANELS = (
@@ -42,6 +42,18 @@ def test_panels_around_which_their_tabs_stand_stay(made) -> None:
         "One answer, at length.",
         "Another answer, at length.",
     ]
+
+
+@pytest.mark.parametrize(("tag", "kind"), [("p", Paragraph), ("h3", Heading)])
+def test_a_tab_directly_above_its_panel_is_shown_once(made, tag: str, kind: type) -> None:
+    folded = "".join(
+        f'<div><a role="tab" href="#q{at}"><{tag}>{text}</{tag}></a></div>'
+        f'<div id="q{at}" role="tabpanel"><p>It is told here at length.</p></div>'
+        for at, text in enumerate(("Who mends a net?", "Where is it hung up?"))
+    )
+    article = made(f"<p>Answers.</p><div>{folded}</div>")
+    assert lines(article)[1::2] == ["Who mends a net?", "Where is it hung up?"]
+    assert [type(block) for block in article.blocks[1::2]] == [kind, kind]
 
 
 def test_numbers_are_no_labels(made) -> None:
