@@ -106,14 +106,14 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if not _FILLED.isdisjoint(kinds):
         keep = _with_rest(document, keep, sure, at, kind)
     keep = _with_pieces(document, keep, sure, at, kind)
-    keep = with_heads(document, alike(document, keep, score))
+    keep = alike(document, keep, score)
     keep = with_closing_lines(document, _without_labels(document, keep, at[kind & _ITEMS > 0]), score)
     if _TABLES in kinds:
         keep = with_rows(document, keep, at[kind & _TABLES > 0])
     keep = with_facts(document, keep, at[kind & _GRIDS > 0], at[kind & _LISTS > 0])
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
-    keep = with_openers(document, keep, sure, at[kind & _LISTS > 0])
+    keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
     keep = with_hatnotes(document, keep, headings)
