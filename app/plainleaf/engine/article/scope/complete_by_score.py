@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import OTHERS
+from plainleaf.engine.article.scope.alike.among import with_likes
+from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.below_headings import with_sentences
-from plainleaf.engine.article.scope.built_alike import alike, with_heads
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
@@ -114,6 +115,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
+    keep = with_likes(document, keep, sure)
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
     keep = with_hatnotes(document, keep, headings)

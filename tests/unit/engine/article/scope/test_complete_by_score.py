@@ -144,7 +144,7 @@ def test_a_doubtful_label_parts_no_listing_from_the_text(label: str, sure: float
 
 
 def test_a_word_of_code_in_a_line_that_is_left_out_stays_out() -> None:
-    line = '<p data-p="0.3">See <code>next</code> in the manual of the islands.</p>'
+    line = '<p data-p="0.1">See <code>next</code> in the manual of the islands.</p>'
     assert "next" not in markdown(f"{FIRST}{line}{LAST}")
 
 

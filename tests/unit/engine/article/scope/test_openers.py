@@ -70,7 +70,7 @@ def test_what_is_no_label_stays_away(label: str) -> None:
         ('<p data-p="0.3"><a href="#winter">Does the ferry run in winter?</a></p>', True),
         ('<p data-p="0.3"><a href="/winter">Does the ferry run in winter?</a></p>', False),
         ('<p data-p="0.1">Does the ferry run in winter?</p>', False),
-        ('<p data-p="0.3">More questions?</p>', False),
+        ('<div data-p="0.3">More questions?</div>', False),
     ],
 )
 def test_a_question_comes_along_with_its_answer(question: str, there: bool) -> None:

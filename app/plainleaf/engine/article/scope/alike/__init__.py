@@ -1,0 +1,1 @@
+"""What is built alike or stands among its likes is kept alike."""

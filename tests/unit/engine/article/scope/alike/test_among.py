@@ -1,0 +1,115 @@
+"""What a method left out although its likes around it are kept.
+
+The pages say in ``data-p`` how sure the method was; it kept what it was sure of by half, and 0.5 is the least sure text
+that it kept.
+"""
+
+import numpy as np
+import pytest
+
+from plainleaf.engine.article import compose
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+from plainleaf.engine.page import Page
+from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Selection
+
+FIRST = '<p data-p="0.9">The lighthouse at the northern point was built of granite in three summers, by forty men.</p>'
+LAST = '<p data-p="0.5">The keeper left it in the autumn of the year in which the lamp was wired to the mainland.</p>'
+
+
+def markdown(body: str) -> str:
+    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
+    document = read(page)
+    score = np.array([_probability(document, run) for run in range(len(document.runs))])
+    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
+    return article.render("markdown", title=False)
+
+
+def _probability(document: Document, run: int) -> float:
+    path = document.path(int(document.runs.owner[run]))[::-1]
+    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
+
+
+@pytest.mark.parametrize(("sure", "there"), [(0.2, True), (0.1, False)])
+def test_a_paragraph_between_paragraphs_is_kept_where_it_is_likely_enough(sure: float, there: bool) -> None:
+    assert ("It was cold." in markdown(f'<div>{FIRST}<p data-p="{sure}">It was cold.</p>{LAST}</div>')) is there
+
+
+def test_a_motto_between_a_heading_and_its_text_is_kept() -> None:
+    body = f'{FIRST}<h2 data-p="0.9">The last keeper</h2><p data-p="0.3"><em>“Lights out”</em></p>{LAST}'
+    assert "## The last keeper\n\n*“Lights out”*\n\n" in markdown(f"<div>{body}</div>")
+
+
+@pytest.mark.parametrize(
+    "paragraph",
+    [
+        '<p data-p="0.4"><a href="/boats">All boats of the island</a></p>',
+        '<p data-p="0.4" class="credit">Photo desk</p>',
+        '<p data-p="0.4">Advertisement</p>',
+        '<p data-p="0.4">* * *</p>',
+        '<p data-p="0.4">Your name: <input name="q"></p>',
+        '<div data-p="0.1">Menu</div><p data-p="0.4">It was cold.</p>',
+    ],
+    ids=["link", "another class", "advertisement", "no word", "field", "behind something else"],
+)
+def test_what_is_unlike_the_paragraphs_around_it_stays_away(paragraph: str) -> None:
+    assert markdown(f"<div>{FIRST}{paragraph}{LAST}</div>") == markdown(f"<div>{FIRST}{LAST}</div>")
+
+
+def questions(third: str, name: str = "faq-item") -> str:
+    """Three questions with answers, two of them kept, and the third."""
+    first = "<h3>May I climb the tower?</h3><p>Yes, on every day but Monday, from ten until the evening ferry.</p>"
+    second = "<h3>How many steps are there?</h3><p>Two hundred and four, and a bench for whom it is too many.</p>"
+    kept = "".join(f'<div class="{name}" data-p="0.9">{each}</div>' for each in (first, second))
+    return markdown(f"{FIRST}<div>{kept}{third}</div>{LAST}")
+
+
+@pytest.mark.parametrize(("sure", "there"), [(0.35, True), (0.25, False)])
+def test_the_one_question_of_three_is_kept_with_its_answer(sure: float, there: bool) -> None:
+    answer = "<h3>Is there a lift?</h3><p>No, for the stairs are narrow and nobody dared to cut into the granite.</p>"
+    assert ("Is there a lift?" in questions(f'<div class="faq-item" data-p="{sure}">{answer}</div>')) is there
+
+
+def test_a_box_of_another_name_or_a_label_stays_away() -> None:
+    long = "Our boats leave the harbour every morning at nine and are back before the sun is in the sea."
+    for box in (
+        f'<div class="offer" data-p="0.4">{long}</div>',
+        '<div class="faq-item" data-p="0.4">More questions</div>',
+        f'<div class="faq-item" data-p="0.4"><b>Read also</b><p>{long}</p></div>',
+    ):
+        assert questions(box) == questions("")
+
+
+def hotels(*lines: str) -> str:
+    """The article of a page with a paragraph and a line on each of some hotels."""
+    parts = (f"<h3 data-p='0.9'>House {at}</h3>{FIRST}<div>{line}</div>" for at, line in enumerate(lines))
+    return markdown(f"{''.join(parts)}{LAST}")
+
+
+def test_a_line_that_begins_as_kept_ones_do_is_kept() -> None:
+    lines = [
+        f'<a href="https://example.org/{at}" data-p="{p}">Visit website</a>' for at, p in enumerate((0.9, 0.6, 0.2))
+    ]
+    assert hotels(*(f"<p>{line}</p>" for line in lines)).count("Visit website") == 3
+    assert hotels(*(f"<p>{line}</p>" for line in lines[1:])).count("Visit website") == 1
+
+
+def test_a_link_to_more_is_no_line_of_its_own() -> None:
+    lines = [f'<p data-p="{p}"><a href="/{at}">Find out more</a></p>' for at, p in enumerate((0.9, 0.6, 0.2))]
+    assert hotels(*lines).count("Find out more") < 3
+
+
+@pytest.mark.parametrize(
+    ("heading", "there"),
+    [
+        ('<h2 data-p="0.3">The lamp</h2>', True),
+        ('<h2 data-p="0.2">The lamp</h2>', False),
+        ('<h2 data-p="0.3"><a href="/lamp">The lamp</a></h2>', False),
+    ],
+)
+def test_a_heading_above_a_picture_with_a_caption_is_kept(heading: str, there: bool) -> None:
+    picture = '<figure data-p="0.1"><img src="lamp.jpg" alt=""><figcaption>The lamp in 1911</figcaption></figure>'
+    found = markdown(f"<div>{FIRST}{heading}{picture}{LAST}</div>")
+    assert "The lamp in 1911" in found
+    assert ("## The lamp" in found) is there
