@@ -89,7 +89,8 @@ _CLASSES: dict[NameKind, str] = {
         wprm-call-to-action wprm-recipe-media-toggle-container wprm-recipe-jump-to-comments
         dpsp-email-save-this-tool tasty-recipes-jump-link tasty-recipes-print-link tasty-recipes-quick-links
         tasty-recipes-scale-container tasty-recipes-units-scale-container tasty-recipes-cook-mode
-        tasty-recipes-buttons mv-create-jtr mv-create-print-form
+        tasty-recipes-buttons mv-create-jtr mv-create-print-form mv-create-reviews mv-create-products mv-create-social
+        mv-create-copy mv-create-categories
         powerpress_links podcast_meta hideme summary_toggle
         md-feedback md-source-file md-content__button
         theme-doc-footer theme-doc-version-banner
@@ -97,7 +98,8 @@ _CLASSES: dict[NameKind, str] = {
         kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
         article-vote article-votes article-return-to-top article-relatives
         navheader navfooter articleRatings mdn-anno mw-pt-languages devsite-page-bookmark-tooltip
-        figure-inline-download caption_object reflinks
+        figure-inline-download caption_object reflinks ReferenceLinks cit-extra rev-xref-ref citation-links
+        extra-links links-for-figure highwire-figure-links figure-button-wrap
         product-reviews-summary recommended__title
         sharedaddy jp-relatedposts addtoany_share_save_container
     """,

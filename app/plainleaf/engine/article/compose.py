@@ -28,8 +28,10 @@ from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.elements.lead_picture import with_lead_picture
+from plainleaf.engine.article.elements.references import find_references
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
+from plainleaf.engine.article.notes.reference_lists import without_part_lists
 from plainleaf.engine.article.notes.unlinked import find_unlinked_notes
 from plainleaf.engine.article.page_facts import PageFacts
 from plainleaf.engine.article.records import Removal
@@ -105,6 +107,8 @@ def content(
     find_tabs(document, part, panels, overrides)
     outside = find_footnotes(document, part, overrides)
     outside = (*outside, *find_unlinked_notes(document, part, overrides))
+    without_part_lists(document, part, overrides)
+    find_references(document, part, overrides)
     put_back(document, overrides, restored)
     overrides |= {node: Override("removal", why, "correction") for node, why in left_out(document, corrections).items()}
     builder = Builder(document, part, HANDLERS, overrides, outside, restored)

@@ -1,5 +1,7 @@
 """White space in and between texts: what counts as it, what shows nothing, and where only a style sheet parts words."""
 
+import re
+
 import numpy as np
 from lxml import etree
 
@@ -19,12 +21,17 @@ BLANKS = frozenset(BLANK)
 
 _HINTS = "\u00ad", "\ufeff"
 """Where a line may end, and how bytes are ordered: no part of a word."""
+_BREAK = "\u200b"
+_BREAK_IN_WORD = re.compile("(?<![\\s\u200b])\u200b+(?![\\s\u200b\u0e00-\u109f\u1780-\u17ff])")
+"""The same, in scripts other than those of Thai, Lao, Tibetan, Burmese and Khmer, which part words so."""
 _INLINE = frozenset({"a", "abbr", "b", "bdi", "button", "cite", "data", "del", "em", "font", "i", "ins", "label",
                      "mark", "s", "small", "span", "strong", "time", "u"})  # fmt: skip
 _EXACT = frozenset({"code", "kbd", "math", "pre", "samp", "sub", "sup", "tt", "var"})
 """What stands in them is meant to the letter."""
 _ENDS = frozenset(".!?…:;,)]”’»")
 _CURRENCIES = frozenset("$€£¥₹")
+_NUMBER = re.compile(r"\[?\d{1,3}(?:\.|\]\.?)")
+_NUMBERED = re.compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
 _SHORT = 2
 """Characters of a text that may be a part of a word which its page writes in two colours."""
 
@@ -34,6 +41,8 @@ def collapsed(text: str) -> str:
     if not text.isascii():
         for hint in _HINTS:
             text = text.replace(hint, "")
+        if _BREAK in text:
+            text = _BREAK_IN_WORD.sub("", text)
     return " ".join(text.split())
 
 
@@ -50,6 +59,7 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
         for run in (beside + 1).tolist()
         if _begins_anew(text[run - 1], text[run])
         or (text[run][0].isdecimal() and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
+        or _is_number(nodes.element[owner[run - 1]], text[run - 1])
     ]
     if runs:
         exact = nodes.having(_EXACT).nonzero()[0]
@@ -60,7 +70,12 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
 
 def _is_label(element: etree._Element, text: str) -> bool:
     """Whether a word is called the label of the number that follows: "Prep Time" and "13"."""
-    return text[-1].isalpha() and len(text) > _SHORT and "label" in (element.get("class") or "")
+    return text[-1].isalpha() and len(text) > _SHORT and "label" in (element.get("class") or "").lower()
+
+
+def _is_number(element: etree._Element, text: str) -> bool:
+    """Whether a number is called the label or the tag of what follows it: "[4]" of a reference."""
+    return _NUMBER.fullmatch(text) is not None and _NUMBERED.search(element.get("class") or "") is not None
 
 
 def _begins_anew(before: str, text: str) -> bool:

@@ -23,6 +23,7 @@ from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
 from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
+from plainleaf.engine.article.elements.titled_boxes import names_title, titled
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
@@ -174,7 +175,13 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
 @lru_cache(maxsize=4096)
 def _is_silent(names: str) -> bool:
     """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
-    return not (meaning_of(names) or labelled_kind(names) or names_side_note(names) or names_code_box(names))
+    return not (
+        meaning_of(names)
+        or labelled_kind(names)
+        or names_side_note(names)
+        or names_code_box(names)
+        or names_title(names)
+    )
 
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:
@@ -191,6 +198,8 @@ def _override_of(document: Document, node: int, element: etree._Element, said: i
                 return Override("side note")
             if override is None and tag == "div" and is_code_box(element):
                 return CODE
+            if override is None and names_title(element.get("class", "")):
+                return titled(document, node, element)
     if said & _EMBED and document.text_length[node] == 0:
         return Override("embed")
     if tag == "math" or ((said & _TEX or tag in ("img", "mjx-container")) and is_formula(element)):

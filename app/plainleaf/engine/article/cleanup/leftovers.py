@@ -32,7 +32,7 @@ from plainleaf.engine.article.labels import (
     is_notice,
 )
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.scope.generators import generator
+from plainleaf.engine.article.scope.named.generators import generator
 from plainleaf.engine.article.tree import (
     LINES,
     Block,

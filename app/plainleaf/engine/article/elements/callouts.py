@@ -13,9 +13,10 @@ _BOXES = frozenset({"div", "aside", "section", "blockquote", "details", "article
 
 
 def callout_of(element: etree._Element, kind: str) -> Override | None:
-    """What a box is that is named like a callout."""
+    """What a box is that is named like a callout; a paragraph is one if it is named with a kind, too (BookStack)."""
     said = element.get("data-callout") or element.get("data-callout-type")
-    return Override("callout", (said or kind).lower()) if element.tag in _BOXES else None
+    is_box = element.tag in _BOXES or (element.tag == "p" and kind != "note")
+    return Override("callout", (said or kind).lower()) if is_box else None
 
 
 def is_labelled(element: etree._Element) -> bool:

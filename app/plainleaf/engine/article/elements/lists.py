@@ -12,6 +12,7 @@ from plainleaf.engine.article.build.frames import (
     TermFrame,
 )
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
+from plainleaf.engine.article.elements.list_forms import enumerated, pictures, without_typed
 from plainleaf.engine.article.tree import Block, DefinitionList, Link, List, ListItem, Paragraph, Text, walk
 
 FEW = 3
@@ -73,6 +74,7 @@ def _count_from(writer: BlockWriter, around: ListFrame, number: int) -> None:
 
 
 def close_item(writer: BlockWriter, container: ItemFrame) -> None:
+    writer.flat -= container.flat
     blocks = writer.leave(container)
     around = writer.within(ListFrame)
     if around is None:
@@ -104,8 +106,11 @@ def close_list(writer: BlockWriter, container: ListFrame) -> None:
         writer.remove(container.node, "contents", "a table of contents, which the outline is already")
     elif len(items) == 1 and _is_date(writer, items[0]):
         writer.add(items[0].content[0])
+    elif outermost and not container.ordered and len(writer.containers) == 1 and (shown := pictures(items)):
+        for picture in shown:
+            writer.add(picture)
     elif items:
-        writer.add(_whole(container))
+        writer.add(without_typed(_whole(container)))
 
 
 def _is_date(writer: BlockWriter, item: ListItem) -> bool:
@@ -183,7 +188,7 @@ def close_definitions(writer: BlockWriter, container: DefinitionsFrame) -> None:
     writer.leave(container)
     entries = container.definitions()
     if any(entry.terms for entry in entries):
-        writer.add(DefinitionList(entries, container.node))
+        writer.add(enumerated(entries, container.node) or DefinitionList(entries, container.node))
         return
     for entry in entries:  # used for its indentation alone
         for block in entry.content:

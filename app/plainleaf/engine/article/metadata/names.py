@@ -17,7 +17,7 @@ _NOBODY = re.compile(
     r"^(?:(?:\w{0,12}|noc )admin\w?|administrator|team|publisher|[\w-]+(?:\.[\w-]+){3,}|[\da-f]{6,8}(?:-[\da-f]{4})+|"
     r"[^\s@]+@[^\s@]+|root|(?:super )?user|guest|unknown|anonymous|editor|staff|none|null|undefined|n/?a|"
     r"(?:the )?author|website|webmaster|posted|photo|foto|фото|©.*|\W*|\d+|#?\{.*\}|\[.*\]|%\w+%|firstname lastname|"
-    r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|"
+    r"your name|home|posts?|view (?:all(?: posts)?|profile)|name|shutterstock|getty images|gitea|forgejo|"
     r"责任编辑.*|責任編輯.*|(?:fotos?|photos?|фото):.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$",
     re.IGNORECASE,
 )

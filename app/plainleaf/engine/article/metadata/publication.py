@@ -8,6 +8,7 @@ from plainleaf.engine.article.metadata import date_search, datelines, dates, mar
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.records import Value
+from plainleaf.engine.article.scope.facts import is_product
 from plainleaf.engine.document import Document
 
 ZONED = len("2026-03-12T08:30:00+00:00")
@@ -27,9 +28,12 @@ class Dates:
 
     @cached_property
     def published(self) -> Value | None:
-        """When the page was published; where it says no more, when it was last changed."""
+        """When the page was published; where it says no more, when it was last changed. A date within the text of a
+        product's page is that of a review."""
         address = dates.in_address(self._document.url or "")
         found = self._first(self._published(address))
+        if found is not None and found.source == "markup" and is_product(self._document, self._document.body):
+            return None
         return self._where_it_was_written(found, address) if found else None
 
     @cached_property

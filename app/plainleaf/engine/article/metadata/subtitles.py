@@ -5,6 +5,7 @@ from itertools import islice
 
 from lxml import etree
 
+from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.records import Value
@@ -34,7 +35,8 @@ def subtitle(document: Document, data: Data, title: str) -> Value | None:
             continue
         for element in _after(heading):
             text = collapsed_text(element)
-            if element.tag in _TAGS and 2 < len(text) <= LONGEST and text != title and _is_named(element):
+            fits = element.tag in _TAGS and 2 < len(text) <= LONGEST and text != title
+            if fits and _is_named(element) and not _is_added(element):
                 return Value(text, "markup")
     return None
 
@@ -48,6 +50,12 @@ def _after(heading: etree._Element) -> list[etree._Element]:
         at, parent = parent, parent.getparent()
     near = [element for element, _ in zip(at.itersiblings(), range(NEAR), strict=False)]
     return [element for element in near if next(element.iterdescendants("section"), None) is None]
+
+
+def _is_added(element: etree._Element) -> bool:
+    """Whether a program adds the element to each page, as the summary of a product's ratings."""
+    meant = meaning_of(element.get("class") or "")
+    return meant is not None and meant[0] == "added"
 
 
 def _is_named(element: etree._Element) -> bool:

@@ -5,18 +5,19 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.generators import HEAD, with_generated
+from plainleaf.engine.article.scope.named.generators import HEAD, with_generated
+from plainleaf.engine.article.scope.named.journals import with_journal
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
 
 SOME = 0.2
 """Share of the text of a box of a recipe or page from which on it is kept whole."""
-_WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "notion-page-content"})
+_WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "mv-create-card", "notion-page-content"})
 _FACTS = frozenset({"tribe-events-schedule", "tribe-events-meta-group-details", "tribe-events-meta-group-venue"})
 _EVENT = frozenset({"tribe-events-single-event-description"})
 _BODIES = frozenset({"notion-body", "single-tribe_events"})
-_BOXES = frozenset({"div", "main"})
+_BOXES = frozenset({"div", "main", "section"})
 _JOURNALS = "plos"  # the class of the body is the name of the journal
 _CAPTION, _ADDRESS = "figcaption", "caption_object"
 _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are, and a part of the names of all
@@ -24,8 +25,8 @@ _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are
 
 def with_boxes(document: Document, keep: Bools) -> Bools:
     """``keep`` with what programs say to be text: what generators of documentation wrote, cards of recipes, pages of
-    Notion, when and where an event is, the captions of PLOS; shape (runs,)."""
-    keep = with_generated(document, keep)
+    Notion, when and where an event is, the captions of PLOS, references and tables of journals; shape (runs,)."""
+    keep = with_journal(document, with_generated(document, keep))
     return _with_cards(document, keep) if _may_have_cards(document) else keep
 
 

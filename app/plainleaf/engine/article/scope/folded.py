@@ -1,0 +1,82 @@
+"""Parts that open on a click and stand beside one another: the facts of a product, the questions of a page. Each is a
+few words, of which a method that weighs text keeps one and leaves the next."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document
+
+Bools = NDArray[np.bool_]
+
+DETAILS = "details"
+FEW = 2
+"""Parts beside one another, at least."""
+SOME = 0.25
+"""Share of them from which on all are kept."""
+MOSTLY = 0.5
+"""Share of what one opens that is kept, from which on it counts as kept."""
+LONG = 3000
+"""Characters of a part that comes along, at most."""
+_NO_TEXT = frozenset({"form", "input", "select", "textarea"})
+
+
+def with_folded(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the parts that open beside others of which enough is kept, and their titles, shape (runs,)."""
+    nodes = document.nodes
+    if DETAILS not in nodes.tag_names:
+        return keep
+    rows: dict[tuple[int, str], list[int]] = {}
+    for node in nodes.having(frozenset({DETAILS})).nonzero()[0].tolist():
+        outer = _outermost(document, node)
+        key = nodes.lists.parent[outer], (nodes.element[outer].get("class") or "").partition(" ")[0]
+        rows.setdefault(key, []).append(outer)
+    more: list[int] = []
+    for row in rows.values():
+        titles = {node: title for node in row if (title := _title(document, node)) is not None}
+        kept = sum(_share(document, keep, node, title) >= MOSTLY for node, title in titles.items())
+        if len(titles) >= FEW and kept >= max(SOME * len(titles), 1):
+            more += [part for node, title in titles.items() for part in _missing(document, keep, node, title)]
+    if not more:
+        return keep
+    found: Bools = keep | document.covering(more)
+    return found
+
+
+def _title(document: Document, node: int) -> int | None:
+    """What a part opens by."""
+    first = next(document.nodes.element[node].iter("summary"), None)
+    return None if first is None else document.node_of_element.get(first)
+
+
+def _outermost(document: Document, node: int) -> int:
+    """The box that holds a part and nothing else."""
+    parent, length = document.nodes.lists.parent, document.text_length
+    while parent[node] > document.body and length[parent[node]] == length[node]:
+        node = parent[node]
+    return node
+
+
+def _share(document: Document, keep: Bools, node: int, title: int) -> float:
+    """The share of what a part opens that is kept."""
+    body = slice(document.under(title).stop, document.under(node).stop)
+    length = document.runs.length[body]
+    return float(length[keep[body]].sum()) / max(int(length.sum()), 1)
+
+
+def _missing(document: Document, keep: Bools, node: int, title: int) -> list[int]:
+    """What is missing of a part: all of one of which no more than the title is kept, the title of one that is kept
+    without it."""
+    part, said = document.under(node), document.under(title)
+    if not keep[said.stop : part.stop].any():
+        return [node] if _is_text(document, node) else []
+    return [] if keep[said].any() else [title]
+
+
+def _is_text(document: Document, node: int) -> bool:
+    """Whether a part is no menu and no form."""
+    part, linked = document.under(node), document.linked_chars_before
+    if not 0 < document.text_length[node] <= LONG:
+        return False
+    if 2 * (linked[part.stop] - linked[part.start]) > document.text_length[node]:
+        return False
+    return next(document.nodes.element[node].iter(*_NO_TEXT), None) is None

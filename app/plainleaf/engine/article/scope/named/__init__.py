@@ -1,0 +1,1 @@
+"""Parts of a page that it, or the program that wrote it, names as text."""
