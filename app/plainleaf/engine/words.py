@@ -2,8 +2,8 @@
 
 Words stand between white space. Some scripts put none between them (Chinese, Japanese, Thai and others); in a stretch
 of their letters a word is so many letters as words of the language have on average: two, or four where vowels and
-tones are letters of their own. Texts are compared (``tokens``) by each such letter, so that it does not matter where a
-stretch begins.
+tones are letters of their own, or six with the points between the syllables of Tibetan. Texts are compared (``tokens``)
+by each such letter, so that it does not matter where a stretch begins.
 """
 
 import re
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 WORDS_PER_MINUTE = 230
 """Silent reading of non-fiction in English, mean of adult readers (Brysbaert 2019: 238)."""
 
-SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？")
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "؟", "۔", "।", "॥", "։", "።", "။", "។", "៕", "།")
 """What the last sentence of a text ends with where nothing closes it."""
 
 Bools = NDArray[np.bool_]
@@ -27,8 +27,9 @@ _TWO = (
     (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x323AF),
 )  # fmt: skip
 _FOUR = ((0x0E01, 0x0E4E), (0x0E81, 0x0ECE), (0x0EDC, 0x0EDF), (0x1000, 0x103F), (0x1050, 0x109F), (0x1780, 0x17D3))
+_SIX = ((0x0F0B, 0x0F0C), (0x0F35, 0x0F39), (0x0F40, 0x0FBC))
 """First and last code point of Unicode's blocks of unspaced scripts, by the letters of a word: Chinese characters,
-Kana and Bopomofo; Thai, Lao, Burmese, Khmer."""
+Kana and Bopomofo; Thai, Lao, Burmese, Khmer; Tibetan."""
 
 _SIGNS = (
     (0x00, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0xBF), (0x2000, 0x206F), (0x3000, 0x3004), (0x3008, 0x3020),
@@ -41,14 +42,15 @@ def _class(ranges: tuple[tuple[int, int], ...]) -> str:
 
 
 UNSPACED = _class((*_TWO, *_FOUR))
-"""The letters of these scripts, as a class of a regular expression."""
+"""The letters of the scripts without any sign between words or syllables, as a class of a regular expression."""
+_UNSPACED = UNSPACED + _class(_SIX)
 
-_STRETCH = re.compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[^\W{UNSPACED}]+")
-_LETTER_OF_UNSPACED = re.compile(f"[{UNSPACED}]")
-_OF_FOUR = re.compile(f"[{_class(_FOUR)}]")
-_IN_UNSPACED = re.compile(f"([{UNSPACED}]+)([^{_class(_SIGNS)}])?")
+_STRETCH = re.compile(rf"[{_class(_TWO)}]+|[{_class(_FOUR)}]+|[{_class(_SIX)}]+|[^\W{_UNSPACED}]+")
+_LETTER_OF_UNSPACED = re.compile(f"[{_UNSPACED}]")
+_OF_MORE = re.compile(f"[{_class((*_FOUR, *_SIX))}]")
+_IN_UNSPACED = re.compile(f"([{_UNSPACED}]+)([^{_class(_SIGNS)}])?")
 """A stretch of unspaced letters, and the letter of a spaced script that begins a word directly after it."""
-_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
+_TOKEN = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
 LETTERS = 6
 """Characters of a word, and the space after it, in a spaced script."""
@@ -56,10 +58,10 @@ LETTERS = 6
 _SIGN, _LETTER = 0, 1
 _KIND = np.full(0x32400, _LETTER, np.uint8)
 """Of each code point: 0 for a sign, 1 for a letter or digit of a spaced script, else the letters of a word."""
-for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR)):
+for _letters, _ranges in ((_SIGN, _SIGNS), (2, _TWO), (4, _FOUR), (6, _SIX)):
     for _first, _last in _ranges:
         _KIND[_first : _last + 1] = _letters
-_BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4), np.float32)
+_BREADTH = np.array((1, 1, LETTERS / 2, 0, LETTERS / 4, 0, LETTERS / 6), np.float32)
 
 
 def tokens(text: str) -> list[str]:
@@ -139,7 +141,7 @@ def count(text: str) -> int:
     text, found = " ".join(parts), len(parts)
     for stretch in _IN_UNSPACED.finditer(text):
         start, letters, after = stretch.start(), stretch[1], stretch[2]
-        if _OF_FOUR.search(letters) is None:
+        if _OF_MORE.search(letters) is None:
             found += (len(letters) + 1) // 2
         else:
             found += sum(at % int(_KIND[ord(letter)]) == 0 for at, letter in enumerate(letters))

@@ -3,6 +3,8 @@ lines, never looked for within a sentence."""
 
 import re
 
+from plainleaf.engine.local_labels import expression
+
 
 def _one_of(words: str) -> str:
     """A group of the expressions between commas."""
@@ -10,7 +12,7 @@ def _one_of(words: str) -> str:
 
 
 ADVERTISEMENT = re.compile(
-    r"\W*"
+    rf"\W*(?:{expression('advertisement')}|"
     + _one_of(
         """
         anzeigen?, advertisements?, advertising, werbung, publicidad, publicité, pubblicità, publicidade, reklam[ae]?,
@@ -19,7 +21,7 @@ ADVERTISEMENT = re.compile(
         விளம்பரம், ప్రకటన, โฆษณา, sponsored(?: content)?, sponsorisé, gesponsert, patrocinado
         """
     )
-    + r"\W*",
+    + r")\W*",
     re.IGNORECASE,
 )
 """A whole line that labels an advertisement."""
@@ -85,7 +87,9 @@ _BUTTON = _one_of(
     (?:direkt )?zum rezept, rezept drucken
     """
 )
-BUTTONS = re.compile(rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON})(?: |$))+", re.IGNORECASE)
+BUTTONS = re.compile(
+    rf"(?:(?:{_NETWORK}|{_SHARE}\s?{_NETWORK}|{_BUTTON}|{expression('share')})(?: |$))+", re.IGNORECASE
+)
 """Words of buttons and nothing else, one space between them."""
 
 COPIES = re.compile(
@@ -102,7 +106,7 @@ COPIES = re.compile(
 """A whole line of a button that copies the code below it."""
 
 CONTENTS = re.compile(
-    r"\W*"
+    rf"\W*(?:{expression('contents')}|"
     + _one_of(
         """
         (?:table of )?contents, (?:in|on) this (?:article|post|page|guide|story), inhaltsverzeichnis, inhaltsübersicht,
@@ -112,7 +116,7 @@ CONTENTS = re.compile(
         в этой статье, περιεχόμενα, i den här artikeln, içindekiler, 目录, 目錄, 目次, 목차, المحتويات, תוכן עניינים
         """
     )
-    + r"\W*",
+    + r")\W*",
     re.IGNORECASE,
 )
 """A whole line that announces a table of contents."""
@@ -129,13 +133,14 @@ _SECTIONS = (
     r"関連(?:記事|ニュース)|관련 ?(?:기사|뉴스)|延伸[阅閱][读讀]|(?:あわせて|合わせて)読みたい|"
     r"gerelateerde artikelen|související články|kapcsolódó cikkek|articole similare|новини за темою|"
     r"(?:artikel|berita) terkait|(?:tin|bài) liên quan|ข่าวที่เกี่ยวข้อง|संबंधित ख(?:बर|़बर|बर)ें|(?:اخبار|مطالب) مرتبط|"
-    r"(?:مواضيع|موضوعات|أخبار) ذات صلة|כתבות נוספות)"
+    r"(?:مواضيع|موضوعات|أخبار) ذات صلة|כתבות נוספות|"
+    f"{expression('sections')})"
 )
 SECTIONS = re.compile(rf"\W*(?:{_SECTIONS}|more from [\w.'’& -]{{2,30}})\W*", re.IGNORECASE)
 """A whole line above other pages, and never above a part of the text, as "See also" may be."""
 
 RELATED = re.compile(
-    rf"\W*(?:{_SECTIONS}|"
+    rf"\W*(?:{_SECTIONS}|{expression('also')}|"
     + _one_of(
         """
         related(?: stor(?:y|ies)| news| articles?| posts?| links| content| reading)?, (?:see|read) also, also read,
@@ -217,6 +222,7 @@ INVITES = re.compile(
     r"if you (?:enjoyed|liked?) (?:reading )?this (?:article|post|story)\b|"
     r"never miss (?:a|our) [^.]{0,80}newsletters?\b|(?:click|tap) here (?:for|to (?:read|see)) more\b|"
     r"(?:folgen sie|folgt) uns (?:auf|bei)\b|suivez[- ]nous sur\b|s[ií]guenos en\b|siga-nos n[oa]\b|seguici su\b|"
+    rf"{expression('follow')}|"
     r"volg ons op\b|(?:polub|śledź|obserwuj) nas (?:na|w)\b|подпи(?:шитесь|сывайтесь) на (?:наш|канал)|"
     r"читайте нас в\b|ακολουθήστε μας στο|关注我们|關注我們))",
     re.IGNORECASE,
@@ -240,6 +246,7 @@ _RESERVED_IN_ANY_WORD = _one_of(
 RESERVED = re.compile(
     rf"\W*(?:©|ⓒ|\(c\)|copyright\b).{{0,120}}\b(?:{_RESERVED}|not to be re\w+)\b.{{0,120}}|"
     rf"\W*(?:[^.!?]{{0,30}}\b)?{_RESERVED}\b.{{0,60}}|.{{0,40}}{_RESERVED_IN_ANY_WORD}.{{0,40}}|"
+    rf".{{0,40}}{expression('reserved')}.{{0,40}}|"
     r"\W*(?:except (?:as|where)|unless) otherwise (?:noted|stated),? .{5,80}\blicensed under\b.{5,200}",
     re.IGNORECASE,
 )
@@ -347,7 +354,7 @@ NOTICE = re.compile(
 """A whole line at the end by which a site names its editor, disclaims what it took over, or asks for faults."""
 
 MORE = re.compile(
-    r"\W*"
+    rf"\W*(?:{expression('more')}|"
     + _one_of(
         r"""
         (?:read|learn|see|view|find out|discover|show) (?:more|details|the rest), more (?:info(?:rmation)?|details),
@@ -360,7 +367,7 @@ MORE = re.compile(
         查看(?:更多|详情), 阅读(?:更多|全文), 閱讀(?:更多|全文), 更多\W*$, 자세히 보기, 더 보기
         """
     )
-    + r"(?:$|\W)",
+    + r")(?:$|\W)",
     re.IGNORECASE,
 )
 """The beginning of the words of a link that leads to the whole of what stands above it."""

@@ -14,6 +14,7 @@ from plainleaf.engine.auto.words.stems import holding
 from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.local_labels import expression, stems
 
 LONG = 60
 """Characters of a heading, and of a line that says who wrote a comment and when."""
@@ -31,7 +32,7 @@ _ONE = (
     r"comments?|(?:leser|user)?kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|komentáře|"
     r"komentari|komentare|kommentarer|kommentit|hozzászólások|comentarii|комментарии|комментариев|отзывы|коментарі|"
     r"коментари|σχόλια|yorumlar|yorum|bình luận|komentar|コメント|댓글|의견|评论|評論|留言|回應|迴響|"
-    r"टिप्पणियाँ|टिप्पणियां|टिप्पणी|ความคิดเห็น|แสดงความคิดเห็น|תגובות|تعليقات|التعليقات|نظرات|تبصرے"
+    r"टिप्पणियाँ|टिप्पणियां|टिप्पणी|ความคิดเห็น|แสดงความคิดเห็น|תגובות|تعليقات|التعليقات|نظرات|تبصرے|" + expression("comments")
 )
 _BEFORE = (
     r"all|readers?|readers?['’]s?|users?|top|latest|recent|hot|best|alle|letzte|neueste|tous|vos|les|últimos|todos|los|tutti|"
@@ -53,6 +54,7 @@ _STEMS = WordFinder([
         "yorum", "bình luận", "コメント", "댓글", "의견", "评论", "評論", "留言", "回應", "迴響", "टिप्पणि",
         "टिप्पणी", "ความคิดเห็น", "תגובות", "تعليق", "نظرات", "تبصرے", "thought", "response", "replies",
         "antworten", "réponse", "respuesta", "resposta", "rispost", "odpowiedzi", "ответ",
+        *stems("comments"),
     )
 ])  # fmt: skip
 """What a text has that is such a heading: looked for first, as most texts have none of it."""

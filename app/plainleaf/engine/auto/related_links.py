@@ -13,6 +13,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.words.stems import holding
 from plainleaf.engine.auto.words.word_finder import WordFinder
 from plainleaf.engine.document import prefix_sum
+from plainleaf.engine.local_labels import expression, stems
 
 LONG = 60
 """Characters of a heading."""
@@ -54,7 +55,7 @@ _HEADINGS = (
     r"推荐(?:阅读|新闻)|最新(?:新闻|文章|消息)|新闻排行.{0,6}|関連(?:記事|ニュース)|あわせて読みたい|"
     r"관련 ?(?:기사|뉴스|글)|많이 본 (?:뉴스|기사)|"
     r"tin liên quan|bài viết liên quan|baca juga|berita terkait|اقرأ أيضا|اقرأ أيضاً|مواضيع ذات صلة|أخبار ذات صلة|"
-    r"כתבות נוספות|קראו גם|עוד בנושא|यह भी पढ़ें|संबंधित खबरें"
+    r"כתבות נוספות|קראו גם|עוד בנושא|यह भी पढ़ें|संबंधित खबरें|" + expression("also", "sections", "popular")
 )
 _HEADING = re.compile(rf"[^\w\n]*(?:{_HEADINGS})[ :：›»▼…0-9()]*$", re.IGNORECASE)
 _STEMS = WordFinder([
@@ -68,6 +69,7 @@ _STEMS = WordFinder([
         "bunlar", "cite", "kapcsol", "olvass", "läs", "også", "lue ", "相关", "相關", "延伸", "更多", "热点",
         "热门", "推荐", "最新", "新闻", "関連", "読み", "관련", "많이", "liên quan", "baca", "terkait", "اقرأ",
         "صلة", "נוספות", "קראו", "עוד", "पढ़ें", "संबंधित",
+        *stems("also", "sections", "popular"),
     )
 ])  # fmt: skip
 """What a text has that is such a heading: looked for first, as most texts have none of it."""

@@ -7,6 +7,7 @@ from collections.abc import Set
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Inline, Link, List, ListItem, Paragraph, Text, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.local_labels import expression
 from plainleaf.engine.words import count
 
 MOST = 8
@@ -19,7 +20,7 @@ WORDS = 12
 _SIGNS = " ›»/>·|"
 _HOME = re.compile(
     r"home(?:page)?|home page|start(?:seite)?|accueil|inicio|início|hem|hjem|etusivu|главная|αρχική(?: σελίδα)?|"
-    r"strona główna|ana sayfa|首页|首頁|ホーム|トップ",
+    rf"strona główna|ana sayfa|首页|首頁|ホーム|トップ|{expression('home')}",
     re.IGNORECASE,
 )
 _READING_TIME = re.compile(r"(?:about\s+)?\d{1,3}[\s-]*min(?:ute)?s?(?:[\s-]read(?:ing)?(?:\s+time)?)?", re.IGNORECASE)

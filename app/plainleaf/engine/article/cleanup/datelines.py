@@ -10,6 +10,7 @@ from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Heading, plain
 from plainleaf.engine.document import Document
+from plainleaf.engine.local_labels import expression
 
 _WHY = ("the date, which stands above the article", "who wrote it, which stands above the article")
 
@@ -25,7 +26,8 @@ _TIME = re.compile(
 _LABEL = re.compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
     r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित",
+    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
+    rf"(?<!\w){expression('published', 'updated', 'with_dates')}(?![^\W\d_])",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
@@ -41,8 +43,10 @@ def without_dateline(
     """The blocks without the paragraphs among the first that are a date or a byline alone, and what was taken."""
     declared = page_language(document)
     language = declared.text if declared else "en"
-    bylines = [block for block in blocks[:FIRST] if _is_byline(block)]
-    if len(bylines) != 1 or any(map(_is_byline, blocks[FIRST:])):  # in a thread each post has its own
+    bylines = [block for block in blocks[:FIRST] if _is_byline(block, language)]
+    if len(bylines) != 1 or any(
+        _is_byline(block, language) for block in blocks[FIRST:]
+    ):  # in a thread each post has its own
         bylines = []
     taken = [
         block
@@ -62,13 +66,14 @@ def without_dateline(
     if len(dated) > 2 or heads > 1:
         return blocks, ()  # each post of a thread has its own, each entry of a log one above its heading
     removals = tuple(
-        Removal("dateline", block.node, _WHY[is_byline(plain(block.content))], plain(block.content)) for block in taken
+        Removal("dateline", block.node, _WHY[is_byline(plain(block.content), language)], plain(block.content))
+        for block in taken
     )
     return tuple(block for block in blocks if not any(block is one for one in taken)), removals
 
 
-def _is_byline(block: Block) -> bool:
-    return isinstance(block, LINES) and is_byline(plain(block.content))
+def _is_byline(block: Block, language: str) -> bool:
+    return isinstance(block, LINES) and is_byline(plain(block.content), language)
 
 
 def is_dateline(text: str, language: str) -> bool:

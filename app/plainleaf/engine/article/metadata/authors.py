@@ -12,6 +12,7 @@ from plainleaf.engine.article.metadata import markup, names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.publication import Dates
+from plainleaf.engine.article.metadata.signature import signature
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.document.columns import ancestors
@@ -40,7 +41,7 @@ def author(document: Document, head: Head, data: Data, dates: Dates, sitename: s
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
     for found in _named(document, head, data, dates):
-        written = names.person(found.text)
+        written = names.person(found.text, dates.language)
         people = [name for name in written.split("; ") if _key(name) not in sites]
         if written and people:
             return Value("; ".join(people), found.source)
@@ -61,13 +62,14 @@ def _named(document: Document, head: Head, data: Data, dates: Dates) -> Iterator
     for line in dates.lines:
         # "By" may stand in a line of its own, or in a piece of one.
         for text in (*line.texts, f"{line.label} {line.texts[0]}", *map(" ".join, pairwise(line.texts[1:]))):
-            if names.is_byline(text):
+            if names.is_byline(text, dates.language):
                 yield Value(text, "markup")
     for line in dates.lines:
         yield Value(names.reporter(line.texts[0]), "markup")
     for line in dates.lines:
         if 0 <= line.below < NEAR:
             yield Value(_linked(document, line.runs), "markup")
+    yield Value(signature(document, dates.language), "markup")
 
 
 def _is_beside(document: Document, dates: Dates, element: etree._Element) -> bool:

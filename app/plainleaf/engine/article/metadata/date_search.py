@@ -19,7 +19,7 @@ LONG = 60
 else."""
 SAID = 4
 """Lines of either kind that are read."""
-FIRST, LAST = datetime(1995, 1, 1), datetime(2200, 1, 1)
+FIRST, LAST = datetime(1995, 1, 1), datetime(dates.LAST_YEAR, 1, 1)
 
 _BREAK = frozenset({"br"})
 _ASKED = ("class", "content", "datetime", "http-equiv", "id", "itemprop", "name", "property", "pubdate", "title")

@@ -14,6 +14,7 @@ from plainleaf.engine.article.metadata import dates, names
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.document import Blocks, Document, blocks, join
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.local_labels import expression
 
 AFTER, BEFORE = 12, 4
 """Blocks of text from the heading on, and back from it, among which a dateline stands."""
@@ -48,7 +49,8 @@ _SENTENCE = re.compile(r"\w[.!?:…。！？：]['\"”’»)]*$")
 _NEWEST_POST = re.compile(r"\b(?:last|latest) (?:activity|comment|post|reply)\b", re.IGNORECASE)
 _LABEL = re.compile(
     r"\W*(?:date|published|posted|updated|modified|last (?:updated|modified|change)|datum|stand|fecha|publicado|publié|"
-    r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία)",
+    r"pubblicato|gepubliceerd|дата|опубликовано|data|日期|发布|發佈|公開日|更新日|등록|입력|ημερομηνία|"
+    rf"{expression('published', 'updated')})",
     re.IGNORECASE,
 )
 
@@ -99,7 +101,7 @@ def _day(text: str, language: str) -> str:
     return found if found and int(found[:4]) >= FIRST_YEAR else ""
 
 
-def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[HeadingLine]:
+def heading_lines(document: Document, heading: tuple[int, int], language: str) -> Iterator[HeadingLine]:
     """The short blocks of text after the heading, and before it, that may be a dateline or a byline, each after the
     label before it; after the whole text its pieces, for a name and a date may stand there without a gap."""
     found = blocks(document)
@@ -112,7 +114,7 @@ def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[Head
         text = join(document, start, end)
         if len(text) > LONG:
             if block >= first and paragraphs < PARAGRAPHS and apart_from_text(document, document.holder(start, end)):
-                yield from _first_line(document, start, end)
+                yield from _first_line(document, start, end, language)
                 yield from _days_in(document.runs.text[start : min(end, start + PIECES)])
             paragraphs += 1 if block != last or last > first else PARAGRAPHS + 1  # with the title in it, it is the text
         elif RELATED.fullmatch(text):
@@ -122,18 +124,18 @@ def heading_lines(document: Document, heading: tuple[int, int]) -> Iterator[Head
         elif block < first or paragraphs <= PARAGRAPHS:
             before = join(document, int(found.start[block - 1]), start) if block else ""
             label = before if len(before) <= LABEL else ""
-            if _may_be_dateline(document, document.holder(start, end), label, text):
+            if _may_be_dateline(document, document.holder(start, end), label, text, language):
                 yield HeadingLine(label, [text, *document.runs.text[start:end]], range(start, end), block - last)
 
 
-def _may_be_dateline(document: Document, node: int, label: str, text: str) -> bool:
+def _may_be_dateline(document: Document, node: int, label: str, text: str, language: str) -> bool:
     """Whether a line is no sentence, of no thread's newest post, no counter, and stands in no data, caption, menu or
     footer."""
     if _NEWEST_POST.search(text) or COUNTS.fullmatch(text):
         return False
     said = _LABEL.match(label) is not None
     if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
-        return names.is_byline(text) and apart_from_text(document, node)
+        return names.is_byline(text, language) and apart_from_text(document, node)
     return apart_from_text(document, node, said)
 
 
@@ -144,14 +146,14 @@ def _days_in(pieces: Iterable[str]) -> Iterator[HeadingLine]:
             yield HeadingLine("", [piece])
 
 
-def _first_line(document: Document, start: int, end: int) -> Iterator[HeadingLine]:
+def _first_line(document: Document, start: int, end: int, language: str) -> Iterator[HeadingLine]:
     """The first line of a longer block, which a break ends, where it names who wrote the text."""
     begins = document.runs.text[start]
-    if not names.begins_byline(begins) or (breaks := document.nodes.having(_BREAK).nonzero()[0]).size == 0:
+    if not names.begins_byline(begins, language) or (breaks := document.nodes.having(_BREAK).nonzero()[0]).size == 0:
         return
     lines = breaks.searchsorted(document.runs.started[start : min(end, start + PIECES)])
     last = start + int((lines == lines[0]).sum())
-    if last < end and names.is_byline(text := join(document, start, last)):
+    if last < end and names.is_byline(text := join(document, start, last), language):
         yield HeadingLine("", [text, *document.runs.text[start:last]])
 
 

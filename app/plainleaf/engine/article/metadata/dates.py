@@ -5,6 +5,7 @@ from datetime import date, datetime
 from functools import lru_cache
 
 from plainleaf.engine.article.metadata.local_days import local_day
+from plainleaf.engine.local_labels import expression
 
 PUBLISHED = (
     "article:published_time", "og:article:published_time", "article:published", "article:published_date",
@@ -56,13 +57,15 @@ _MONTH_FIRST = frozenset({"", "us", "ph", "ca"})  # regions of English
 _UPDATE = re.compile(
     r"^\W*(?:(?:page|article|story|post)\s+)?(?:was\s+)?(?:update|edited|revised|reviewed|zuletzt)\b"
     r"|\b(?:updated|modified|last (?:edited|revised|reviewed)|zuletzt|"
-    r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b",
+    r"aktualisiert|mis à jour|actualizado|aggiornato|обновлено)\b|"
+    rf"(?<!\w){expression('updated')}(?![^\W\d_])",
     re.IGNORECASE,
 )
 _PUBLISH = re.compile(
     r"\b(?:publi(?:shed|é|ée|cado|cato|cerad)|posted|veröffentlicht|(?:erstellt|erschienen) am|opublikowano|dodano|"
     r"data publikacji|gepubliceerd|опубликовано|добавлено|дата публикации|δημοσίευση|δημοσιεύ[θτ]ηκε|"
-    r"ημερομηνία δημοσίευσης)\b|发布时间|發布時間|发表时间|公開日|投稿日|등록일|입력",
+    r"ημερομηνία δημοσίευσης)\b|发布时间|發布時間|发表时间|公開日|投稿日|등록일|입력|"
+    rf"(?<!\w){expression('published')}(?![^\W\d_])",
     re.IGNORECASE,
 )
 # The languages that are written so: what a page says of its own is no help where its dates are in another script.

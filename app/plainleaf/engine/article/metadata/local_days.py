@@ -8,6 +8,8 @@ from datetime import date
 _GREGORIAN = (  # of each language the months, further forms behind a stroke, and their endings
     ("januar februar mart april maj jun/juni jul/juli avgust/august septembar oktobar novembar decembar", " a i"),
     ("januar februar marec/marc april maj junij julij avgust septembr oktobr novembr decembr", "a ja"),
+    ("január február/febr március/márc április/ápr május/máj június/jún július/júl augusztus/aug szeptember/szept "
+     "október/okt november/nov december/dec", ""),
     ("sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio", ""),
     ("sausis vasaris kovas balandis gegužė birželis liepa rugpjūtis rugsėjis spalis lapkritis gruodis", ""),
     ("janvār februār mart aprīl maij jūnij jūlij august septembr oktobr novembr decembr", "is s ī ā a"),

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from plainleaf.engine.local_labels import expression, labels_in
+
 _BY = re.compile(
     r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
     r"(?:this (?:post|article) was )?written by|view all posts by|(?:escrito|publicado) por|"
@@ -10,7 +12,8 @@ _BY = re.compile(
     r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
     r"\s+von|(?:text(?: und interview)?|interview|tekst)(?=:)|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
-    r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*",
+    r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*|"
+    rf"^\s*{expression('by')}(?:\s*[:：]\s*|\s+(?:[-–]\s+)?)|^\s*{expression('author', 'by')}\s*[:：՝៖፦-]\s*",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
@@ -70,25 +73,26 @@ _OFFICE = re.compile(r"(?:[\w'’.&-]+ ){0,4}(?:writer|reporter|correspondent|co
 _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORECASE)
 _FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
 """The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""
+_BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
 
 
-def person(text: str) -> str:
-    """The names in a byline, without "by", dates and addresses; empty where it names nobody."""
+def person(text: str, language: str = "") -> str:
+    """The names in a byline, without "by", dates and addresses; empty where it names nobody. ``language`` is the
+    page's, for in some "by" is a word that is a name elsewhere."""
     if (named := _POSTED_ON.fullmatch(text)) is not None:
         text = named[1]
     text = " ".join(text.split())
     if (placed := _FROM.fullmatch(text)) is not None:
         text = placed[1]
-    text = _BY.sub("", text, count=1)
+    text = text[_opening(text, language) :]
     if re.match(r"(?:https?:)?//|www\.|@\w+$", text):
         return ""
     if (named := _REPORTER.search(text)) is not None:
         text = named[1]
-    text = (
-        _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・").removesuffix("(").rstrip().removesuffix(" 기자")
-    )
+    text = _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・").removesuffix("(").rstrip()
+    text = _BEHIND.sub("", text)
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
     names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
@@ -101,26 +105,34 @@ def _without_office(text: str) -> str:
     return name if 0 < len(rest) < 3 and _OFFICE.fullmatch(rest[0]) is not None else text
 
 
-def begins_byline(text: str) -> bool:
+def _opening(text: str, language: str) -> int:
+    """The characters of "by" and what stands for it at the beginning of a text; 0 where it has none of it."""
+    if (found := _BY.match(text)) is not None:
+        return found.end()
+    word = text.partition(" ")[0]
+    return len(word) + 1 if word and word.lower() in labels_in(language, "before_names") else 0
+
+
+def begins_byline(text: str, language: str = "") -> bool:
     """Whether a text begins as a line does that names who wrote it."""
-    return _BY.match(text) is not None
+    return _opening(text, language) > 0
 
 
-def is_byline(text: str) -> bool:
+def is_byline(text: str, language: str = "") -> bool:
     """Whether a line names who wrote the text, after "by" or the like, and says no more than perhaps when."""
     if len(text) > LONG:
         return False
     if _POSTED_ON.fullmatch(text) is not None:
         return bool(person(text))
-    if not _BY.match(text):
+    if not begins_byline(text, language):
         return False
     if _SUBMITTED.match(text) is not None:
         return bool(person(text))
     if text.rstrip().endswith((".", "!", "?", ":")):
         return False
-    words = re.findall(r"[^\s,;&、，]+", person(text))
+    words = re.findall(r"[^\s,;&、，]+", person(text, language))
     return (
-        bool(words) and all(word in _PARTICLES or word[0] == word[0].upper() for word in words) and "The" not in words
+        bool(words) and all(word in _PARTICLES or word[0] == word[0].title() for word in words) and "The" not in words
     )
 
 

@@ -24,7 +24,7 @@ class Dates:
     def __init__(self, document: Document, head: Head, data: Data, title: str, language: str) -> None:
         """``title`` is the article's, ``language`` the page's; either may be empty."""
         self._document, self._head, self._data = document, head, data
-        self._title, self._language = title, dates.order(language, title)
+        self._title, self.language = title, dates.order(language, title)
 
     @cached_property
     def published(self) -> Value | None:
@@ -49,7 +49,7 @@ class Dates:
     @cached_property
     def lines(self) -> tuple[datelines.HeadingLine, ...]:
         """The lines at the heading, which may name the author, too."""
-        return tuple(datelines.heading_lines(self._document, self.heading))
+        return tuple(datelines.heading_lines(self._document, self.heading, self.language))
 
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._declared_or_shown()
@@ -62,7 +62,7 @@ class Dates:
         yield self._data.value("uploadDate")
         yield from _texts(self._dated, updates=False)
         yield self.modified
-        yield Value(date_search.search(self._document, self._language), "markup")
+        yield Value(date_search.search(self._document, self.language), "markup")
 
     def _declared_or_shown(self) -> Value | None:
         """The date that the page declares to search engines, or the other one that it shows its readers at the heading:
@@ -119,11 +119,11 @@ class Dates:
 
     @cached_property
     def _line(self) -> datelines.Dateline:
-        return datelines.dateline(self.lines, self._language)
+        return datelines.dateline(self.lines, self.language)
 
     def _first(self, found: Iterable[Value | None]) -> Value | None:
         for value in found:
-            if value is not None and (iso := dates.iso(value.text, self._language)):
+            if value is not None and (iso := dates.iso(value.text, self.language)):
                 return Value(iso, value.source)
         return None
 

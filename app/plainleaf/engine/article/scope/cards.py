@@ -9,6 +9,7 @@ from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import ADVERTISEMENT
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.local_labels import expression
 
 Longs = NDArray[np.int64]
 
@@ -25,7 +26,8 @@ MOSTLY = 0.5
 
 CREDIT = re.compile(
     r"(?:photo|foto|bild|image|picture|photograph|illustration|фото|фотография|φωτογραφία|zdjęcie|fot\.|图|图片|圖|圖片|写真|사진|"
-    r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])",
+    r"תצלום|צילום|तस्वीर|ภาพ|الصورة|تصوير)(?:\s(?:by|von|courtesy|credit)\b|\s?(?:courtesy)?\s?[:：/|©])|"
+    rf"{expression('photo')}\.?\s?[:：/|©՝៖፦]",
     re.IGNORECASE,
 )
 _SOURCED = re.compile(
@@ -35,6 +37,7 @@ _SOURCED = re.compile(
     re.IGNORECASE,
 )
 """Words of a line that names who took a picture, wherever in it they stand."""
+_SOURCED_ELSEWHERE = re.compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝៖፦]", re.IGNORECASE)
 _SIGNS_OF_SOURCE = (
     *("photo", "foto", "fot.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu", "alliance"),
     *("imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),
@@ -48,7 +51,9 @@ _CAPTIONS = frozenset({"figcaption"})
 def names_source(text: str) -> bool:
     """Whether a line names who took a picture."""
     folded = text.casefold()  # to look for the signs takes a sixth of the time, and most lines have none
-    return any(sign in folded for sign in _SIGNS_OF_SOURCE) and _SOURCED.search(text) is not None
+    if any(sign in folded for sign in _SIGNS_OF_SOURCE) and _SOURCED.search(text) is not None:
+        return True
+    return not text.isascii() and _SOURCED_ELSEWHERE.search(text) is not None
 
 
 def is_teaser(document: Document, box: int, caption: int) -> bool:

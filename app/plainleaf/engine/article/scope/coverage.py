@@ -35,7 +35,7 @@ _NEARLY_ALL = 0.9
 _FIRST_WORDS = 80
 """Characters that a part is introduced with."""
 
-_END = re.compile(r"[.!?…؟।][\"'”’»)\]]*(?=\s|$)|[。！？]")
+_END = re.compile(r"[.!?…؟।۔։።།][\"'”’»)\]]*(?=\s|$)|[。！？។៕။]")
 # Siblings that follow each other in running text: one part, although no element of its own holds them.
 _FLOWING = frozenset(
     {

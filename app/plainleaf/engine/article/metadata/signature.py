@@ -1,0 +1,34 @@
+"""The line that names the author after a label and a colon, wherever it stands: below the text, on many sites."""
+
+import re
+
+from plainleaf.engine.article.metadata import names
+from plainleaf.engine.article.metadata.datelines import apart_from_text
+from plainleaf.engine.document import Document, blocks
+from plainleaf.engine.local_labels import expression
+
+TEXT = 100
+"""Characters of a block that is running text, of which one of the two before the line is one, or the one after it."""
+
+_LABELLED = re.compile(
+    r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|"
+    rf"{expression('by', 'author')})"
+    rf"\s?[:：՝៖፦] ?[^\n]{{3,{names.LONG}}}$",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def signature(document: Document, language: str) -> str:
+    """The line, as it stands; empty where there is none, or some name different people: those of other pages."""
+    found = blocks(document)
+    texts = found.texts(document)
+    whole = "\n".join(texts)
+    people: dict[str, str] = {}
+    for line in _LABELLED.finditer(whole):
+        block = whole.count("\n", 0, line.start())
+        if max(map(len, texts[max(block - 2, 0) : block] + texts[block + 1 : block + 2]), default=0) < TEXT:
+            continue
+        holder = document.holder(int(found.start[block]), int(found.end[block]))
+        if names.is_byline(line[0], language) and apart_from_text(document, holder):
+            people[names.person(line[0], language)] = line[0]
+    return next(iter(people.values())) if len(people) == 1 else ""

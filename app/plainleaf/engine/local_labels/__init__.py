@@ -1,0 +1,109 @@
+"""What sites in further languages call the parts of a page, by language and kind; who compares lines adds the words of
+a kind to its own, which are those of the languages that came first."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, TypeAlias, get_args
+
+from plainleaf.engine.local_labels import asian_and_african, slavic_and_baltic, western
+
+Kind = Literal[
+    "advertisement",  # a line above one
+    "also",  # "Read also", above or before the titles of other pages
+    "sections",  # "Related articles", above other pages and never above a part of the text
+    "popular",  # "Most read", "Latest news"
+    "reserved",  # a line that reserves rights
+    "contents",  # "Table of contents"
+    "by",  # before a name, with a colon or without; of scripts with capitals
+    "author",  # before a colon and a name
+    "before_names",  # "by": a word that may be a name or an article elsewhere
+    "published", "updated",  # before a date
+    "with_dates",  # other words that stand with one
+    "photo",  # before a colon and who took a picture
+    "comments",  # above those of readers
+    "share",  # words of buttons
+    "follow",  # the beginning of an invitation, as an expression
+    "home",  # the first step of the path to a page
+    "more",  # the beginning of a link to the whole of what stands above it
+]  # fmt: skip
+Tree: TypeAlias = dict[str, "Tree"]
+SHORTEST = 4
+"""Bytes of a stem."""
+KINDS: tuple[str, ...] = get_args(Kind)
+
+_WRITINGS = (("և", "եւ"), ("\u09a1\u09bc", "\u09dc"), ("\u09a2\u09bc", "\u09dd"), ("\u09af\u09bc", "\u09df"))
+"""Letters of Armenian and Bengali that are written as two characters, or as one."""
+_FAR, _NEARER = 0x370, "\\u0000-\\u036f"
+"""The first code point behind the letters of Latin, and those before it, of which most lines are."""
+_APOSTROPHE, _APOSTROPHES = "‘", "[‘’'ʻʼ`]"
+
+
+def parsed(table: str) -> dict[str, dict[str, list[str]]]:
+    """The labels of a table by language and kind: a line with the language, and indented ones with a kind and its
+    labels between commas."""
+    languages: dict[str, dict[str, list[str]]] = {}
+    kinds: dict[str, list[str]] = {}
+    for line in filter(None, table.splitlines()):
+        if not line.startswith(" "):
+            kinds = languages[line] = {}
+            continue
+        kind, _, labels = line.strip().partition(": ")
+        kinds.setdefault(kind, []).extend(labels.split(", "))
+    return languages
+
+
+@cache
+def _languages() -> dict[str, dict[str, list[str]]]:
+    return parsed("".join((slavic_and_baltic.TABLE, western.TABLE, asian_and_african.TABLE)))
+
+
+def labels(kind: Kind) -> tuple[str, ...]:
+    """The labels of a kind in all these languages, each once."""
+    return tuple(dict.fromkeys(label for kinds in _languages().values() for label in kinds.get(kind, ())))
+
+
+def labels_in(language: str, kind: Kind) -> list[str]:
+    """The labels of a kind in one language, which is given by its tag."""
+    return _languages().get(language.partition("-")[0].lower(), {}).get(kind, [])
+
+
+def expression(*kinds: Kind) -> str:
+    """An expression for the labels of some kinds, however their letters are written; a group."""
+    words = dict.fromkeys(label for kind in kinds for label in labels(kind))
+    if "follow" in kinds:
+        return f"(?:{'|'.join(words)})"
+    near, far = _tree(words), _tree(words)
+    for letter in _tree(words):
+        del (far if ord(letter) < _FAR else near)[letter]
+    return rf"(?:(?![{_NEARER}]){_branches(far)}|{_branches(near)})" if far and near else _branches(near or far)
+
+
+def stems(*kinds: Kind) -> tuple[str, ...]:
+    """The longest word of each label, in small letters: what a text has that is one; four bytes at least."""
+    longest = (max(label.lower().split(" "), key=len) for kind in kinds for label in labels(kind))
+    return tuple(dict.fromkeys(word for word in longest if len(word.encode()) >= SHORTEST))
+
+
+def _tree(words: Iterable[str]) -> Tree:
+    """The words letter by letter, so that a line is compared with few of them; an empty letter ends one."""
+    tree: Tree = {}
+    for word in words:
+        for written in {word, *(word.replace(one, other) for one, other in _WRITINGS)}:
+            node = tree
+            for letter in written:
+                node = node.setdefault(letter, {})
+            node[""] = {}
+    return tree
+
+
+def _branches(tree: Tree) -> str:
+    """The expression for a tree, of words that begin alike the longest first."""
+    found = [
+        (_APOSTROPHES if letter == _APOSTROPHE else re.escape(letter)) + _branches(below)
+        for letter, below in sorted(tree.items(), reverse=True)
+        if letter
+    ]
+    if "" in tree:
+        found.append("")
+    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"

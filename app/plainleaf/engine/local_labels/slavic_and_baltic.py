@@ -1,0 +1,143 @@
+"""Labels in Slavic and Baltic languages."""
+
+TABLE = r"""
+sr
+ advertisement: оглас, огласи
+ also: прочитајте још, прочитајте и, прочитајте више, погледајте још, погледајте и, читајте још, прочитај још
+ sections: повезане вести, повезани чланци, сличне вести, слични чланци, сродни чланци, сродне вести
+ popular: најчитаније, најновије, најновије вести
+ reserved: сва права задржана
+ contents: садржај
+ by: аутор, ауторка, пише, написао, написала, приредио, приредила
+ author: аутори
+ published: објављено, датум објаве
+ updated: ажурирано, измењено, последња измена
+ with_dates: датум, у, година, године, часова
+ photo: фото, фотографија, извор
+ comments: коментари, оставите коментар, пошаљите коментар
+ share: подели, поделите, поделите вест
+ follow: (?:за)?пратите нас
+ home: почетна, насловна
+ more: опширније, прочитај више, прочитајте више
+hr
+ advertisement: oglasi
+ also: pročitajte i, pročitajte još, pročitajte više, pročitajte i ovo, pročitaj još, pogledajte i, pogledajte još
+ also: čitajte još, vezano
+ sections: povezane vijesti, povezane vesti, povezani članci, slične vijesti, slične vesti, slični članci
+ sections: srodni članci, vezane vijesti, vezani članci, srodne vesti
+ popular: najčitanije, najnovije, najnovije vijesti, najnovije vesti
+ reserved: sva prava pridržana, sva prava zadržana
+ contents: sadržaj, sadržaj članka
+ by: autor, autorica, autorka, piše, napisao, napisala, priredio, priredila
+ author: autori
+ published: objavljeno, datum objave
+ updated: ažurirano, izmijenjeno, izmenjeno, zadnja izmjena, posljednja izmjena, poslednja izmena, osvježeno
+ with_dates: u, godine, sati
+ photo: foto, fotografija, fotografije, izvor
+ comments: komentari, ostavite komentar, pošaljite komentar, dodaj komentar
+ share: podijeli, podijelite, podeli, podelite, podijeli članak, podeli vest
+ follow: (?:za)?pratite nas
+ home: početna, početna stranica, naslovna, naslovnica
+ more: opširnije, pročitaj više, pročitajte više, saznaj više
+sl
+ also: preberite še, preberite tudi, preberi še, preberi tudi, poglejte še, oglejte si tudi
+ sections: sorodni članki, sorodne novice, povezani članki, povezane novice, sorodne vsebine, povezane vsebine
+ popular: najbolj brano, najnovejše, zadnje novice
+ reserved: vse pravice pridržane
+ contents: kazalo, kazalo vsebine
+ by: avtor, avtorica, piše, napisal, napisala
+ author: avtorji
+ published: objavljeno, datum objave
+ updated: posodobljeno, zadnja sprememba, zadnja posodobitev
+ with_dates: ob, dne
+ photo: foto, fotografija, fotografije, vir
+ comments: komentarji, dodaj komentar, dodajte komentar
+ share: deli, delite, deli članek, delite članek
+ follow: spremljajte nas|sledite nam
+ home: domov, prva stran
+ more: preberi več, preberite več, več o tem
+bg
+ also: прочетете още, прочетете също, прочети още, вижте още, вижте също, още по темата, четете още
+ sections: свързани статии, свързани новини, подобни статии, подобни новини, сродни статии
+ popular: най-четени, най-нови, най-популярни, последни новини
+ reserved: всички права запазени, всички права са запазени
+ contents: съдържание
+ by: автор, автор на статията
+ author: автори
+ published: публикувано, публикувана, публикуван, дата на публикуване
+ updated: обновено, обновена, последна промяна, последна актуализация, актуализирано, редактирано
+ with_dates: г, ч, часа, на, от
+ photo: снимка, снимки, фото, източник
+ comments: коментари, напишете коментар, добави коментар, добавете коментар
+ share: сподели, споделете
+ follow: (?:по)?следвайте ни
+ home: начало, начална страница
+ more: прочети повече, прочетете повече, вижте повече, цялата статия
+mk
+ also: прочитајте и, прочитајте повеќе, прочитајте уште, прочитај и, погледнете и
+ sections: поврзани вести, поврзани статии, слични вести, слични статии
+ popular: најчитани, најнови вести, најнови
+ reserved: сите права се задржани, сите права задржани
+ contents: содржина
+ by: автор, пишува, подготви
+ author: автори
+ published: објавено, објавено на
+ updated: ажурирано, изменето
+ with_dates: во, часот, година
+ photo: фото, фотографија, извор
+ comments: коментари, остави коментар, оставете коментар
+ share: сподели, споделете
+ follow: следете н[èеѐ]
+ home: почетна, почетна страница, дома
+ more: прочитај повеќе, прочитајте повеќе
+be
+ also: чытайце таксама, чытайце яшчэ, глядзіце таксама, па тэме, яшчэ па тэме
+ sections: звязаныя артыкулы, падобныя артыкулы
+ popular: самае чытанае, апошнія навіны
+ reserved: усе правы абаронены, усе правы абароненыя
+ contents: змест
+ by: аўтар
+ author: аўтары
+ published: апублікавана
+ updated: абноўлена
+ photo: фота, здымак
+ comments: каментары, каментарыі
+ share: падзяліцца
+ home: галоўная
+ more: чытаць далей, падрабязней
+lt
+ also: taip pat skaitykite, skaitykite taip pat, skaityk taip pat, skaitykite daugiau, taip pat žiūrėkite
+ also: rekomenduojame perskaityti
+ sections: susiję straipsniai, susijusios naujienos, susiję įrašai, panašūs straipsniai
+ popular: skaitomiausi, populiariausi, naujausi, naujausios žinios, naujausi straipsniai, populiariausi straipsniai
+ reserved: visos teisės saugomos, visos teisės ginamos
+ contents: turinys
+ by: autorius, autorė, parengė, parašė
+ author: autoriai
+ published: paskelbta, publikuota, paskelbimo data, įkelta
+ updated: atnaujinta, paskutinį kartą atnaujinta, redaguota, atnaujinimo data
+ with_dates: m, d, val
+ photo: nuotr, nuotr. aut, nuotrauka, nuotraukos, nuotraukos autorius, foto, šaltinis
+ comments: komentarai, rašyti komentarą, palikti komentarą, skaitytojų komentarai
+ share: dalintis, dalinkis, dalinkitės, pasidalinti, pasidalinkite
+ follow: sekite mus
+ home: pradžia, pradinis, titulinis
+ more: skaityti daugiau, skaitykite daugiau, plačiau, skaityti toliau
+lv
+ also: lasi arī, lasiet arī, lasi vēl, skaties arī, skatieties arī
+ sections: saistītie raksti, saistītās ziņas, līdzīgi raksti, citi raksti
+ popular: lasītākie, lasītākais, jaunākie, jaunākās ziņas, populārākie
+ reserved: visas tiesības aizsargātas, visas tiesības paturētas
+ contents: saturs, satura rādītājs
+ by: autors, autore, sagatavoja
+ author: autori
+ published: publicēts, publicēta, publicēšanas datums
+ updated: atjaunots, atjaunota, atjaunināts, pēdējās izmaiņas
+ with_dates: gada, plkst
+ photo: foto, attēls, avots
+ comments: komentāri, pievienot komentāru, komentēt
+ share: dalīties, dalies, dalies ar rakstu
+ follow: sekoj?(?:iet)? mums
+ home: sākums, sākumlapa
+ more: lasīt vairāk, lasīt tālāk, uzzināt vairāk
+"""

@@ -1,0 +1,155 @@
+"""Labels in Romance, Celtic, Uralic and other languages of Europe without relatives among those that came first."""
+
+TABLE = r"""
+hu
+ also: olvassa el ezt is, olvasd el ezt is, ezt is olvassa el, ezt olvasta már, ajánljuk még, nézze meg ezt is
+ sections: kapcsolódó cikkek, kapcsolódó anyagok, kapcsolódó hírek, további cikkek, ajánlott cikkek, hasonló cikkek
+ popular: legolvasottabb, legolvasottabbak, legfrissebb, legnépszerűbb, friss hírek
+ contents: tartalom, tartalomjegyzék
+ by: szerző, írta
+ author: szerzők
+ published: megjelent, közzétéve, publikálva, megjelenés
+ updated: frissítve, frissült, módosítva, utolsó módosítás, utoljára frissítve
+ photo: fotó, fotók, kép, fénykép, forrás
+ comments: hozzászólások, kommentek, szóljon hozzá, szólj hozzá
+ share: megosztás, megosztom, oszd meg
+ follow: kövess(?:en)? (?:minket|bennünket)
+ home: kezdőlap, főoldal, címlap, nyitólap
+ more: tovább olvasom, tovább a cikkre, bővebben, részletek
+ro
+ also: citește și, citește mai mult, vezi și, pe aceeași temă, din aceeași categorie, recomandări
+ sections: articole similare, articole recomandate, știri similare, articole asemănătoare, alte articole
+ popular: cele mai citite, cele mai noi, ultimele știri
+ contents: cuprins
+ before_names: de
+ by: autor, scris de, publicat de, articol de, un articol de
+ author: autori
+ published: publicat, publicat la, publicat pe, publicat în, postat, data publicării
+ updated: actualizat, ultima actualizare, modificat, ultima modificare
+ with_dates: ora
+ photo: foto, sursa foto, fotografie, sursă, sursa
+ comments: comentarii, lasă un comentariu, adaugă un comentariu
+ share: distribuie, distribuie articolul, distribuiți
+ follow: urmăre(?:ș|ş)te-ne|urmări(?:ț|ţ)i-ne
+ home: acasă, prima pagină
+ more: citește mai mult, citește tot, citește mai departe, vezi detalii
+ca
+ also: llegeix també, llegiu també, llegir també, també et pot interessar, et pot interessar
+ sections: notícies relacionades, articles relacionats, continguts relacionats
+ popular: el més llegit, les més llegides, els més llegits, darreres notícies, últimes notícies
+ reserved: tots els drets reservats
+ contents: contingut, índex, taula de continguts, sumari
+ before_names: per
+ by: autor, autora, escrit per, publicat per, text de, redactat per
+ author: autors
+ published: publicat, publicat el, data de publicació, publicada el
+ updated: actualitzat, actualitzat el, actualitzada el, darrera actualització, última actualització, modificat
+ with_dates: a les, de, del
+ photo: foto, fotografia, imatge, font
+ comments: comentaris, deixa un comentari, escriu un comentari
+ share: comparteix
+ follow: segu(?:eix|iu)-nos
+ home: inici, portada
+ more: llegeix més, llegir més, llegiu-ne més, saber-ne més
+gl
+ also: le tamén, lea tamén, tamén che pode interesar
+ sections: noticias relacionadas, artigos relacionados
+ popular: o máis lido, máis lidas, últimas noticias
+ reserved: todos os dereitos reservados
+ contents: índice, contido
+ by: autor, autora, escrito por
+ published: publicado, publicado o
+ updated: actualizado, última actualización
+ photo: foto, fotografía, imaxe
+ comments: comentarios, deixa un comentario
+ share: compartir, comparte
+ follow: s[ée]guenos en
+ home: inicio, portada
+ more: ler máis, le máis
+eu
+ also: irakurri ere, irakurri gehiago, ikusi ere, ikusi gehiago
+ sections: lotutako albisteak, lotutako artikuluak, erlazionatutako albisteak, erlazionatutako artikuluak
+ popular: irakurrienak, azken albisteak, azken berriak
+ reserved: eskubide guztiak erreserbatuta, eskubide guztiak erreserbaturik
+ contents: edukia, aurkibidea
+ by: egilea, idazlea
+ author: egileak, testua, kazetaria
+ published: argitaratua, argitaratuta, argitaratze data, argitaratze-data
+ updated: eguneratua, eguneratuta, azken eguneratzea, azken eguneraketa
+ photo: argazkia, argazkiak, argazkilaria, iturria
+ comments: iruzkinak, utzi iruzkina, utzi iruzkin bat
+ share: partekatu
+ follow: jarrai(?:tu)? gaitzazu
+ home: hasiera, azala
+ more: gehiago irakurri, irakurri gehiago, informazio gehiago
+cy
+ also: darllenwch hefyd, darllen mwy, darllenwch fwy, gwelwch hefyd
+ sections: straeon perthnasol, straeon cysylltiedig, erthyglau cysylltiedig, newyddion cysylltiedig
+ popular: mwyaf poblogaidd, mwyaf darllenedig, newyddion diweddaraf
+ reserved: cedwir pob hawl
+ contents: cynnwys
+ before_names: gan
+ by: awdur, ysgrifennwyd gan
+ author: awduron
+ published: cyhoeddwyd, cyhoeddwyd ar, dyddiad cyhoeddi
+ updated: diweddarwyd, diweddarwyd ddiwethaf, diweddarwyd ar
+ photo: llun, lluniau, ffynhonnell y llun
+ comments: sylwadau, gadael sylw, gadewch sylw
+ share: rhannu, rhannwch
+ follow: dilynwch ni
+ home: hafan
+ more: darllen mwy, darllenwch fwy, rhagor o wybodaeth
+is
+ also: lesa einnig, lesa meira, lestu einnig, lesið einnig, sjá einnig
+ sections: tengdar fréttir, tengt efni, skyldar fréttir, tengdar greinar
+ popular: mest lesið, nýjast, nýjustu fréttir
+ reserved: allur réttur áskilinn, öll réttindi áskilin
+ contents: efnisyfirlit
+ before_names: eftir
+ by: höfundur
+ author: höfundar
+ published: birt, birt þann, birtist
+ updated: uppfært, síðast uppfært
+ with_dates: kl
+ photo: mynd, myndir, ljósmynd, ljósmyndir, ljósmyndari
+ comments: athugasemdir, ummæli, skrifa athugasemd, skrifa ummæli
+ share: deila, deila frétt
+ follow: fylg(?:du|ið) okkur|fylgstu með okkur
+ home: forsíða
+ more: lesa meira, lesa áfram, nánar
+sq
+ also: lexo edhe, lexoni edhe, lexo gjithashtu, lexoni gjithashtu, shiko edhe, shikoni edhe
+ sections: lajme të ngjashme, artikuj të ngjashëm, lajme të lidhura, artikuj të lidhur
+ popular: më të lexuarat, lajmet e fundit, të fundit
+ reserved: të gjitha të drejtat e rezervuara, të gjitha të drejtat janë të rezervuara
+ contents: përmbajtja, tabela e përmbajtjes
+ before_names: nga
+ by: autorja, shkruan, shkroi, shkruar nga
+ author: autori
+ published: publikuar, publikuar më, postuar, postuar më
+ updated: përditësuar, përditësuar më, përditësimi i fundit
+ with_dates: ora, në
+ photo: foto, fotografia, burimi
+ comments: komente, komentet, lini një koment, lër një koment, shto koment
+ share: shpërndaje, shpërnda, shpërndajeni
+ follow: na ndiqni
+ home: ballina, kreu, kryefaqja
+ more: lexo më shumë, lexoni më shumë, lexo më tepër
+et
+ also: loe ka, loe veel, loe lisaks, loe lisa, vaata ka, vaata veel
+ sections: seotud artiklid, seotud lood, seotud uudised, sarnased artiklid
+ popular: loetumad, loetuimad, enim loetud, populaarsemad, viimased uudised, värsked uudised
+ reserved: kõik õigused kaitstud, kõik õigused reserveeritud, kõik õigused on kaitstud
+ contents: sisukord
+ by: autor, kirjutas, toimetas
+ author: autorid
+ published: avaldatud, postitatud
+ updated: uuendatud, muudetud, viimati uuendatud, viimati muudetud
+ with_dates: kell
+ photo: foto, fotod, pilt, allikas
+ comments: kommentaarid, lisa kommentaar, kommenteeri
+ share: jaga, jaga artiklit, jaga lugu
+ follow: jälgi(?:ge)? meid
+ home: avaleht, esileht
+ more: loe edasi, loe rohkem, loe artiklit
+"""

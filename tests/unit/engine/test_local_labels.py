@@ -1,0 +1,80 @@
+"""The tables of labels in further languages, and the expressions that are made of them."""
+
+import re
+
+import pytest
+
+from plainleaf.engine.article.labels import CONTENTS, MORE, RELATED, RESERVED, SECTIONS
+from plainleaf.engine.article.metadata.names import is_byline, person
+from plainleaf.engine.local_labels import (
+    KINDS,
+    asian_and_african,
+    expression,
+    labels,
+    parsed,
+    slavic_and_baltic,
+    western,
+)
+
+TABLES = [slavic_and_baltic.TABLE, western.TABLE, asian_and_african.TABLE]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_has_known_kinds_and_labels_in_small_letters(table: str) -> None:
+    for language, kinds in parsed(table).items():
+        assert set(kinds) <= set(KINDS), language
+        for kind, some in kinds.items():
+            assert all(some), (language, kind)
+            assert kind == "follow" or all(label == label.lower().strip() for label in some), (language, kind)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "follow"])
+def test_an_expression_knows_its_labels_and_nothing_longer(kind) -> None:
+    known = re.compile(expression(kind), re.IGNORECASE)
+    for label in labels(kind):
+        assert known.fullmatch(label), label
+        assert known.fullmatch(label.upper().lower()), label
+        assert known.fullmatch(f"{label} x") is None, label
+
+
+def test_letters_that_are_written_in_several_ways() -> None:
+    assert RELATED.fullmatch("আরও প\u09dcুন")
+    assert RELATED.fullmatch("আরও প\u09a1\u09bcুন:")
+    for apostrophe in "‘’'ʻʼ`":
+        assert SECTIONS.fullmatch(f"O{apostrophe}xshash maqolalar")
+
+
+def test_whole_lines_alone_are_labels() -> None:
+    assert RELATED.fullmatch("Прочитајте још:")
+    assert RELATED.fullmatch("Прочитајте још једном све") is None
+    assert CONTENTS.fullmatch("Sisukord")
+    assert RESERVED.fullmatch("© 2024 მთის ამბები. ყველა უფლება დაცულია.")
+    assert MORE.match("Lexo më shumë »")
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "name"),
+    [
+        ("Аутор: Милица Петровић", "sr", "Милица Петровић"),
+        ("Piše: Ivana Matulić", "hr", "Ivana Matulić"),
+        ("Írta Kovács Eszter", "hu", "Kovács Eszter"),
+        ("ავტორი: ნინო ქალდანი", "ka", "ნინო ქალდანი"),
+        ("Հեղինակ՝ Անի Հակոբյան", "hy", "Անի Հակոբյան"),
+        ("ដោយ៖ សុខ ចាន់ធី", "km", "សុខ ចាន់ធី"),
+        ("ရေးသားသူ - ခင်မာလာ", "my", "ခင်မာလာ"),
+        ("Nga Arta Bega", "sq", "Arta Bega"),
+        ("Per Laia Puig", "ca", "Laia Puig"),
+        ("Ni Maria Dela Cruz", "fil", "Maria Dela Cruz"),
+    ],
+)
+def test_bylines(line: str, language: str, name: str) -> None:
+    assert is_byline(line, language)
+    assert person(line, language) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "language"), [("Per Hansen", "da"), ("De Vries", "nl"), ("লেখক বলেন", "bn"), ("Авторы", "ru")]
+)
+def test_what_is_a_name_or_a_word_elsewhere(line: str, language: str) -> None:
+    assert not is_byline(line, language)
+    assert person(line, language) == line
