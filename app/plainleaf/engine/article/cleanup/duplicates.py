@@ -40,6 +40,8 @@ NEAR = 12
 """Blocks between a picture and the same for another screen, at most."""
 
 _SIGNS = re.compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
+_WIDTH = re.compile(r"(?<=[?&])(?:s?w|s?h|width|height)=\d+&?")
+"""In how many pixels a server draws a picture."""
 SECOND = "another view of the picture before it"
 _CUT = " .…[]（("
 """Signs at which a summary is cut off."""
@@ -51,7 +53,7 @@ def without_duplicates(
     """The blocks without those that only repeat what stands beside them, and what was left out."""
     removals: list[Removal] = []
     found: list[Block] = []
-    shown: set[str] = set()  # addresses in the row of pictures and players that is being read
+    shown: set[str] = set()  # addresses in the row of pictures and players that is being read, in whatever width
     views = _second_views(blocks) - restored
     addresses = list(map(_addresses, blocks))
     screens = _for_other_screens(blocks, addresses)
@@ -62,13 +64,14 @@ def without_duplicates(
         if at in screens and (picture := _picture(block)) not in restored:
             removals.append(_removal(picture, " ".join(here), "the picture stands above"))
             continue
-        if not here:
+        pictures = [_WIDTH.sub("", one) for one in here]
+        if not pictures:
             shown.clear()
-        elif shown.issuperset(here) and block.node not in restored:
+        elif shown.issuperset(pictures) and block.node not in restored:
             removals.append(_removal(block.node, " ".join(here)))
             continue
         else:
-            shown.update(here)
+            shown.update(pictures)
         if found and _repeats(document, found[-1], block) and block.node not in restored:
             removals.append(_removal(block.node, text_of(block)))
             continue

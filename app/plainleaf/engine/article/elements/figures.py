@@ -13,6 +13,7 @@ from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
 from plainleaf.engine.article.elements.images import OWN, image, is_tiny, put_image, same_picture
 from plainleaf.engine.article.elements.svg import drawing
+from plainleaf.engine.article.elements.themes import is_for_other_theme
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import CREDIT
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines
@@ -118,6 +119,9 @@ def start_image(writer: BlockWriter, node: int) -> int:
     element = writer.element[node]
     picture = None if element in writer.previews else image(element, writer.addresses, node)
     if picture is None:
+        return writer.consume(node)
+    if is_for_other_theme(writer, node, picture.src):
+        writer.removals.append(Removal("repeat", node, "the picture for pages of another theme", picture.src))
         return writer.consume(node)
     if is_tiny(picture.src):
         picture = replace(picture, src=_large(writer, picture.src))

@@ -26,6 +26,15 @@ def test_pictures_of_a_band_stand_once_and_a_film_once_for_all_its_players(made)
     assert len(article.removals) == 3
 
 
+def test_a_row_of_pictures_in_another_width_is_the_same_row(made) -> None:
+    views = [f'<p><img src="/boot/{view}.jpg?{{0}}" alt="Boot"></p>' for view in ("side", "sole")]
+    rows = "".join(view.format(width) for width in ("sw=453&sh=453", "sw=600&sh=600", "v=2") for view in views)
+    article = made(f"<p>A boot.</p>{rows}<p>End.</p>")
+    shown = article.render("markdown")
+    assert [shown.count(part) for part in ("sw=453", "sw=600", "v=2")] == [2, 0, 2]
+    assert len(article.removals) == 2
+
+
 def test_what_was_left_out_can_be_put_back(made) -> None:
     html = "<ul>" + "<li>Enrol now</li>" * 3 + "</ul>"
     nodes = {one.node for one in made(html).removals}
