@@ -9,7 +9,7 @@ from plainleaf.engine.document.columns import ancestors
 NEAR = 6
 """Elements between the two, at most, and around the other one among which what leaves it out is looked for."""
 
-_THEME = re.compile(r"[./_#-]*(?<![a-z])(dark|light)(?:[_-]?(?:mode|theme))?(?:-only)?(?![a-z])", re.IGNORECASE)
+_THEME = re.compile(r"[./_#-]{0,3}(?<![a-z])(dark|light)(?:[_-]?(?:mode|theme))?(?:-only)?(?![a-z])", re.IGNORECASE)
 _HASH = re.compile(r"[.-][0-9a-f]{8,}(?=\.)")
 _RANKS = {"": 0, "light": 1, "dark": 2}
 
