@@ -46,7 +46,7 @@ az
  photo: foto, şəkil, mənbə
  comments: şərhlər, şərh yazın, şərh yaz, rəylər
  share: paylaş, paylaşın
- follow: bizi \S+ izləyin
+ follow: bizi \S{1,20} izləyin
  home: ana səhifə
  more: ətraflı, daha ətraflı, davamını oxu
 kk
@@ -63,7 +63,7 @@ kk
  photo: фото, сурет, дереккөз
  comments: пікірлер, пікір қалдыру, пікір жазу, пікір қалдырыңыз
  share: бөлісу, бөлісіңіз
- follow: бізге \S+ (?:\S+ )?жазылыңыз
+ follow: бізге \S{1,20} (?:\S{1,20} )?жазылыңыз
  home: басты бет, басты
  more: толығырақ, толық оқу
 uz
@@ -81,7 +81,7 @@ uz
  photo: foto, surat, manba, сурат
  comments: izohlar, izoh qoldiring, izoh qoldirish, fikrlar
  share: ulashish, ulashing, bo‘lishish
- follow: bizni \S+ kuzating|bizga \S+ obuna bo‘ling
+ follow: bizni \S{1,20} kuzating|bizga \S{1,20} obuna bo‘ling
  home: bosh sahifa, asosiy sahifa
  more: batafsil, to‘liq o‘qish, davomini o‘qish
 mn
@@ -99,7 +99,7 @@ mn
  photo: гэрэл зураг, гэрэл зургийг, фото, эх сурвалж
  comments: сэтгэгдэл, сэтгэгдлүүд, сэтгэгдэл бичих, сэтгэгдэл үлдээх
  share: хуваалцах
- follow: биднийг \S+ дагаарай
+ follow: биднийг \S{1,20} дагаарай
  home: нүүр, нүүр хуудас
  more: дэлгэрэнгүй, цааш унших
 am
@@ -116,7 +116,7 @@ am
  photo: ፎቶ, ፎቶግራፍ, ምስል
  comments: አስተያየቶች, አስተያየት ይስጡ
  share: አጋራ, ያጋሩ, አካፍል
- follow: በ\S+ ይከተሉን
+ follow: በ\S{1,20} ይከተሉን
  home: መነሻ ገጽ, መነሻ
  more: ተጨማሪ ያንብቡ, ሙሉውን ያንብቡ
 ta
@@ -131,7 +131,7 @@ ta
  photo: படம், புகைப்படம், பட உதவி, பட மூலம்
  comments: கருத்துகள், கருத்துக்கள், கருத்து தெரிவிக்க
  share: பகிர்க, பகிர், பகிர
- follow: எங்களை \S+ பின்தொடர
+ follow: எங்களை \S{1,20} பின்தொடர
  home: முகப்பு
  more: மேலும் வாசிக்க, மேலும் அறிய, முழுமையாக படிக்க
 te
@@ -146,7 +146,7 @@ te
  photo: ఫోటో, ఫొటో, చిత్రం
  comments: వ్యాఖ్యలు, వ్యాఖ్యానించండి
  share: షేర్, షేర్ చేయండి
- follow: మమ్మల్ని \S+ ఫాలో
+ follow: మమ్మల్ని \S{1,20} ఫాలో
  home: హోమ్, హోం
  more: పూర్తిగా చదవండి, మరింత చదవండి
 kn
@@ -188,7 +188,7 @@ bn
  photo: ছবি
  comments: মন্তব্য, মন্তব্য করুন, মন্তব্যসমূহ, পাঠকের মন্তব্য
  share: শেয়ার, শেয়ার করুন
- follow: (?:[^\s.!?…]{1,30} )?আমাদের (?:\S+ )?অনুসরণ
+ follow: (?:[^\s.!?…]{1,30} )?আমাদের (?:\S{1,20} )?অনুসরণ
  home: প্রচ্ছদ, হোম, মূলপাতা
  more: বিস্তারিত, বিস্তারিত পড়ুন
 ur
@@ -203,7 +203,7 @@ ur
  photo: تصویر, فوٹو, تصویر کا ذریعہ
  comments: تبصرہ کریں, تبصرہ کیجیے
  share: شیئر, شیئر کریں
- follow: ہمیں (?:\S+ ){1,3}فالو
+ follow: ہمیں (?:\S{1,20} ){1,3}فالو
  home: صفحہ اول, سرورق, ہوم
  more: مکمل پڑھیں, تفصیلات
 ps
@@ -230,7 +230,7 @@ ne
  photo: तस्बिर, तस्वीर, फोटो
  comments: प्रतिक्रिया, प्रतिक्रियाहरू, प्रतिक्रिया दिनुहोस्
  share: सेयर, सेयर गर्नुहोस्
- follow: हामीलाई \S+ पछ्याउनुहोस्
+ follow: हामीलाई \S{1,20} पछ्याउनुहोस्
  home: गृहपृष्ठ
  more: थप पढ्नुहोस्, पूरा पढ्नुहोस्
 si
