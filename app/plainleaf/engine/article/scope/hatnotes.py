@@ -20,10 +20,10 @@ _BOXES = frozenset({"div"})
 def with_hatnotes(document: Document, keep: Bools, headings: Longs) -> Bools:
     """``keep`` with the short notes, so called by their role, that stand between kept ones of the ``headings``, that of
     the page not among them, and kept text; shape (runs,)."""
-    if _SIGN not in document.decoded.utf8:
-        return keep
     nodes, wanted, row = document.nodes, list[int](), list[int]()
     opens = keep & document.covering(headings[~nodes.having(frozenset({"h1"}))[headings]])
+    if not (opens[:-1] & ~keep[1:]).any() or _SIGN not in document.decoded.utf8:
+        return keep
     kept, behind = keep.nonzero()[0], -1
     lines = nodes.having(_BOXES) & (document.text_length > 0) & (document.text_length <= LINE)
     for node in lines.nonzero()[0].tolist():
