@@ -99,7 +99,7 @@ _CLASSES: dict[NameKind, str] = {
         article-vote article-votes article-return-to-top article-relatives
         navheader navfooter articleRatings mdn-anno mw-pt-languages devsite-page-bookmark-tooltip
         figure-inline-download caption_object reflinks ReferenceLinks cit-extra rev-xref-ref citation-links
-        extra-links links-for-figure highwire-figure-links figure-button-wrap
+        extra-links links-for-figure highwire-figure-links figure-button-wrap ltx_authors
         product-reviews-summary recommended__title
         sharedaddy jp-relatedposts addtoany_share_save_container
     """,

@@ -10,6 +10,7 @@ from plainleaf.engine.article.build.builder import Builder
 from plainleaf.engine.article.build.overrides import Override, put_back
 from plainleaf.engine.article.cleanup.breadcrumbs import without_breadcrumbs
 from plainleaf.engine.article.cleanup.bullets import with_lists
+from plainleaf.engine.article.cleanup.captions_twice import without_captions_twice
 from plainleaf.engine.article.cleanup.clutter import find_overrides
 from plainleaf.engine.article.cleanup.copies import without_copy
 from plainleaf.engine.article.cleanup.datelines import without_dateline
@@ -139,4 +140,5 @@ def content(
         *parts,
         *names,
     )
-    return outlined(with_step_numbers(with_item_links(with_lists(blocks), document, part))), removals, outside
+    blocks = without_captions_twice(with_step_numbers(with_item_links(with_lists(blocks), document, part)), document)
+    return outlined(blocks, document), removals, outside

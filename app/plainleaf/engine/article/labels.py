@@ -11,6 +11,9 @@ def _one_of(words: str) -> str:
     return f"(?:{'|'.join(' '.join(word.split()) for word in words.split(','))})"
 
 
+BULLETS = frozenset("•●■▪◦‣·►▸➤")
+"""Signs that are typed before items."""
+
 ADVERTISEMENT = re.compile(
     rf"\W*(?:{expression('advertisement')}|"
     + _one_of(

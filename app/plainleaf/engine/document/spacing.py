@@ -32,6 +32,7 @@ _ENDS = frozenset(".!?…:;,)]”’»")
 _CURRENCIES = frozenset("$€£¥₹")
 _NUMBER = re.compile(r"\[?\d{1,3}(?:\.|\]\.?)")
 _NUMBERED = re.compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
+_COLON = ":"
 _SHORT = 2
 """Characters of a text that may be a part of a word which its page writes in two colours."""
 
@@ -49,12 +50,15 @@ def collapsed(text: str) -> str:
 def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: Bools) -> list[int]:
     """The runs without a ``space`` before them that only a style sheet parts from the one before: each is in an inline
     element of its own, and one ends like a word where the other begins like a new one ("$98.00" and "$130.00", a
-    maker's name and a product's)."""
-    at = (~space[1:] & (owner[1:] >= started[:-1])).nonzero()[0]
+    maker's name and a product's); and those behind a label in an element of its own ("Abstract:")."""
+    at = (~space[1:]).nonzero()[0]
     own, before = owner[at + 1], owner[at]
     inline = np.array([name in _INLINE for name in nodes.tag_names], np.bool_)
-    beside = at[inline[nodes.tag[own]] & inline[nodes.tag[before]] & (nodes.end[before] <= own)]
-    runs = [
+    inner = inline[nodes.tag[before]]
+    beside = at[(own >= started[at]) & inline[nodes.tag[own]] & inner & (nodes.end[before] <= own)]
+    behind = at[inner & (own < before)]
+    labelled = [run for run in (behind + 1).tolist() if text[run - 1].endswith(_COLON) and text[run][0].isupper()]
+    runs = labelled + [
         run
         for run in (beside + 1).tolist()
         if _begins_anew(text[run - 1], text[run])

@@ -21,6 +21,9 @@ def text(markup: str) -> str:
         ("<em>by Ada Fenn</em><em><small>Student</small></em>", "by Ada Fenn Student"),
         ("<span>40%</span><span>Answered at once</span>", "40% Answered at once"),
         ("<span class=details-label>Prep Time</span><span><b>13</b> hrs</span>", "Prep Time 13 hrs"),
+        ("<span class=fieldLabel>Number</span><span>1931</span>", "Number 1931"),
+        ("<span class=ref-label>[4]</span><cite>Holm, Locks</cite>", "[4] Holm, Locks"),
+        ("<p><b>Abstract:</b>Rain from the west</p>", "Abstract: Rain from the west"),
     ],
 )
 def test_words_that_only_a_style_sheet_parts_are_parted(markup, expected):
@@ -39,6 +42,8 @@ def test_words_that_only_a_style_sheet_parts_are_parted(markup, expected):
         ("<pre><span>get</span><span>Name</span></pre>", "getName"),
         ("<code><b>get</b></code><code><b>Name</b></code>", "getName"),
         ("<span>grid.</span><span>Column</span>", "grid.Column"),
+        ("<b>std:</b>map", "std:map"),
+        ("<code><b>Key:</b>Value</code>", "Key:Value"),
         ("<span>area</span><sup><a href=#1>A</a></sup>", "areaA"),
     ],
 )
@@ -58,3 +63,6 @@ def test_a_blank_between_texts_is_no_space_and_white_space_in_it_is():
 def test_hints_inside_words_go_and_joiners_stay():
     assert text("Donau\u00addampf\u00adschiff\ufeff") == "Donaudampfschiff"
     assert text("می\u200cخواهم") == "می\u200cخواهم"
+    assert text("lock\u200bkeeper") == "lockkeeper"
+    assert text("with \u200b<b>a lamp</b>").replace("\u200b", "") == "with a lamp"
+    assert text("ភាសា\u200bខ្មែរ") == "ភាសា\u200bខ្មែរ"

@@ -2,12 +2,11 @@
 
 from itertools import pairwise
 
+from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.article.tree import Block, Inline, LineBreak, List, ListItem, Paragraph, Text
 
 FEW = 2
 """Items, at least."""
-
-_BULLETS = frozenset("•●■▪◦‣·►▸➤")
 
 Line = tuple[Inline, ...]
 
@@ -31,7 +30,7 @@ def with_lists(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def _bullet(one: Inline) -> str:
     """The bullet that a text begins with; empty for none."""
-    return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in _BULLETS else ""
+    return sign if isinstance(one, Text) and (sign := one.text.lstrip()[:1]) in BULLETS else ""
 
 
 def _read(block: Block) -> tuple[Paragraph | None, list[Paragraph]]:

@@ -7,7 +7,8 @@ from itertools import chain
 from lxml import etree
 
 from plainleaf.engine.article.cleanup.parting_rules import parted
-from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of
+from plainleaf.engine.article.metadata.subtitles import is_subtitle
+from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of, untracked
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, LineBreak, Link, Paragraph, plain
 from plainleaf.engine.document import Document
@@ -45,6 +46,7 @@ _TAGS = frozenset(
     }
 )  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
+_LABEL = re.compile(r"^(?:title|titel|titre|título|titolo) ?: ?", re.IGNORECASE)
 _QUOTES = "\"'”“»’ "
 _BEFORE = frozenset(_QUOTES) | {"„", "«", "‘", ""}
 
@@ -123,8 +125,17 @@ def _leads_to_tag(heading: Heading) -> bool:
     return False
 
 
-def outlined(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with their headings in order, and rules only where they part something."""
+def outlined(blocks: tuple[Block, ...], document: Document) -> tuple[Block, ...]:
+    """The blocks with their headings in order, and rules only where they part something; a subtitle that they begin
+    with opens no part of the text."""
+    first = blocks[0] if blocks else None
+    if (
+        isinstance(first, Heading)
+        and first.node >= 0
+        and is_subtitle(document.nodes.element[first.node])
+        and count(plain(first.content)) >= LONGEST  # "Summary" is the heading of one
+    ):
+        blocks = (Paragraph(first.content, first.node), *blocks[1:])
     return levelled(parted(blocks))
 
 
@@ -174,7 +185,7 @@ def _first_lines(blocks: tuple[Block, ...]) -> list[tuple[Heading | Paragraph, s
         if isinstance(block, Paragraph) and len(text) > LEAD:
             break
         if isinstance(block, LINES) and text:
-            lines.append((block, DATE.sub("", text) if isinstance(block, Heading) else text))
+            lines.append((block, _LABEL.sub("", DATE.sub("", text)) if isinstance(block, Heading) else text))
         passed += bool(text) or not isinstance(block, Paragraph | Figure | Divider)
         if passed == FIRST:
             break
@@ -198,7 +209,7 @@ def _is_version(heading: Heading, words: list[str], wholes: Sequence[list[str]])
 
 def _own_words(text: str, given: Sequence[str]) -> str:
     """A heading without the date before its words, and without those before the title."""
-    text = DATE.sub("", text)
+    text = _LABEL.sub("", DATE.sub("", text))
     words = " ".join(_words(text))
     if any(words in " ".join(_words(title)) for title in given):
         return text
@@ -219,6 +230,7 @@ def titles(document: Document) -> list[str]:
     texts = [" ".join((one.get("content") or "").split()) for one in said if _in_head(one)]
     texts += [collapsed_text(one) for one in document.silent["title"] if _in_head(one)]
     texts += [text.rpartition(" [")[0] for text in texts[-1:] if text.endswith("]")]  # DokuWiki's, and its site's name
+    texts += [untracked(text) for text in texts]
     return list(filter(None, texts))
 
 

@@ -38,6 +38,7 @@ _FEW = 8
 MOST = 10
 """Names that are read of one byline."""
 _GIVEN, _SURNAMES = "given-name", frozenset({"surname", "family-name"})
+_PERSON = "ltx_personname"  # LaTeXML: the name, and in further lines where somebody works
 
 
 def byline(document: Document, beside: Callable[[etree._Element], bool]) -> str | None:
@@ -110,7 +111,8 @@ def _name_in(element: etree._Element) -> str:
 
 
 def _in_parts(element: etree._Element) -> str:
-    """The names in a byline that marks given names and surnames, as Elsevier's do, among the words of its buttons."""
+    """The names in a byline that marks given names and surnames, as Elsevier's do, among the words of its buttons, or
+    persons."""
     names: list[str] = []
     given = ""
     for each in element.iter("span"):
@@ -120,6 +122,8 @@ def _in_parts(element: etree._Element) -> str:
         elif given and not _SURNAMES.isdisjoint(marked):
             names.append(f"{given} {_text(each)}")
             given = ""
+        elif _PERSON in marked and (name := " ".join((each.text or "").split())):
+            names.append(name)
     return "; ".join(names[:MOST])
 
 

@@ -58,6 +58,11 @@ def _is_added(element: etree._Element) -> bool:
     return meant is not None and meant[0] == "added"
 
 
+def is_subtitle(element: etree._Element) -> bool:
+    """Whether an element is called a subtitle by its own class."""
+    return _NAMED.search(element.get("class") or "") is not None
+
+
 def _is_named(element: etree._Element) -> bool:
     parent = element.getparent()
     if parent is not None and parent.tag == "hgroup":

@@ -22,6 +22,10 @@ SEPARATOR = re.compile(
 DATE = re.compile(r"\A(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:\d{4}|\d{2}(?!\d))|\d{4}-\d{2}-\d{2})(?=\D)[\s,:|–-]*")
 """A day in numbers before the words of a heading."""
 _SIGNS = " -–—|·•»:/\\>_｜│"
+_TRACKED = re.compile(
+    r"(?:\[[A-Z][A-Z\d]*-\d+\]|(?:[^\W\d_]{3,12} )?#\d+:?|\d{5,8}:) (?:[(“](?P<quoted>[^()“”]+)[)”](?= [:–-] |$))?"
+)
+"""The number of a tracker, and the title in brackets or quotes behind it: Jira, Redmine, Mantis, Trac, Launchpad."""
 _BARS = " |｜│"
 _PERMALINKS = "¶#§🔗\u200b\uf0c1 "
 MOST = 40
@@ -55,9 +59,10 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         value
         for value in (
             head.value("og:title"), data.value("headline"), head.value("twitter:title"), head.value("dc.title"),
-            head.value("citation_title"), _declared(head, names), data.value("name"),
+            head.value("citation_title"), _declared(head, names),
+            Value(untracked(head.title), "markup"), data.value("name"),
         )
-        if value is not None
+        if value is not None and value.text
     ]  # fmt: skip
     below = _below(document) if len(headings) == 1 else []  # the one may name the site
     named = names.issuperset(map(str.casefold, headings))
@@ -97,6 +102,12 @@ def _declared(head: Head, names: Container[str]) -> Value | None:
     """The page's title, without one of the site's names in brackets behind it."""
     text = _bracketed(head.title, names)[0] or head.title
     return Value(text, "markup") if text else None
+
+
+def untracked(text: str) -> str:
+    """A title without the number of a tracker before it, "[PUMP-12] …" or "Bug #12: …"; empty without one."""
+    found = _TRACKED.match(text)
+    return f"{found['quoted'] or ''}{text[found.end() :]}" if found else ""
 
 
 def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:

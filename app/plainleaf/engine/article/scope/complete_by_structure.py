@@ -9,6 +9,7 @@ For ``auto``, which gives every run a probability, the same would cost 0.008 (se
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.labels import BULLETS
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -113,15 +114,19 @@ def with_headings(document: Document, keep: Bools, headings: Longs) -> Bools:
     nodes = document.nodes
     headings = headings[nodes.run_start[headings] < nodes.run_end[headings]]
     bare = headings[~keep[nodes.run_start[headings]]][::-1]
-    if not np.concatenate((keep, (False,)))[nodes.run_end[bare]].any():  # none stands directly above kept text
+    ends, padded = nodes.run_end[bare], np.concatenate((keep, (False, False)))
+    if not (padded[ends] | padded[ends + 1]).any():  # none stands directly above kept text
         return keep
     keep = keep.copy()
     pictures = prefix_sum(nodes.having(_PICTURES)) if len(bare) > 1 else np.zeros(len(nodes) + 1, np.int64)
     added: dict[int, int] = {}  # by first run
     for heading in bare.tolist():
         first, last = int(nodes.run_start[heading]), int(nodes.run_end[heading])
-        below = added.get(last)
-        if last == len(keep) or not keep[last]:
+        text = last  # what the heading stands above, behind the bullet of a first item
+        if last + 1 < len(keep) and not keep[last] and document.runs.text[last] in BULLETS:
+            text += 1
+        below = added.get(text)
+        if text == len(keep) or not keep[text]:
             continue
         if below is not None and nodes.tag_of(heading) >= nodes.tag_of(below):
             linked = int(document.linked_chars_before[last] - document.linked_chars_before[first])

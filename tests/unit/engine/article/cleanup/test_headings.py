@@ -115,3 +115,11 @@ def test_the_title_with_the_number_of_its_chapter_stands_above_once(made) -> Non
 def test_the_words_of_a_button_to_copy_are_no_part_of_a_heading(made) -> None:
     html = "<p>Text.</p><h2>Struct Shelf<button title='Copy'>Copy item path</button></h2><p>More.</p>"
     assert "## Struct Shelf\n" in made(html).render("markdown")
+
+
+def test_a_subtitle_opens_no_part_and_a_label_is_no_part_of_the_title(made) -> None:
+    text = "<p>The keeper wrote down the level of the canal every morning.</p>"
+    page = f'<title>The dry well</title><body><h1>The dry well</h1><h3 class="post subtitle">And its lid</h3>{text}'
+    assert made(page).render("markdown").startswith("# The dry well\n\nAnd its lid\n\n")
+    labelled = f"<title>The dry well</title><body><h1><span>Title:</span>The dry well</h1>{text}"
+    assert made(labelled).render("markdown").startswith("# The dry well\n\nThe keeper")

@@ -223,6 +223,9 @@ def test_marked_parts_of_names_are_read_among_the_words_of_their_buttons() -> No
     group = f"{name.format('Ida', 'Holm')}, {name.format('Bo Mats', 'Lind')}"
     body = f"<h1>The gate</h1><div class=author-group><span>Author links open overlay panel</span>{group}</div>"
     assert author_of(body=body) == Value("Ida Holm; Bo Mats Lind", "markup")
+    person = "<span class=ltx_personname>{}<br class=ltx_break>Institute of Small Water</span>"
+    group = f"<div class=ltx_authors>{person.format('Ida Holm ')}{person.format('Bo Lind')}</div>"
+    assert author_of(body=f"<h1>The gate</h1>{group}") == Value("Ida Holm; Bo Lind", "markup")
 
 
 @pytest.mark.parametrize(

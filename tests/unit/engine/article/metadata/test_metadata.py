@@ -49,6 +49,9 @@ def test_broken_json_ld_is_no_error(script: str) -> None:
         ("Well-known facts", "<p>x</p>", "Well-known facts"),
         ("", "<h1>Only here</h1>", "Only here"),
         ("山间小火车_云岭日报", "<h1>山间小火车</h1>", "山间小火车"),
+        ("[PUMP-12] The clock is off - Jira", "<h1>The clock is off</h1>", "The clock is off"),
+        ("#12 (The clock is off) – Pump", "<h1>The clock is off</h1>", "The clock is off"),
+        ("#12: The clock", "<h1>Pump</h1>", "#12: The clock"),
     ],
 )
 def test_the_title_is_without_the_site(title: str, body: str, expected: str) -> None:

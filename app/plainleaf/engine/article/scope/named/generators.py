@@ -4,6 +4,7 @@ Signatures, names and types weigh little to a method that weighs text."""
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from lxml import etree
@@ -77,6 +78,8 @@ _HADDOCK = _called("interface", chrome="link selflink")
 _TYPEDOC = _called("tsd-comment tsd-signature tsd-member", chrome="tsd-anchor-icon")
 _FIRST = {"package-header": _HADDOCK, "tsd-page-toolbar": _TYPEDOC}
 """By the name of the first box of the page."""
+_INBOX = _called("b")
+"""A message of public-inbox, the only text of its page: by what stands around it."""
 _MANUAL = _called("manual-text", chrome="head foot")
 _TITLE_OF_MANUAL = re.compile(r"\s*[\w.:+-]+\(\d\w*\)")
 """By the title, "tern(8)": mandoc."""
@@ -96,6 +99,8 @@ def with_generated(document: Document, keep: Bools) -> Bools:
     parts = _sections(document) if generated is _SPHINX else parts
     if not any(keep[document.under(node)].any() for node in parts):
         return keep
+    if generated is _INBOX:
+        return document.covering(parts)
     more: Bools = (keep | (document.covering(parts) & ~document.covering(beside))) & ~document.covering(chrome)
     return more
 
@@ -117,10 +122,18 @@ def generator(document: Document) -> Generated | None:
         first = first[0]
     if first is not None and (found := _FIRST.get(first.get("id") or (first.get("class") or ""))) is not None:
         return found
+    if first is not None and first.tag == "form" and _is_above_message(first):
+        return _INBOX
     titles = document.silent["title"]
     if titles and _TITLE_OF_MANUAL.match(titles[0].text or ""):
         return _MANUAL
     return _DOCBOOK if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0 else None
+
+
+def _is_above_message(form: etree._Element) -> bool:
+    """Whether a rule and a listing that is called so follow the form of a page, as public-inbox writes a message."""
+    below = list(islice(form.itersiblings(etree.Element), 2))
+    return [one.tag for one in below] == ["hr", "pre"] and below[1].get("id") == "b"
 
 
 def _sections(document: Document) -> list[int]:
