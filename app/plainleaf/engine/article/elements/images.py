@@ -57,12 +57,13 @@ _UNFILLED = re.compile(
     r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
     r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?|[./](?:smart)?adserv(?:e|er)?[./|]|"
     r"/(?:piwik|matomo)\.php\?|\bstatcounter\.com/\d|//(?:stats|pixel)\.(?:wordpress|wp)\.com/|"
-    r"/akam/\d+/pixel|\bmail\.ru/counter|/pinit_fg_|/printfriendly-(?:pdf-)?(?:e?mail-)?button",
+    r"/akam/\d+/pixel|\bmail\.ru/counter|/pinit_fg_|/printfriendly-(?:pdf-)?(?:e?mail-)?button|"
+    r"\bhubspot\.com/cta/",
     re.IGNORECASE,
 )  # of templates, of ads, of what counts readers, and of the buttons of services
 _SIGNS_OF_UNFILLED = (
     *("[", "%", "{", "/ad", "adserv", "adstream_", "doublecl", "/avw.php", "/rle.cgi", "piwik.", "matomo.", "counter"),
-    *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-"),
+    *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-", "spot.com/cta"),
 )
 _PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
 _SIGN = re.compile(

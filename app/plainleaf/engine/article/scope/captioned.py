@@ -61,6 +61,9 @@ _NO_CAPTION = re.compile(
     r"boxcaption|captions?[-_]?(?:toggle|button)|slide|caption-with-letter-spacing",  # Shopify: small capitals
     re.IGNORECASE,
 )
+_OF_PICTURE = re.compile(
+    r"(?:^|[\s_-])(?:image|img|photo|picture|caption)|[a-z](?:Image|Img|Photo|Picture|Caption)(?![a-z])"
+)
 _DIGIT = re.compile(r"\d")
 _BOXES = frozenset({"center", "div", "figure", "p", "table"})
 _LINES = frozenset({"cite", "div", "em", "font", "i", "p", "small", "span", "td"})
@@ -181,10 +184,13 @@ def _around(document: Document, node: int, pictures: Longs) -> int:
 
 def _is_of_its_picture(document: Document, box: int, node: int) -> bool:
     """Whether a line alone below a picture begins with what describes the picture, or names who took it, or stands with
-    it in a table beside the text."""
+    it in a table beside the text or in a box that is named after pictures."""
     nodes, part = document.nodes, document.under(node)
     text = " ".join(" ".join(document.runs.text[part]).split())
-    if names_source(text) or (_is_floated(document, box) and not document.runs.linked[part].any()):
+    linked = document.runs.linked[part].any()
+    if not linked and count(text) > NAME and _OF_PICTURE.search(nodes.element[box].get("class") or "") is not None:
+        return True
+    if names_source(text) or (not linked and _is_floated(document, box)):
         return True
     picture = next((one for one in before(box, node) if nodes.tag_of(one) in _PICTURES), None)
     alt = "" if picture is None else said_text(nodes.element[picture].get("alt"))
