@@ -1,8 +1,8 @@
 """The standfirst: the line between the title and the text that says what the article is about.
 
 It stands outside of the text, among the date and the buttons, and references seldom have it: a method that learns from
-them leaves it out. It is kept where its name says what it is, or where it is the description that the page gives of
-itself.
+them leaves it out. It is kept where its name says what it is, where it is the description that the page gives of
+itself, and where it is a sentence directly below the title and not unlikely.
 """
 
 import re
@@ -11,7 +11,7 @@ from itertools import zip_longest
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.class_names import words_of
+from plainleaf.engine.article.class_names import clutter_kind, words_of
 from plainleaf.engine.article.labels import is_notice
 from plainleaf.engine.article.scope.below_title import below_title, leads_to_front
 from plainleaf.engine.document import Document
@@ -19,6 +19,7 @@ from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import SENTENCE_ENDS, count
 
 Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 
 SHORT, LONG = 20, 500
 """Characters of a standfirst."""
@@ -26,6 +27,8 @@ WORDS = 6
 """The same in words, at least; of a sentence fewer are enough."""
 SENTENCE = 9
 """The same of a second heading below the title."""
+SENTENCES, LIKELY = 10, 0.4
+"""Words of what stands directly below the title, at least, and its share of the score of the least sure kept text."""
 MOSTLY = 0.8
 """Share of the text of a box from which on one element in it is the standfirst, and the rest a button."""
 AROUND = 3
@@ -42,6 +45,8 @@ _FOREIGN = frozenset(
 _ELSEWHERE = frozenset({"aside", "figure", "footer", "form", "li", "nav"})
 _OF_PICTURE = re.compile(r"image|photo|picture|media|video|caption", re.IGNORECASE)
 _SIGNS = re.compile(r"\W+")
+_OF_THE_SITE = re.compile(r"\bcookies?\b|affiliate|commission|newsletter|subscri|abonn", re.IGNORECASE)
+_CLOSING = "\"'”’») "
 _BESIDE = re.compile(
     r"caption|comment|gallery|slide|(?:article|by)-author\b|author-?(?:bio|box|card|editor|info)", re.IGNORECASE
 )
@@ -56,8 +61,9 @@ _NAMES = frozenset(
 _DESCRIPTIONS = frozenset({"description", "og:description", "twitter:description"})
 
 
-def with_standfirst(document: Document, keep: Bools) -> Bools:
-    """``keep`` with the standfirst above the first kept text, shape (runs,)."""
+def with_standfirst(document: Document, keep: Bools, sure: Floats) -> Bools:
+    """``keep`` with the standfirst above the first kept text, shape (runs,). ``sure`` are scores as shares of that of
+    the least sure kept text."""
     if (found := below_title(document, keep)) is None:
         return keep
     top, start, stop = found
@@ -72,6 +78,7 @@ def with_standfirst(document: Document, keep: Bools) -> Bools:
     of_site = bool(boxes) and leads_to_front(nodes.element[top], document.url)  # below it stands the site's motto
     for node in boxes:
         said_so = _says_what_it_is(document, node, said, of_site) or _is_second_title(document, top, node)
+        said_so = said_so or (not of_site and _is_below(document, top, node, sure))
         if said_so and _is_standfirst(document, node, stop):
             more: Bools = keep.copy()
             more[document.under(_innermost(document, node))] = True
@@ -99,6 +106,18 @@ def _is_second_title(document: Document, top: int, node: int) -> bool:
     return count(text) >= SENTENCE and _SIGNS.sub("", text).casefold() not in _SIGNS.sub("", title).casefold()
 
 
+def _is_below(document: Document, top: int, node: int, sure: Floats) -> bool:
+    """Whether an element is likely enough, and sentences directly below the title, beside it or its box."""
+    nodes, parent, part = document.nodes, document.nodes.lists.parent, document.under(node)
+    if part.start != nodes.run_end[top] or parent[node] not in (parent[top], parent[parent[top]]):
+        return False
+    text = " ".join(document.runs.text[part])
+    if count(text) < SENTENCES or not text.rstrip(_CLOSING).endswith(SENTENCE_ENDS) or _OF_THE_SITE.search(text):
+        return False
+    likely = float(np.average(sure[part], weights=document.runs.length[part])) >= LIKELY
+    return likely and not document.runs.linked[part].any() and not clutter_kind(nodes.element[node].get("class") or "")
+
+
 def _is_standfirst(document: Document, node: int, stop: int) -> bool:
     """Whether an element is text in the head of an article, which does not follow once more."""
     nodes, part = document.nodes, document.under(node)
@@ -109,7 +128,7 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
             return False
     text = " ".join(document.runs.text[part])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    repeated = stop < len(document.runs) and document.runs.text[stop][:SHORT] == text[:SHORT]
+    repeated = stop < len(document.runs) and document.runs.text[stop][:ALIKE] == text[:ALIKE]
     return linked <= LINKED * len(text) and not repeated and not is_notice(text)
 
 

@@ -116,6 +116,7 @@ def test_a_lazy_picture_stands_once_beside_its_form_without_scripts(made, html: 
         "https://pixel.wp.com/b.gif?v=noscript",
         "https://shop.example/akam/13/pixel_7c19?a=dD1",
         "https://cdn.printfriendly.com/buttons/printfriendly-pdf-button-nobg.png",
+        "https://no-cache.hubspot.com/cta/default/5150/0f1e.png",
     ],
 )
 def test_the_picture_of_an_advertisement_or_a_counter_for_readers_without_scripts_is_none(made, address: str) -> None:

@@ -124,6 +124,21 @@ def test_the_row_below_a_picture_in_a_small_table_is_its_caption(table: str, sai
 
 
 @pytest.mark.parametrize(
+    ("name", "line", "sure"),
+    [
+        ("caption body-narrow", "The gate was raised at dawn", True),
+        ("articlePicture", "The gate was raised at dawn", True),
+        ("captionless", "View larger image", False),
+        ("photo", "<a href=/b>The gate was raised at dawn</a>", False),
+        ("x1", "The gate was raised at dawn", False),
+    ],
+)
+def test_a_line_alone_in_a_box_named_after_pictures_is_a_caption(name: str, line: str, sure: bool) -> None:
+    document = read(f"<body>{TEXT}<div class='{name}'><img src=a.jpg alt=gate><span>{line}</span></div>{TEXT}")
+    assert [one.sure for one in captioned(document)] == [sure]
+
+
+@pytest.mark.parametrize(
     "line", ["Ida Holm, founder and editor", "Scroll down to load all pictures", "Read the review"]
 )
 def test_a_line_alone_below_a_portrait_or_a_sign_is_no_caption(line: str) -> None:

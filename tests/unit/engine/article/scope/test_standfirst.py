@@ -18,11 +18,12 @@ def page(head: str, above: str) -> str:
     return f"<title>{TITLE} | The Valley</title>{head}<body><div class=x1>{above}</div><div class=x2>{TEXT * 3}</div>"
 
 
-def found(head: str, above: str) -> list[str]:
-    """What is kept beside the text."""
+def found(head: str, above: str, sure: float = 0.1) -> list[str]:
+    """What is kept beside the text, of which the method was ``sure`` as a share of what it was of the text."""
     document = read(page(head, above), url="https://valley.example/a/b")
     keep = np.array(["lock keeper" in text for text in document.runs.text], np.bool_)
-    return [document.runs.text[run] for run in (with_standfirst(document, keep) & ~keep).nonzero()[0]]
+    kept = with_standfirst(document, keep, np.where(keep, 1.0, sure))
+    return [document.runs.text[run] for run in (kept & ~keep).nonzero()[0]]
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,26 @@ def test_the_standfirst_is_kept(head: str, above: str) -> None:
 )
 def test_another_line_is_no_standfirst(above: str) -> None:
     assert not found("", above)
+
+
+@pytest.mark.parametrize(
+    ("above", "sure", "there"),
+    [
+        (f"<h1>{TITLE}</h1><p>{SAID}.</p>{LINE}", 0.5, True),
+        (f"<h1>{TITLE}</h1><p>{SAID}.</p>{LINE}", 0.3, False),
+        (f"<div><h1>{TITLE}</h1></div><p>{SAID}.</p>{LINE}", 0.5, True),
+        (f"<h1>{TITLE}</h1>{LINE}<p>{SAID}.</p>", 0.5, False),
+        (f"<h1>{TITLE}</h1><p>{SAID}</p>{LINE}", 0.5, False),
+        (f"<h1>{TITLE}</h1><p>The gate will open.</p>{LINE}", 0.5, False),
+        (f"<h1>{TITLE}</h1><p>{SAID}, <a href=/gates>all gates</a>.</p>{LINE}", 0.5, False),
+        (f"<h1>{TITLE}</h1><p>We may earn a commission where you buy a gate below this line.</p>{LINE}", 0.5, False),
+        (f"<h1>{TITLE}</h1><p class=cta>{SAID}.</p>{LINE}", 0.5, False),
+    ],
+    ids=["likely", "unlikely", "beside its box", "below a byline", "no sentence", "few words", "a link", "of the site",
+         "named otherwise"],
+)  # fmt: skip
+def test_sentences_directly_below_the_title_are_the_standfirst(above: str, sure: float, there: bool) -> None:
+    assert bool(found("", above, sure)) is there
 
 
 def test_the_picture_below_the_standfirst_opens_the_article() -> None:
