@@ -62,7 +62,7 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
         run
         for run in (beside + 1).tolist()
         if _begins_anew(text[run - 1], text[run])
-        or (text[run][0].isdecimal() and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
+        or (_is_word(text[run]) and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
         or _is_number(nodes.element[owner[run - 1]], text[run - 1])
     ]
     if runs:
@@ -72,8 +72,12 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
     return runs
 
 
+def _is_word(text: str) -> bool:
+    return text[0].isdecimal() or (text[0].isalpha() and len(text) > _SHORT)
+
+
 def _is_label(element: etree._Element, text: str) -> bool:
-    """Whether a word is called the label of the number that follows: "Prep Time" and "13"."""
+    """Whether a word is called the label of what follows: "Prep Time" and "13"."""
     return text[-1].isalpha() and len(text) > _SHORT and "label" in (element.get("class") or "").lower()
 
 

@@ -1,5 +1,7 @@
 """References of journals in one line each: programs of publishers write their parts as boxes and lists, which only a
-style sheet puts beside one another."""
+style sheet puts beside one another. And links that open a figure or a table elsewhere, which are no text."""
+
+import re
 
 from plainleaf.engine.article.build.frames import ItemFrame, LineFrame, ListFrame
 from plainleaf.engine.article.build.overrides import Override, Overrides
@@ -11,15 +13,31 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import BLOCK
 
 REFERENCE = Override("line")
+OPENER = Override("removal", "it opens a figure elsewhere", "clutter")
 LONG = 2000
 """Characters; what holds more is no single reference."""
+SHORT = 40
+"""Characters of a link that opens a figure, at most."""
+
+_NEW = r"(?: in (?:a )?new (?:tab|window))"
+_OPENS = re.compile(
+    rf"open(?: (?:figure|table|image))?{_NEW}|open in figure viewer|(?:download|view|see) (?:the )?(?:figure|slide|"
+    rf"powerpoint(?: slide)?|larger?(?: (?:image|version|figure))?|full[- ]size(?: (?:image|figure|table))?){_NEW}?",
+    re.IGNORECASE,
+)
+_LINKS = frozenset({"a", "button"})
 
 
 def find_references(document: Document, region: Region, overrides: Overrides) -> None:
-    """Find the references that are made of several blocks: the items of a list, or boxes below one another."""
+    """Find the references that are made of several blocks: the items of a list, or boxes below one another; and the
+    links that open figures."""
     if not is_of_journal(document):
         return
     nodes = document.nodes
+    short = nodes.having(_LINKS) & (document.text_length > 0) & (document.text_length <= SHORT)
+    for node in short.nonzero()[0].tolist():
+        if node not in overrides and _OPENS.fullmatch(" ".join(document.runs.text[document.under(node)])):
+            overrides[node] = OPENER
     for box in reference_boxes(document):
         if not region.keep[document.under(box)].any():
             continue
