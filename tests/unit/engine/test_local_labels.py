@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from plainleaf.engine.article.cleanup.datelines import is_dateline
 from plainleaf.engine.article.labels import CONTENTS, MORE, RELATED, RESERVED, SECTIONS
 from plainleaf.engine.article.metadata.names import is_byline, person
 from plainleaf.engine.local_labels import (
@@ -78,3 +79,18 @@ def test_bylines(line: str, language: str, name: str) -> None:
 def test_what_is_a_name_or_a_word_elsewhere(line: str, language: str) -> None:
     assert not is_byline(line, language)
     assert person(line, language) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "language"),
+    [
+        ("প্রকাশিত: মঙ্গলবার, ৫ মার্চ ২০২৪, ২১ ফাল্গুন ১৪৩০", "bn"),
+        ("الثلاثاء - 24 شعبان 1445 هـ - 05 مارس 2024 م", "ar"),
+        ("سه‌شنبه ۱۵ اسفند ۱۴۰۲", "fa"),
+        ("Paskelbta 2024 m. kovo 5 d. 14:30", "lt"),
+        ("Жарияланды: 2024 жылғы 5 наурыз", "kk"),
+        ("Нийтэлсэн: 2024 оны 3 сарын 5", "mn"),
+    ],
+)
+def test_datelines(line: str, language: str) -> None:
+    assert is_dateline(line, language)

@@ -256,7 +256,7 @@ RESERVED = re.compile(
 """A whole line that reserves rights, or says under which licence a site stands."""
 
 CONTINUES = re.compile(
-    r"\W*"
+    rf"\W*(?:{expression('continues')}|"
     + _one_of(
         r"""
         (?:the )?(?:story|article) continues (?:below|after)(?: (?:this |the )?(?:ad|advertisement|video|gallery))?,
@@ -274,7 +274,7 @@ CONTINUES = re.compile(
         広告の後にも続きます, 記事は広告の下に続きます, (?:기사는 )?광고 아래(?:에)? 계속(?:됩니다)?
         """
     )
-    + r"\W*",
+    + r")\W*",
     re.IGNORECASE,
 )
 """A whole line that says that the text goes on below what stands in it."""

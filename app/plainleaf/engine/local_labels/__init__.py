@@ -12,6 +12,7 @@ Kind = Literal[
     "advertisement",  # a line above one
     "also",  # "Read also", above or before the titles of other pages
     "sections",  # "Related articles", above other pages and never above a part of the text
+    "continues",  # "The text goes on below the advertisement"
     "popular",  # "Most read", "Latest news"
     "reserved",  # a line that reserves rights
     "contents",  # "Table of contents"

@@ -3,7 +3,7 @@
 TABLE = r"""
 ka
  advertisement: რეკლამა
- also: წაიკითხეთ ასევე, წაიკითხეთ აგრეთვე, ასევე წაიკითხეთ, იხილეთ ასევე, ამავე თემაზე
+ also: წაიკითხეთ ასევე, წაიკითხეთ აგრეთვე, ასევე წაიკითხეთ, იხილეთ ასევე, ამავე თემაზე, ასევე იხილეთ
  sections: მსგავსი სტატიები, მსგავსი სიახლეები, მსგავსი ამბები, დაკავშირებული სტატიები
  popular: პოპულარული, ყველაზე კითხვადი, ბოლო ამბები, უახლესი ამბები
  reserved: ყველა უფლება დაცულია
@@ -51,7 +51,7 @@ az
  more: ətraflı, daha ətraflı, davamını oxu
 kk
  advertisement: жарнама
- also: тағы оқыңыз, сондай-ақ оқыңыз, тағы да оқыңыз, оқи отырыңыз, осы тақырыпта, тақырып бойынша
+ also: тағы оқыңыз, сондай-ақ оқыңыз, тағы да оқыңыз, оқи отырыңыз, осы тақырыпта, тақырып бойынша, тақырыпқа қатысты
  sections: ұқсас жаңалықтар, ұқсас мақалалар, осыған ұқсас, басқа жаңалықтар
  popular: ең көп оқылған, ең көп оқылғандар, көп оқылғандар, соңғы жаңалықтар
  reserved: барлық құқықтар қорғалған, барлық құқық қорғалған, барлық құқығы қорғалған
@@ -68,7 +68,7 @@ kk
  more: толығырақ, толық оқу
 uz
  advertisement: reklama
- also: mavzuga oid, mavzuga doir, shuningdek o‘qing, yana o‘qing, bu ham qiziq
+ also: mavzuga oid, mavzuga doir, shuningdek o‘qing, yana o‘qing, bu ham qiziq, shuningdek qarang
  sections: o‘xshash maqolalar, o‘xshash yangiliklar, boshqa yangiliklar, mavzuga oid yangiliklar
  popular: ko‘p o‘qilganlar, eng ko‘p o‘qilganlar, eng ko‘p o‘qilgan, so‘nggi yangiliklar
  reserved: barcha huquqlar himoyalangan, barcha huquqlar himoya qilingan
@@ -192,7 +192,7 @@ bn
  home: প্রচ্ছদ, হোম, মূলপাতা
  more: বিস্তারিত, বিস্তারিত পড়ুন
 ur
- also: یہ بھی پڑھیں, یہ بھی دیکھیں, مزید پڑھیں, اسی بارے میں, مزید پڑھیے
+ also: یہ بھی پڑھیں, یہ بھی دیکھیں, مزید پڑھیں, اسی بارے میں, مزید پڑھیے, یہ بھی پڑھیے
  sections: متعلقہ خبریں, متعلقہ مضامین, مزید خبریں
  popular: مقبول ترین, تازہ ترین, تازہ ترین خبریں, سب سے زیادہ پڑھی جانے والی
  reserved: جملہ حقوق محفوظ, جملہ حقوق بحق
@@ -220,7 +220,7 @@ ps
  share: شریک کړئ, شریک یې کړئ, شریکول
  home: کور پاڼه, کورپاڼه
 ne
- also: यो पनि पढ्नुहोस्, यो पनि पढ्नुस्, यी पनि पढ्नुहोस्, थप पढ्नुहोस्
+ also: यो पनि पढ्नुहोस्, यो पनि पढ्नुस्, यी पनि पढ्नुहोस्, थप पढ्नुहोस्, यो पनि हेर्नुहोस्
  sections: सम्बन्धित समाचार, सम्बन्धित खबर, थप समाचार
  popular: धेरै पढिएको, ताजा समाचार, ताजा अपडेट
  contents: विषयसूची
@@ -300,7 +300,7 @@ bo
  comments: མཆན
  home: མདུན་ངོས
 sw
- also: soma pia, soma zaidi, tazama pia, angalia pia
+ also: soma pia, soma zaidi, tazama pia, angalia pia, unaweza pia kusoma, pia soma
  sections: habari zinazohusiana, makala zinazohusiana
  popular: zilizosomwa zaidi, habari mpya, habari za hivi punde
  reserved: haki zote zimehifadhiwa
@@ -315,8 +315,9 @@ sw
  follow: tufuate kw?enye|tufuate katika
  home: mwanzo
  more: soma zaidi, endelea kusoma
+ advertisement: tangazo
 ha
- also: karanta kuma, ku karanta kuma, karin labarai
+ also: karanta kuma, ku karanta kuma, karin labarai, ƙarin labarai, karanta wasu karin labaran
  sections: labarai masu alaƙa
  popular: sabbin labarai, mafi shahara
  by: marubuci, marubuciya

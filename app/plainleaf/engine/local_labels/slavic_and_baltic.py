@@ -2,8 +2,9 @@
 
 TABLE = r"""
 sr
- advertisement: оглас, огласи
+ advertisement: оглас, огласи, реклама
  also: прочитајте још, прочитајте и, прочитајте више, погледајте још, погледајте и, читајте још, прочитај још
+ also: можда вас занима, препоручујемо, не пропустите
  sections: повезане вести, повезани чланци, сличне вести, слични чланци, сродни чланци, сродне вести
  popular: најчитаније, најновије, најновије вести
  reserved: сва права задржана
@@ -19,9 +20,12 @@ sr
  follow: (?:за)?пратите нас
  home: почетна, насловна
  more: опширније, прочитај више, прочитајте више
+ continues: текст се наставља испод огласа, текст се наставља испод рекламе, наставак текста испод огласа
 hr
  advertisement: oglasi
  also: pročitajte i, pročitajte još, pročitajte više, pročitajte i ovo, pročitaj još, pogledajte i, pogledajte još
+ also: možda vas zanima, možda će vas zanimati, moglo bi vas zanimati, preporučujemo, ne propustite, bonus video
+ also: pročitaj više
  also: čitajte još, vezano
  sections: povezane vijesti, povezane vesti, povezani članci, slične vijesti, slične vesti, slični članci
  sections: srodni članci, vezane vijesti, vezani članci, srodne vesti
@@ -39,8 +43,11 @@ hr
  follow: (?:za)?pratite nas
  home: početna, početna stranica, naslovna, naslovnica
  more: opširnije, pročitaj više, pročitajte više, saznaj više
+ continues: tekst se nastavlja ispod oglasa, tekst se nastavlja ispod reklame, članak se nastavlja ispod oglasa
+ continues: članak se nastavlja nakon oglasa, nastavak teksta ispod oglasa, nastavak teksta nalazi se ispod reklame
 sl
- also: preberite še, preberite tudi, preberi še, preberi tudi, poglejte še, oglejte si tudi
+ also: preberite še, preberite tudi, preberi še, preberi tudi, poglejte še, oglejte si tudi, morda vas zanima
+ also: priporočamo
  sections: sorodni članki, sorodne novice, povezani članki, povezane novice, sorodne vsebine, povezane vsebine
  popular: najbolj brano, najnovejše, zadnje novice
  reserved: vse pravice pridržane
@@ -56,8 +63,11 @@ sl
  follow: spremljajte nas|sledite nam
  home: domov, prva stran
  more: preberi več, preberite več, več o tem
+ advertisement: oglasno sporočilo
+ continues: članek se nadaljuje pod oglasom, zgodba se nadaljuje pod oglasom, članek se nadaljuje po oglasu
 bg
  also: прочетете още, прочетете също, прочети още, вижте още, вижте също, още по темата, четете още
+ also: може да ви хареса, може да ви е интересно, препоръчано
  sections: свързани статии, свързани новини, подобни статии, подобни новини, сродни статии
  popular: най-четени, най-нови, най-популярни, последни новини
  reserved: всички права запазени, всички права са запазени
@@ -73,8 +83,10 @@ bg
  follow: (?:по)?следвайте ни
  home: начало, начална страница
  more: прочети повече, прочетете повече, вижте повече, цялата статия
+ continues: текстът продължава след рекламата, статията продължава след рекламата, статията продължава под рекламата
 mk
- also: прочитајте и, прочитајте повеќе, прочитајте уште, прочитај и, погледнете и
+ also: прочитајте и, прочитајте повеќе, прочитајте уште, прочитај и, погледнете и, можеби ќе ве интересира, поврзано
+ also: препорачуваме
  sections: поврзани вести, поврзани статии, слични вести, слични статии
  popular: најчитани, најнови вести, најнови
  reserved: сите права се задржани, сите права задржани
@@ -90,6 +102,7 @@ mk
  follow: следете н[èеѐ]
  home: почетна, почетна страница, дома
  more: прочитај повеќе, прочитајте повеќе
+ continues: текстот продолжува под огласот, текстот продолжува под рекламата
 be
  also: чытайце таксама, чытайце яшчэ, глядзіце таксама, па тэме, яшчэ па тэме
  sections: звязаныя артыкулы, падобныя артыкулы
@@ -107,6 +120,7 @@ be
  more: чытаць далей, падрабязней
 lt
  also: taip pat skaitykite, skaitykite taip pat, skaityk taip pat, skaitykite daugiau, taip pat žiūrėkite
+ also: jus taip pat gali sudominti, skaitykite plačiau
  also: rekomenduojame perskaityti
  sections: susiję straipsniai, susijusios naujienos, susiję įrašai, panašūs straipsniai
  popular: skaitomiausi, populiariausi, naujausi, naujausios žinios, naujausi straipsniai, populiariausi straipsniai
@@ -123,6 +137,7 @@ lt
  follow: sekite mus
  home: pradžia, pradinis, titulinis
  more: skaityti daugiau, skaitykite daugiau, plačiau, skaityti toliau
+ continues: straipsnis tęsiamas po reklamos, straipsnio tęsinys po reklamos, tekstas tęsiamas po reklama
 lv
  also: lasi arī, lasiet arī, lasi vēl, skaties arī, skatieties arī
  sections: saistītie raksti, saistītās ziņas, līdzīgi raksti, citi raksti
@@ -140,4 +155,6 @@ lv
  follow: sekoj?(?:iet)? mums
  home: sākums, sākumlapa
  more: lasīt vairāk, lasīt tālāk, uzzināt vairāk
+ advertisement: reklāma
+ continues: raksts turpinās pēc reklāmas, turpinājums pēc reklāmas
 """

@@ -3,6 +3,7 @@
 TABLE = r"""
 hu
  also: olvassa el ezt is, olvasd el ezt is, ezt is olvassa el, ezt olvasta már, ajánljuk még, nézze meg ezt is
+ also: kapcsolódó cikkünk, korábban írtuk, ez is érdekelhet, ez is érdekelheti önt
  sections: kapcsolódó cikkek, kapcsolódó anyagok, kapcsolódó hírek, további cikkek, ajánlott cikkek, hasonló cikkek
  popular: legolvasottabb, legolvasottabbak, legfrissebb, legnépszerűbb, friss hírek
  contents: tartalom, tartalomjegyzék
@@ -17,7 +18,8 @@ hu
  home: kezdőlap, főoldal, címlap, nyitólap
  more: tovább olvasom, tovább a cikkre, bővebben, részletek
 ro
- also: citește și, citește mai mult, vezi și, pe aceeași temă, din aceeași categorie, recomandări
+ also: citește și, citește mai mult, vezi și, pe aceeași temă, din aceeași categorie, recomandări, citiți și
+ also: citește mai multe, recomandarea editorilor, te-ar putea interesa, ar putea să te intereseze
  sections: articole similare, articole recomandate, știri similare, articole asemănătoare, alte articole
  popular: cele mai citite, cele mai noi, ultimele știri
  contents: cuprins
@@ -34,7 +36,7 @@ ro
  home: acasă, prima pagină
  more: citește mai mult, citește tot, citește mai departe, vezi detalii
 ca
- also: llegeix també, llegiu també, llegir també, també et pot interessar, et pot interessar
+ also: llegeix també, llegiu també, llegir també, també et pot interessar, et pot interessar, relacionat
  sections: notícies relacionades, articles relacionats, continguts relacionats
  popular: el més llegit, les més llegides, els més llegits, darreres notícies, últimes notícies
  reserved: tots els drets reservats
@@ -51,6 +53,8 @@ ca
  follow: segu(?:eix|iu)-nos
  home: inici, portada
  more: llegeix més, llegir més, llegiu-ne més, saber-ne més
+ advertisement: publicitat
+ continues: continua després de la publicitat, l‘article continua després de la publicitat
 gl
  also: le tamén, lea tamén, tamén che pode interesar
  sections: noticias relacionadas, artigos relacionados
@@ -82,6 +86,7 @@ eu
  follow: jarrai(?:tu)? gaitzazu
  home: hasiera, azala
  more: gehiago irakurri, irakurri gehiago, informazio gehiago
+ advertisement: publizitatea
 cy
  also: darllenwch hefyd, darllen mwy, darllenwch fwy, gwelwch hefyd
  sections: straeon perthnasol, straeon cysylltiedig, erthyglau cysylltiedig, newyddion cysylltiedig
@@ -99,6 +104,7 @@ cy
  follow: dilynwch ni
  home: hafan
  more: darllen mwy, darllenwch fwy, rhagor o wybodaeth
+ advertisement: hysbyseb
 is
  also: lesa einnig, lesa meira, lestu einnig, lesið einnig, sjá einnig
  sections: tengdar fréttir, tengt efni, skyldar fréttir, tengdar greinar
@@ -117,8 +123,9 @@ is
  follow: fylg(?:du|ið) okkur|fylgstu með okkur
  home: forsíða
  more: lesa meira, lesa áfram, nánar
+ advertisement: auglýsing
 sq
- also: lexo edhe, lexoni edhe, lexo gjithashtu, lexoni gjithashtu, shiko edhe, shikoni edhe
+ also: lexo edhe, lexoni edhe, lexo gjithashtu, lexoni gjithashtu, shiko edhe, shikoni edhe, mund t‘ju interesojë
  sections: lajme të ngjashme, artikuj të ngjashëm, lajme të lidhura, artikuj të lidhur
  popular: më të lexuarat, lajmet e fundit, të fundit
  reserved: të gjitha të drejtat e rezervuara, të gjitha të drejtat janë të rezervuara
@@ -135,8 +142,9 @@ sq
  follow: na ndiqni
  home: ballina, kreu, kryefaqja
  more: lexo më shumë, lexoni më shumë, lexo më tepër
+ advertisement: reklamë
 et
- also: loe ka, loe veel, loe lisaks, loe lisa, vaata ka, vaata veel
+ also: loe ka, loe veel, loe lisaks, loe lisa, vaata ka, vaata veel, sind võib huvitada
  sections: seotud artiklid, seotud lood, seotud uudised, sarnased artiklid
  popular: loetumad, loetuimad, enim loetud, populaarsemad, viimased uudised, värsked uudised
  reserved: kõik õigused kaitstud, kõik õigused reserveeritud, kõik õigused on kaitstud
@@ -152,4 +160,6 @@ et
  follow: jälgi(?:ge)? meid
  home: avaleht, esileht
  more: loe edasi, loe rohkem, loe artiklit
+ advertisement: reklaam
+ continues: artikkel jätkub pärast reklaami, lugu jätkub pärast reklaami
 """

@@ -16,6 +16,8 @@ _WHY = ("the date, which stands above the article", "who wrote it, which stands 
 
 THREAD = 60
 """Blocks that are looked at for the dates of further posts."""
+DIGITS = 5
+"""Of a day with its year, at least."""
 LONG = 60
 """Characters; a longer paragraph says more."""
 
@@ -26,13 +28,17 @@ _TIME = re.compile(
 _LABEL = re.compile(
     r"\b(?:published|posted|updated|last|modified|created|on|at|the|date|veröffentlicht|aktualisiert|erstellt|am|um|stand|"
     r"publié|mis|à|jour|le|actualizado|el|de|pubblicato|aggiornato|il|опубликовано|обновлено|г|в|opublikowano|"
-    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
+    r"dodano|postado|publicado|atualizado|em|data|r|godz|ημερομηνία|δημοσίευσης?|utc|gmt|[cm]?es?t|edt|pdt|ist|م)\b|发布|發佈|时间|時間|更新|公開|日期|日付|入力|등록|수정|송고|오전|오후|วันที่|तारीख|प्रकाशित|"
     rf"(?<!\w){expression('published', 'updated', 'with_dates')}(?![^\W\d_])",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\s\d.,:;/|()\[\]【】·•–—年月日년월일-]+")
 _NUMBER = re.compile(r"\d+")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_OTHER_CALENDAR = re.compile(
+    r"(?:[,/|–-]\s?)?\b\d{1,2}\s\S{2,14}(?:\s\S{2,14})?\s([1১۱١][345৩৪۳۴٣٤]\d\d)(?!\d)(?:\sهـ)?"
+)
+"""The same day by the calendar of Bengal, of Iran or of Islam."""
 _FIELDS = re.compile(r"\s(?:文章)?(?:来源|來源|稿源|作者|记者|記者|编辑|編輯|责任编辑|責任編輯|责编)\s?[:：].{1,50}")
 _REST = 1  # words beside date, time and label: the day of the week
 
@@ -79,7 +85,7 @@ def _is_byline(block: Block, language: str) -> bool:
 def is_dateline(text: str, language: str) -> bool:
     """Whether a line is a date, perhaps with its time, the day of the week and a word such as "published"; in Chinese
     perhaps with its source and author behind it."""
-    text = text.strip() if text.isascii() else _FIELDS.sub("", text.strip())
+    text = text.strip() if text.isascii() else _FIELDS.sub("", _in_one_calendar(text.strip()))
     if not 6 <= len(text) <= LONG or sum(sign.isdigit() for sign in text) < 3:
         return False
     rest = _LABEL.sub(" ", _TIME.sub(" ", _ORDINAL.sub("", text)))
@@ -87,3 +93,9 @@ def is_dateline(text: str, language: str) -> bool:
     if words > _REST + (numbers != 3) or not (numbers <= 3 or numbers == 6):
         return False
     return bool(iso(text, language))  # last, for it takes a hundred times as long as all before
+
+
+def _in_one_calendar(text: str) -> str:
+    """A line without the day by another calendar, if it has it by ours, too."""
+    bare = _OTHER_CALENDAR.sub("", text)
+    return bare if sum(map(str.isdecimal, bare)) >= DIGITS else text

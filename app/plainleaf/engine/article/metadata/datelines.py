@@ -134,7 +134,13 @@ def _may_be_dateline(document: Document, node: int, label: str, text: str, langu
     if _NEWEST_POST.search(text) or COUNTS.fullmatch(text):
         return False
     said = _LABEL.match(label) is not None
-    if not said and _SENTENCE.search(text) and len(text.split()) > WORDS and dates.published_at(text) < 0:
+    if (
+        not said
+        and _SENTENCE.search(text)
+        and len(text.split()) > WORDS
+        and dates.published_at(text) < 0
+        and dates.updated_at(text) != 0
+    ):
         return names.is_byline(text, language) and apart_from_text(document, node)
     return apart_from_text(document, node, said)
 

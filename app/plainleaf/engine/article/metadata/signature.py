@@ -1,4 +1,4 @@
-"""The line that names the author after a label and a colon, wherever it stands: below the text, on many sites."""
+"""The line that names the author after a label and a colon, below the text, as on many sites."""
 
 import re
 
@@ -7,13 +7,13 @@ from plainleaf.engine.article.metadata.datelines import apart_from_text
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.local_labels import expression
 
-TEXT = 100
-"""Characters of a block that is running text, of which one of the two before the line is one, or the one after it."""
+TEXT = 80
+"""Characters of a block that is running text, of which one of the two before the line is one."""
 
 _LABELLED = re.compile(
     r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|"
     rf"{expression('by', 'author')})"
-    rf"\s?[:：՝៖፦] ?[^\n]{{3,{names.LONG}}}$",
+    rf"\s?(?:[:：՝៖፦]|[-–]\s) ?[^\n:]{{3,{names.LONG}}}$",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -26,7 +26,7 @@ def signature(document: Document, language: str) -> str:
     people: dict[str, str] = {}
     for line in _LABELLED.finditer(whole):
         block = whole.count("\n", 0, line.start())
-        if max(map(len, texts[max(block - 2, 0) : block] + texts[block + 1 : block + 2]), default=0) < TEXT:
+        if max(map(len, texts[max(block - 2, 0) : block]), default=0) < TEXT:
             continue
         holder = document.holder(int(found.start[block]), int(found.end[block]))
         if names.is_byline(line[0], language) and apart_from_text(document, holder):

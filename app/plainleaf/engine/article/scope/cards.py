@@ -31,16 +31,16 @@ CREDIT = re.compile(
     re.IGNORECASE,
 )
 _SOURCED = re.compile(
-    r"\b(?:photos?|photograph|foto|fot\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|getty images|reuters|"
-    r"afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
+    r"\b(?:photos?|photograph|foto|fot\.|nuotr\.|(?:archiv|symbol)?(?:foto|bild):|credits?:|courtesy of|"
+    r"getty images|reuters|afp|anadolu|picture alliance|imago|shutterstock|unsplash|cc[- ]by(?:-sa|-nd)?)(?!\w)"
     r"|(?:фото|φωτογραφία|zdjęcie|写真|사진)\b",
     re.IGNORECASE,
 )
 """Words of a line that names who took a picture, wherever in it they stand."""
 _SOURCED_ELSEWHERE = re.compile(rf"(?<!\w){expression('photo')}\.?\s?[:：/|©՝៖፦]", re.IGNORECASE)
 _SIGNS_OF_SOURCE = (
-    *("photo", "foto", "fot.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu", "alliance"),
-    *("imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),
+    *("photo", "foto", "fot.", "nuotr.", "bild:", "credit", "courtesy", "getty", "reuters", "afp", "anadolu"),
+    *("alliance", "imago", "shutter", "unsplash", "cc-by", "cc by", "фото", "φωτογραφία", "zdjęcie", "写真", "사진"),
 )
 _CLUTTER = frozenset({"related", "newsletter", "advertisement", "navigation", "comments", "offers"})
 _CHROME = frozenset({"nav", "form"})
