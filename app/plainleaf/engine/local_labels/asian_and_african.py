@@ -7,7 +7,7 @@ ka
  sections: მსგავსი სტატიები, მსგავსი სიახლეები, მსგავსი ამბები, დაკავშირებული სტატიები
  popular: პოპულარული, ყველაზე კითხვადი, ბოლო ამბები, უახლესი ამბები
  reserved: ყველა უფლება დაცულია
- contents: სარჩევი, შინაარსი
+ contents: სარჩევი
  author: ავტორი, ავტორები
  published: გამოქვეყნდა, გამოქვეყნებულია, თარიღი
  updated: განახლდა, განახლებულია, ბოლო განახლება
@@ -44,7 +44,7 @@ az
  published: yayımlanıb, dərc edilib, dərc olunub, tarix
  updated: yenilənib, yeniləndi, son yenilənmə
  photo: foto, şəkil, mənbə
- comments: şərhlər, şərh yazın, şərh yaz, rəylər
+ comments: şərhlər, şərh yazın, şərh yaz
  share: paylaş, paylaşın
  follow: bizi \S{1,20} izləyin
  home: ana səhifə
@@ -55,7 +55,7 @@ kk
  sections: ұқсас жаңалықтар, ұқсас мақалалар, осыған ұқсас, басқа жаңалықтар
  popular: ең көп оқылған, ең көп оқылғандар, көп оқылғандар, соңғы жаңалықтар
  reserved: барлық құқықтар қорғалған, барлық құқық қорғалған, барлық құқығы қорғалған
- contents: мазмұны, мазмұн
+ contents: мазмұны
  author: авторы, авторлар, авторлары
  published: жарияланды, жарияланған, жарияланған күні, жарияланған уақыты
  updated: жаңартылды, жаңартылған
@@ -90,7 +90,7 @@ mn
  sections: холбоотой мэдээ, холбоотой мэдээлэл, төстэй мэдээ, санал болгох мэдээ
  popular: их уншсан, хамгийн их уншсан, сүүлийн мэдээ, шинэ мэдээ
  reserved: бүх эрх хуулиар хамгаалагдсан, зохиогчийн эрх хуулиар хамгаалагдсан
- contents: гарчиг, агуулга
+ contents: гарчиг
  by: зохиогч, нийтлэлч, бичсэн
  author: сэтгүүлч
  published: нийтэлсэн, нийтлэгдсэн, нийтэлсэн огноо, огноо
@@ -124,7 +124,7 @@ ta
  sections: தொடர்புடைய செய்திகள், தொடர்புடைய கட்டுரைகள், தொடர்புடையவை
  popular: அதிகம் படிக்கப்பட்டவை, அதிகம் வாசிக்கப்பட்டவை, சமீபத்திய செய்திகள், பிரபலமானவை
  reserved: அனைத்து உரிமைகளும் பாதுகாக்கப்பட்டவை
- contents: பொருளடக்கம், உள்ளடக்கம்
+ contents: பொருளடக்கம்
  author: எழுதியவர், ஆசிரியர், கட்டுரையாளர், செய்தியாளர்
  published: வெளியிடப்பட்டது, பதிவு செய்த நாள், வெளியான நாள்
  updated: புதுப்பிக்கப்பட்டது, கடைசியாக புதுப்பிக்கப்பட்டது
@@ -243,7 +243,7 @@ si
  published: ප්‍රකාශිත, පළ කළේ
  updated: යාවත්කාලීන, යාවත්කාලීන කළේ
  photo: ඡායාරූපය, ඡායාරූප
- comments: අදහස්, අදහස් දක්වන්න, ප්‍රතිචාර
+ comments: අදහස් දක්වන්න, ප්‍රතිචාර
  share: බෙදාගන්න
  home: මුල් පිටුව, මුල් පිටුවට
  more: වැඩිදුර කියවන්න
@@ -347,12 +347,12 @@ ms
  sections: berita berkaitan, artikel berkaitan
  popular: paling popular, paling banyak dibaca, berita terkini
  reserved: hak cipta terpelihara, hakcipta terpelihara
- contents: isi kandungan, kandungan
+ contents: isi kandungan
  by: penulis, ditulis oleh
  published: diterbitkan, diterbitkan pada, disiarkan, disiarkan pada
  updated: dikemas kini, dikemaskini, kemas kini terakhir
  photo: foto, gambar, sumber
- comments: komen, tinggalkan komen, ulasan
+ comments: komen, tinggalkan komen
  share: kongsi, kongsikan
  follow: ikuti kami
  home: laman utama

@@ -143,7 +143,7 @@ lv
  sections: saistītie raksti, saistītās ziņas, līdzīgi raksti, citi raksti
  popular: lasītākie, lasītākais, jaunākie, jaunākās ziņas, populārākie
  reserved: visas tiesības aizsargātas, visas tiesības paturētas
- contents: saturs, satura rādītājs
+ contents: satura rādītājs
  by: autors, autore, sagatavoja
  author: autori
  published: publicēts, publicēta, publicēšanas datums

@@ -6,7 +6,7 @@ hu
  also: kapcsolódó cikkünk, korábban írtuk, ez is érdekelhet, ez is érdekelheti önt
  sections: kapcsolódó cikkek, kapcsolódó anyagok, kapcsolódó hírek, további cikkek, ajánlott cikkek, hasonló cikkek
  popular: legolvasottabb, legolvasottabbak, legfrissebb, legnépszerűbb, friss hírek
- contents: tartalom, tartalomjegyzék
+ contents: tartalomjegyzék
  by: szerző, írta
  author: szerzők
  published: megjelent, közzétéve, publikálva, megjelenés
@@ -40,7 +40,7 @@ ca
  sections: notícies relacionades, articles relacionats, continguts relacionats
  popular: el més llegit, les més llegides, els més llegits, darreres notícies, últimes notícies
  reserved: tots els drets reservats
- contents: contingut, índex, taula de continguts, sumari
+ contents: índex, taula de continguts, sumari
  before_names: per
  by: autor, autora, escrit per, publicat per, text de, redactat per
  author: autors
@@ -60,7 +60,7 @@ gl
  sections: noticias relacionadas, artigos relacionados
  popular: o máis lido, máis lidas, últimas noticias
  reserved: todos os dereitos reservados
- contents: índice, contido
+ contents: índice
  by: autor, autora, escrito por
  published: publicado, publicado o
  updated: actualizado, última actualización
@@ -75,7 +75,7 @@ eu
  sections: lotutako albisteak, lotutako artikuluak, erlazionatutako albisteak, erlazionatutako artikuluak
  popular: irakurrienak, azken albisteak, azken berriak
  reserved: eskubide guztiak erreserbatuta, eskubide guztiak erreserbaturik
- contents: edukia, aurkibidea
+ contents: aurkibidea
  by: egilea, idazlea
  author: egileak, testua, kazetaria
  published: argitaratua, argitaratuta, argitaratze data, argitaratze-data
@@ -118,7 +118,7 @@ is
  updated: uppfært, síðast uppfært
  with_dates: kl
  photo: mynd, myndir, ljósmynd, ljósmyndir, ljósmyndari
- comments: athugasemdir, ummæli, skrifa athugasemd, skrifa ummæli
+ comments: athugasemdir, skrifa athugasemd, skrifa ummæli
  share: deila, deila frétt
  follow: fylg(?:du|ið) okkur|fylgstu með okkur
  home: forsíða
