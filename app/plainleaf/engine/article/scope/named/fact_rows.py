@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.named.gaps import short_gaps
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -22,8 +23,8 @@ AROUND = 4
 """Elements from a text upwards among which its row is looked for."""
 MOST = 100
 """Rows that are looked at; more are a catalogue."""
-EDGES = 200
-"""Places where kept text begins or ends that are looked at."""
+GAPS = 100
+"""Places between kept texts that are looked at."""
 
 _NAMES = re.compile(r"label|(?:^|[\s_-])(?:key|term)(?:$|[\s_-])", re.IGNORECASE)
 _BOXES = frozenset({"div", "li"})
@@ -32,10 +33,8 @@ _OF_CARDS = (*HEADINGS, "button", "img", "input")
 
 def with_fact_rows(document: Document, keep: Bools) -> Bools:
     """``keep`` with all rows of labels and values of which half are kept, and both parts of each; shape (runs,)."""
-    edges = (keep[:-1] != keep[1:]).nonzero()[0][:EDGES]
     looked: dict[int, list[int]] = {}
-    for edge in edges.tolist():
-        run = edge if keep[edge] else edge + 1
+    for run in sorted({run for start, end in short_gaps(document, keep, ROW)[:GAPS] for run in (start, end - 1)}):
         if (row := _row(document, run)) >= 0 and (around := document.nodes.lists.parent[row]) not in looked:
             looked[around] = _rows(document, around, row)
     more: list[int] = []

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.named.gaps import short_gaps
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -15,8 +16,8 @@ FEW = 3
 """Names, at least."""
 NAME = 80
 """Characters of a name with what is said of the speaker, at most."""
-GAP = 6
-"""Texts between two passages among which the name is looked for."""
+GAP, OPENING, TEXTS = 160, 2, 6
+"""Characters between two passages, at most, the texts there, and those above the first, that may begin a name."""
 AROUND = 3
 """Elements around a text that may be called so."""
 
@@ -29,15 +30,14 @@ _COLONS = (":", "\uff1a")
 
 def with_speakers(document: Document, keep: Bools) -> Bools:
     """``keep`` with the names of who speaks directly above kept passages, shape (runs,)."""
-    last = (~keep[:-1] & keep[1:]).nonzero()[0]
-    if len(last) < FEW:  # as often
+    gaps = short_gaps(document, keep, GAP)
+    if len(gaps) < FEW - 1:  # as often; the first stands above all kept text
         return keep
+    first = int(keep.argmax())
     found: dict[str, list[slice]] = {}
-    for end in last.tolist():
-        start = end
-        while start > 0 and end - start < GAP and not keep[start - 1]:
-            start -= 1
-        if (name := _name_in(document, start, end + 1)) is not None:
+    above = (max(0, first - TEXTS), first, TEXTS)
+    for start, end, texts in (above, *((start, end, OPENING) for start, end in gaps)):
+        if (name := _name_in(document, start, end, texts)) is not None:
             found.setdefault(name[0], []).append(name[1])
     names = [part for parts in found.values() if _are_names(document, parts) for part in parts]
     if not names:
@@ -48,22 +48,20 @@ def with_speakers(document: Document, keep: Bools) -> Bools:
     return keep
 
 
-def _name_in(document: Document, start: int, end: int) -> tuple[str, slice] | None:
-    """The last element among some texts that is called a speaker: its class, or its tag, and its texts."""
-    nodes, run = document.nodes, end - 1
-    while run >= start:
-        node, called = int(document.runs.owner[run]), ""
-        whole = node
+def _name_in(document: Document, start: int, end: int, texts: int) -> tuple[str, slice] | None:
+    """The first element among some texts, the first of a stretch, that is called a speaker: its class, or its tag, and
+    its texts."""
+    nodes = document.nodes.lists
+    for run in range(start, min(end, start + texts)):
+        node, found = int(document.runs.owner[run]), None
         for _ in range(AROUND):
-            part = document.under(node)
-            if node <= document.body or part.start < start or part.stop > end or document.text_length[node] > NAME:
+            if node <= document.body or nodes.run_start[node] < start or nodes.run_end[node] > end:
                 break
-            if name := _called(document, node):
-                called, whole = name, node
-            node = nodes.lists.parent[node]
-        if called:
-            return called, document.under(whole)
-        run -= 1
+            if (name := _called(document, node)) and document.text_length[node] <= NAME:
+                found = name, document.under(node)
+            node = nodes.parent[node]
+        if found is not None:
+            return found
     return None
 
 
