@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.attachments import with_attachments
 from plainleaf.engine.article.scope.captioned import Captioned, captioned, with_captions
 from plainleaf.engine.article.scope.complete_by_score import HALF, complete_by_score
 from plainleaf.engine.article.scope.complete_by_structure import complete_by_structure, with_headings
@@ -85,6 +86,7 @@ def region_of(document: Document, selection: Selection) -> Region | None:
             keep = without_sign_ups(document, complete_by_score(document, keep, selection.score))
             found_thread = thread(document, keep)
             keep, posts, layout = found_thread.keep, found_thread.posts, found_thread.layout
+            keep = with_attachments(document, keep) if layout is None else keep
         else:
             keep = complete_by_structure(document, keep)
         text, keep = keep, with_captions(document, keep, captions)
