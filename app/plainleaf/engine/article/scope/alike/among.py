@@ -47,16 +47,14 @@ _LINES = _BOXES | {"blockquote", "dl", "li", "ol", "p", "ul"}
 _FIELDS = frozenset({"input", "select", "textarea"})
 _WORD = re.compile(r"[^\W\d_]")
 _BEGINNING = re.compile(r"[\W\d_]*(?P<first>[^\W\d_]+)(?:[\W\d_]+(?P<second>[^\W\d_]+))?")
-_COLONS = (":", "\uff1a")
+_COLONS, _ASKED = (":", "\uff1a"), ("?", "\uff1f")
 _ADDRESSES = ("http", "https", "www")
 
 
 def with_likes(document: Document, keep: Bools, sure: Floats) -> Bools:
     """``keep`` with what is left out between kept texts although its likes are kept, shape (runs,). ``sure`` are scores
     as shares of that of the least sure kept text."""
-    kept = keep.nonzero()[0]
-    inside = slice(int(kept[0]), int(kept[-1]) + 1)
-    near = (~keep[inside] & (sure[inside] >= PARAGRAPH)).nonzero()[0][:MOST] + inside.start
+    near = (~keep & (sure >= PARAGRAPH)).nonzero()[0][:MOST]
     if not len(near):
         return keep
     page = _KeptParts(document, keep, sure)
@@ -76,6 +74,7 @@ class _KeptParts:
         self.before: list[int] = prefix_sum(np.where(keep, length, 0)).tolist()
         self.weighed = np.concatenate(([0.0], (sure * length).cumsum()))
         self.fields = prefix_sum(document.nodes.having(_FIELDS))
+        self.last = int(keep.nonzero()[0][-1])
         kept = length[keep]
         self.is_running = bool(kept[kept >= LONG].sum() >= RUNNING * kept.sum())
         self.children: dict[int, list[int]] = {}
@@ -110,12 +109,13 @@ class _KeptParts:
         linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start]) / chars
         if tag == "p" and sure >= PARAGRAPH and linked <= LINKED and self._is_between(node):
             return not _is_label(document, node)
-        if self.is_running and sure >= LINE and chars <= SHORT and self._begins_alike(node):
+        if self.is_running and sure >= LINE and chars <= SHORT and part.stop <= self.last and self._begins_alike(node):
             return not _is_label(document, node)
         words = int(document.words_before[part.stop] - document.words_before[part.start])
         return (
             tag in _BOXES
             and (sure >= BOX and linked <= FEW and words >= WORDS)
+            and (part.stop <= self.last or self._asks_as_well(node))
             and self._has_likes(node)
             and not clutter_kind(document.nodes.element[node].get("class") or "")
             and RELATED.fullmatch(document.runs.text[part.start]) is None
@@ -156,6 +156,13 @@ class _KeptParts:
             self.counted[key] = self._count(one for one in self._beside(node) if _name(self.document, one) == name)
         kept, left = self.counted[key]
         return kept >= max(TIMES, TIMES * left)
+
+    def _asks_as_well(self, node: int) -> bool:
+        """Whether a box begins with a question, and the one before it, too."""
+        texts, start = self.document.runs.text, self.document.nodes.lists.run_start
+        beside = self._beside(node)
+        both = beside[max(0, bisect_left(beside, node) - 1) :][:2]
+        return both[0] != node and all(texts[start[one]].rstrip().endswith(_ASKED) for one in both)
 
     def _begins_alike(self, node: int) -> bool:
         """Whether a third of the elements of the same name that begin with the same words is kept, two at least."""

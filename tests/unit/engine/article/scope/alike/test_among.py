@@ -71,6 +71,17 @@ def test_the_one_question_of_three_is_kept_with_its_answer(sure: float, there: b
     assert ("Is there a lift?" in questions(f'<div class="faq-item" data-p="{sure}">{answer}</div>')) is there
 
 
+def test_the_last_question_is_kept_after_the_end_as_another_box_is_not() -> None:
+    kept = "<h3>May I climb the tower?</h3><p>Yes, on every day but Monday, from ten until the evening ferry.</p>"
+    last = "<p>No, for the stairs are narrow and nobody dared to cut into the old granite of the tower.</p>"
+    boxes = "".join(
+        f'<div class="faq-item" data-p="0.9">{each}</div>' for each in (kept, kept.replace("tower", "wall"))
+    )
+    for opens, there in (("Is there a lift?", True), ("Book your tour", False)):
+        box = f'<div class="faq-item" data-p="0.4"><h3>{opens}</h3>{last}</div>'
+        assert (opens in markdown(f"{FIRST}{LAST}<div>{boxes}{box}</div>")) is there
+
+
 def test_a_box_of_another_name_or_a_label_stays_away() -> None:
     long = "Our boats leave the harbour every morning at nine and are back before the sun is in the sea."
     for box in (
