@@ -16,8 +16,8 @@ from plainleaf.engine.words import count
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-LIKELY = 0.5
-"""Probability from which on such a line is kept."""
+LIKELY, SOURCED = 0.5, 0.3
+"""Probability from which on such a line is kept, and one that names the source of the text by that word."""
 LINES = 3
 """Lines, at most."""
 LONG = 2000
@@ -34,6 +34,11 @@ _OF_THE_SITE = re.compile(
     re.IGNORECASE,
 )
 _OWNED = re.compile(r"\W*(?:©|\(c\)|short url\b)", re.IGNORECASE)
+_FROM = re.compile(
+    r"\W*(?:sources?|quellen?|источники?|по материалам|πηγ(?:ή|ές)|źródł[oa]|zdroj|fontes?|fuentes?|kilder?|"
+    r"källor|källa|bron|kaynak|[来來]源|출처)\s?[:\uff1a]\s*\S",
+    re.IGNORECASE,
+)
 _SOURCE = re.compile(r"\W*[-–—]|[^:]{2,30}:\s*\S")
 
 
@@ -82,9 +87,10 @@ def _closes(document: Document, node: int, score: Floats) -> bool:
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
     if length > LONG or linked > LINKED * length:
         return False
-    if float(np.average(score[part], weights=document.runs.length[part])) < LIKELY:
-        return False
     text = " ".join(document.runs.text[part])
+    wanted = SOURCED if _FROM.match(text) is not None else LIKELY
+    if float(np.average(score[part], weights=document.runs.length[part])) < wanted:
+        return False
     if (count(text) < WORDS and _SOURCE.match(text) is None) or _OWNED.match(text) is not None:
         return False
     return _OF_THE_SITE.search(text) is None and not any(

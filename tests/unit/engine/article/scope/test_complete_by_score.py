@@ -148,6 +148,21 @@ def test_a_word_of_code_in_a_line_that_is_left_out_stays_out() -> None:
     assert "next" not in markdown(f"{FIRST}{line}{LAST}")
 
 
+@pytest.mark.parametrize(
+    ("line", "sure", "there"),
+    [
+        ("Source: the harbour office", 0.35, True),
+        ("Источник: <a href='https://holm.example/'>Holm</a>", 0.35, True),
+        ("Source: the harbour office", 0.25, False),
+        ("The harbour office wrote this", 0.35, False),
+        ("Source: Twitter", 0.35, False),
+    ],
+)
+def test_the_line_after_the_end_that_names_the_source_is_kept(line: str, sure: float, there: bool) -> None:
+    found = markdown(f'<div>{FIRST}{LAST}<p data-p="{sure}">{line}</p></div><p data-p="0.1">Share this page</p>')
+    assert (found.rstrip().endswith(("office", ")", "this", "Twitter"))) is there
+
+
 def test_a_listing_after_kept_text_comes_along() -> None:
     found = markdown(f'{FIRST}{LAST}<pre data-p="0.1">ferry --next holm</pre><p data-p="0.1">Share this page</p>')
     assert "ferry --next holm" in found
