@@ -4,7 +4,7 @@ a kind to its own, which are those of the languages that came first."""
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from plainleaf.engine.local_labels import asian_and_african, slavic_and_baltic, western
 
@@ -28,7 +28,6 @@ Kind = Literal[
     "home",  # the first step of the path to a page
     "more",  # the beginning of a link to the whole of what stands above it
 ]  # fmt: skip
-Tree: TypeAlias = dict[str, "Tree"]
 SHORTEST = 4
 """Bytes of a stem."""
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -74,10 +73,10 @@ def expression(*kinds: Kind) -> str:
     words = dict.fromkeys(label for kind in kinds for label in labels(kind))
     if "follow" in kinds:
         return f"(?:{'|'.join(words)})"
-    near, far = _tree(words), _tree(words)
-    for letter in _tree(words):
-        del (far if ord(letter) < _FAR else near)[letter]
-    return rf"(?:(?![{_NEARER}]){_branches(far)}|{_branches(near)})" if far and near else _branches(near or far)
+    for one, other in _WRITINGS:
+        words.update(dict.fromkeys(word.replace(one, other) for word in tuple(words)))
+    near, far = ([word for word in words if (ord(word[0]) < _FAR) is is_near] for is_near in (True, False))
+    return rf"(?:(?![{_NEARER}]){_either(far)}|{_either(near)})" if far and near else _either(near or far)
 
 
 def stems(*kinds: Kind) -> tuple[str, ...]:
@@ -86,25 +85,10 @@ def stems(*kinds: Kind) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in longest if len(word.encode()) >= SHORTEST))
 
 
-def _tree(words: Iterable[str]) -> Tree:
-    """The words letter by letter, so that a line is compared with few of them; an empty letter ends one."""
-    tree: Tree = {}
-    for word in words:
-        for written in {word, *(word.replace(one, other) for one, other in _WRITINGS)}:
-            node = tree
-            for letter in written:
-                node = node.setdefault(letter, {})
-            node[""] = {}
-    return tree
-
-
-def _branches(tree: Tree) -> str:
-    """The expression for a tree, of words that begin alike the longest first."""
-    found = [
-        (_APOSTROPHES if letter == _APOSTROPHE else re.escape(letter)) + _branches(below)
-        for letter, below in sorted(tree.items(), reverse=True)
-        if letter
-    ]
-    if "" in tree:
-        found.append("")
-    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"
+def _either(words: Iterable[str]) -> str:
+    """The expression for any of some words, by their first letters, so that a line is compared with few of them; of
+    those that begin alike the longest comes first."""
+    rest: dict[str, list[str]] = {}
+    for word in sorted(words, key=len, reverse=True):
+        rest.setdefault(re.escape(word[0]), []).append(re.escape(word[1:]).replace(_APOSTROPHE, _APOSTROPHES))
+    return "(?:" + "|".join(f"{first}(?:{'|'.join(some)})" for first, some in rest.items()) + ")"
