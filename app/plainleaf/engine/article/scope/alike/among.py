@@ -78,6 +78,7 @@ class _KeptParts:
         kept = length[keep]
         self.is_running = bool(kept[kept >= LONG].sum() >= RUNNING * kept.sum())
         self.children: dict[int, list[int]] = {}
+        self.short: dict[str, list[int]] = {}
         self.counted: dict[tuple[str | int, ...], tuple[int, int]] = {}
 
     def kept(self, node: int) -> int:
@@ -171,16 +172,23 @@ class _KeptParts:
             return False
         key = _name(document, node), _name(document, nodes.lists.parent[node]), words
         if key not in self.counted:
-            length, start, end = document.text_length, nodes.lists.run_start, len(words)
-            likes = nodes.having(frozenset({nodes.tag_of(node)})) & (length > 0) & (length <= SHORT)
+            start, end = nodes.lists.run_start, len(words)
             self.counted[key] = self._count(
                 one
-                for one in likes.nonzero()[0].tolist()[:MOST]
+                for one in self._short(nodes.tag_of(node))
                 if texts[start[one]][:end].lower() == words
                 and (_name(document, one), _name(document, nodes.lists.parent[one])) == key[:2]
             )
         kept, left = self.counted[key]
         return kept >= 2 and left <= TIMES * kept
+
+    def _short(self, tag: str) -> list[int]:
+        """The elements of a tag that are no longer than a line."""
+        if tag not in self.short:
+            length = self.document.text_length
+            chosen = self.document.nodes.having(frozenset({tag})) & (length > 0) & (length <= SHORT)
+            self.short[tag] = chosen.nonzero()[0][:MOST].tolist()
+        return self.short[tag]
 
     def _count(self, likes: Iterable[int]) -> tuple[int, int]:
         """Of how many nodes most is kept, and of how many nothing."""
