@@ -103,12 +103,14 @@ class _KeptParts:
     def belongs(self, node: int) -> bool:
         """Whether an element of which nothing is kept stands among its likes."""
         document, tag = self.document, self.document.nodes.tag_of(node)
-        if tag not in _LINES or self.fields[document.nodes.end[node]] > self.fields[node]:
+        if tag not in _LINES:
             return False
         part, chars = document.under(node), int(document.text_length[node])
         sure = float(self.weighed[part.stop] - self.weighed[part.start]) / chars
+        if sure < PARAGRAPH or self.fields[document.nodes.lists.end[node]] > self.fields[node]:
+            return False
         linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start]) / chars
-        if tag == "p" and sure >= PARAGRAPH and linked <= LINKED and self._is_between(node):
+        if tag == "p" and linked <= LINKED and self._is_between(node):
             return not _is_label(document, node)
         if self.is_running and sure >= LINE and chars <= SHORT and part.stop <= self.last and self._begins_alike(node):
             return not _is_label(document, node)

@@ -9,6 +9,7 @@ from lxml import etree
 Names = frozenset[str]
 
 _ROLES = ("data-role", "component", "slot", "itemprop")
+_OF_SOME = frozenset({*_ROLES, "data-username", "data-excludequote"})
 _DIGITS = "0123456789"
 
 
@@ -125,16 +126,18 @@ def boards_of(element: etree._Element) -> Iterator[tuple[Board, tuple[Board, ...
 def names_of(element: etree._Element) -> Names:
     """The classes of an element, its identifier behind a ``#``, the attributes that say what it is, and those that only
     some elements have; no number ends a class or an identifier."""
-    given = element.attrib
+    given = element.keys()
     if not given:
         return frozenset()
     names = _names_of(element.get("class") or "", element.get("id") or "")
+    if _OF_SOME.isdisjoint(given):  # as of most
+        return names
     roles = [f"{role}={element.get(role)}" for role in _ROLES if role in given]
     if "data-username" in given and element.tag == "a":
         roles.append("data-username")
     if "data-excludequote" in given:
         roles.append("data-excludequote")
-    return names.union(roles) if roles else names
+    return names.union(roles)
 
 
 @lru_cache(maxsize=4096)

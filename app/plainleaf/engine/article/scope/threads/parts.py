@@ -66,9 +66,14 @@ def parts_of(document: Document, boards: tuple[Board, ...]) -> Parts:
         frozenset[str]().union(*(getattr(board, part) for board in boards))
         for part in ("writer", "panel", "date", "beside")
     )
+    every = writer.union(panel, date, beside, *(board.text for board in boards))
     end, length, text, line = nodes.lists.end, document.text_length, -1, -1
     for node in range(document.body + 1, len(nodes)):
         names = names_of(nodes.element[node])
+        if every.isdisjoint(names):  # as of most
+            if node >= text and nodes.tag_of(node) in TIMES and 0 < length[node] <= LINE:
+                found.times.append(node)
+            continue
         if not beside.isdisjoint(names):
             if node < max(text, line):
                 found.beside.append(node)
