@@ -183,7 +183,7 @@ def clutter_kind(name: str) -> NameKind | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _clutter_of(one: str) -> NameKind | None:
     words = words_of(one)
     if _BEGINNINGS.isdisjoint(words):  # as of nearly all names

@@ -174,13 +174,15 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
 
 @lru_cache(maxsize=4096)
 def _is_silent(names: str) -> bool:
-    """Whether a class says nothing about any element that has it: most do not, and on a page they repeat."""
+    """Whether the classes of an element say nothing about any that has them: most do not."""
+    return all(map(_says_nothing, names.split()))
+
+
+@lru_cache(maxsize=16384)
+def _says_nothing(name: str) -> bool:
+    """The same of one class; sites share many of them, but seldom the same few together."""
     return not (
-        meaning_of(names)
-        or labelled_kind(names)
-        or names_side_note(names)
-        or names_code_box(names)
-        or names_title(names)
+        meaning_of(name) or labelled_kind(name) or names_side_note(name) or names_code_box(name) or names_title(name)
     )
 
 
