@@ -220,6 +220,11 @@ def labelled_kind(name: str) -> str:
     return next((one for one in found if one != "note"), found[0] if found else "")
 
 
+def says_kind(one: str) -> bool:
+    """Whether a single class says anything that ``meaning_of`` or ``labelled_kind`` tells."""
+    return one in LABELLED or _said_outright(one) is not None or _clutter_of(one) is not None
+
+
 def _said_outright(one: str) -> NameKind | None:
     if kind := _KIND_OF_CLASS.get(one):
         return kind

@@ -15,6 +15,7 @@ from plainleaf.engine.article.class_names import (
     labelled_kind,
     meaning_of,
     names_code_box,
+    says_kind,
 )
 from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
@@ -181,9 +182,7 @@ def _is_silent(names: str) -> bool:
 @lru_cache(maxsize=16384)
 def _says_nothing(name: str) -> bool:
     """The same of one class; sites share many of them, but seldom the same few together."""
-    return not (
-        meaning_of(name) or labelled_kind(name) or names_side_note(name) or names_code_box(name) or names_title(name)
-    )
+    return not (says_kind(name) or names_side_note(name) or names_code_box(name) or names_title(name))
 
 
 def _override_of(document: Document, node: int, element: etree._Element, said: int, total: int) -> Override | None:

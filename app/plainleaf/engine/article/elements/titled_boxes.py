@@ -2,7 +2,6 @@
 element for them, as the sections of a job offer are written."""
 
 import re
-from functools import lru_cache
 from itertools import islice
 
 from lxml import etree
@@ -24,7 +23,6 @@ _BOXES = frozenset({"div", "section", "article"})
 _LINES = frozenset({"div", "p"})
 
 
-@lru_cache(maxsize=4096)
 def names_title(names: str) -> bool:
     """Whether a class says title or heading."""
     return _TITLE.search(names) is not None
