@@ -29,12 +29,12 @@ class Dates:
     @cached_property
     def published(self) -> Value | None:
         """When the page was published; where it says no more, when it was last changed. A date within the text of a
-        product's page is that of a review."""
+        product's page is that of a review, but not where the page says to be an article, as of the best products."""
         address = dates.in_address(self._document.url or "")
         found = self._first(self._published(address))
-        if found is not None and found.source == "markup" and is_product(self._document, self._document.body):
+        if found is None or (found.source == "markup" and self._is_of_product()):
             return None
-        return self._where_it_was_written(found, address) if found else None
+        return self._where_it_was_written(found, address)
 
     @cached_property
     def modified(self) -> Value | None:
@@ -50,6 +50,10 @@ class Dates:
     def lines(self) -> tuple[datelines.HeadingLine, ...]:
         """The lines at the heading, which may name the author, too."""
         return tuple(datelines.heading_lines(self._document, self.heading, self.language))
+
+    def _is_of_product(self) -> bool:
+        kinds = (content for name, content in self._document.meta if name == "og:type")
+        return "article" not in kinds and is_product(self._document, self._document.body)
 
     def _published(self, address: str) -> Iterator[Value | None]:
         yield self._declared_or_shown()

@@ -390,3 +390,11 @@ def test_the_heading_that_a_program_calls_the_book_or_the_site_is_not_the_title(
     assert found.title.text.removeprefix("1 ") == ("What is a cone?" if "cone" in title else "Lighting")
     assert found.sitename is not None
     assert found.sitename.text in ("The Kiln Book", "Kiln Wiki")
+
+
+@pytest.mark.parametrize(("kind", "date"), [("article", Value("2026-03-12", "markup")), ("product", None), ("", None)])
+def test_the_date_in_the_text_of_a_product_is_that_of_a_review_but_not_in_an_article_of_products(kind, date) -> None:
+    product = json.dumps({"@context": "https://schema.org", "@type": "Product", "name": "Kettle"})
+    head = f'<meta property="og:type" content="{kind}"><script type="application/ld+json">{product}</script>'
+    body = '<h1>Kettle</h1><p><time datetime="2026-03-12">12 March 2026</time></p><p>It boils in two minutes.</p>'
+    assert metadata(head, body).date == date
