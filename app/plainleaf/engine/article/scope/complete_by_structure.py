@@ -70,6 +70,12 @@ def share(document: Document, keep: Bools, chosen: Longs) -> NDArray[np.float64]
     return share
 
 
+def kept_share(document: Document, keep: Bools, part: slice) -> float:
+    """The share of kept text among some runs."""
+    lengths = document.runs.length[part]
+    return float(lengths[keep[part]].sum() / max(int(lengths.sum()), 1))
+
+
 def filled(document: Document, keep: Bools, chosen: Longs) -> Bools:
     """``keep`` and everything under the chosen nodes."""
     return keep | document.covering(chosen) if len(chosen) else keep

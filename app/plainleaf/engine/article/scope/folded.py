@@ -4,6 +4,7 @@ few words, of which a method that weighs text keeps one and leaves the next."""
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -59,8 +60,7 @@ def _outermost(document: Document, node: int) -> int:
 def _share(document: Document, keep: Bools, node: int, title: int) -> float:
     """The share of what a part opens that is kept."""
     body = slice(document.under(title).stop, document.under(node).stop)
-    length = document.runs.length[body]
-    return float(length[keep[body]].sum()) / max(int(length.sum()), 1)
+    return kept_share(document, keep, body)
 
 
 def _missing(document: Document, keep: Bools, node: int, title: int) -> list[int]:

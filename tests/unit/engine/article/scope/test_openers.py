@@ -4,33 +4,13 @@ The pages say in ``data-p`` how sure the method was; it kept what it was sure of
 that it kept.
 """
 
-import numpy as np
 import pytest
-
-from plainleaf.engine.article import compose
-from plainleaf.engine.document import Document
-from plainleaf.engine.extract import read
-from plainleaf.engine.page import Page
-from plainleaf.engine.render import RENDERERS
-from plainleaf.engine.selection.contract import Selection
+from tests.unit.engine.article.scope.judged import markdown
 
 FIRST = '<p data-p="0.9">The ferry calls at four islands on its way.</p>'
 LAST = '<p data-p="0.5">Tickets are sold on board.</p>'
 GOOD = '<ul data-p="0.8"><li>It is warm on the lower deck.<li>It is seldom late.</ul>'
 BAD = '<ul data-p="0.8"><li>It is full in July.<li>It has no kitchen.</ul>'
-
-
-def markdown(body: str) -> str:
-    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
-    document = read(page)
-    score = np.array([_probability(document, run) for run in range(len(document.runs))])
-    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
-    return article.render("markdown", title=False)
-
-
-def _probability(document: Document, run: int) -> float:
-    path = document.path(int(document.runs.owner[run]))[::-1]
-    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
 
 
 @pytest.mark.parametrize(("sure", "there"), [(0.3, True), (0.2, False)])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -74,5 +75,4 @@ def _heading_above(document: Document, node: int) -> list[int]:
 
 def _is_in_kept(document: Document, keep: Bools, node: int) -> bool:
     """Whether some of the text of the section around a box is kept."""
-    part, lengths = document.under(int(document.nodes.parent[node])), document.runs.length
-    return float(lengths[part][keep[part]].sum()) >= SOME * max(int(lengths[part].sum()), 1)
+    return kept_share(document, keep, document.under(int(document.nodes.parent[node]))) >= SOME

@@ -5,6 +5,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.article.scope.named.generators import HEAD, with_generated
 from plainleaf.engine.article.scope.named.journals import with_journal
 from plainleaf.engine.document import Document
@@ -48,11 +49,11 @@ def _with_cards(document: Document, keep: Bools) -> Bools:
             continue
         names, part = name.split(), document.under(node)
         if not _WHOLE.isdisjoint(names):
-            if keep[part].any() and _share(document, keep, part) >= SOME:
+            if keep[part].any() and kept_share(document, keep, part) >= SOME:
                 whole.append(node)
         elif _CAPTION in names:
             section = int(nodes.parent[nodes.parent[node]])
-            if section >= document.body and _share(document, keep, document.under(section)) >= SOME:
+            if section >= document.body and kept_share(document, keep, document.under(section)) >= SOME:
                 whole += _caption(document, node)
         elif not _FACTS.isdisjoint(names):
             facts.append(node)
@@ -80,12 +81,6 @@ def _caption(document: Document, node: int) -> list[int]:
         if each in document.node_of_element and _ADDRESS not in (each.get("class") or "").split()
     )
     return [node, *below]
-
-
-def _share(document: Document, keep: Bools, part: slice) -> float:
-    """The share of some text that is kept."""
-    lengths = document.runs.length[part]
-    return float(lengths[keep[part]].sum() / max(int(lengths.sum()), 1))
 
 
 def _is_map(element: etree._Element) -> bool:

@@ -4,31 +4,11 @@ The pages say in ``data-p`` how sure the method was; it kept what it was sure of
 that it kept.
 """
 
-import numpy as np
 import pytest
-
-from plainleaf.engine.article import compose
-from plainleaf.engine.document import Document
-from plainleaf.engine.extract import read
-from plainleaf.engine.page import Page
-from plainleaf.engine.render import RENDERERS
-from plainleaf.engine.selection.contract import Selection
+from tests.unit.engine.article.scope.judged import markdown
 
 FIRST = '<p data-p="0.9">The lighthouse at the northern point was built of granite in three summers, by forty men.</p>'
 LAST = '<p data-p="0.5">The keeper left it in the autumn of the year in which the lamp was wired to the mainland.</p>'
-
-
-def markdown(body: str) -> str:
-    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
-    document = read(page)
-    score = np.array([_probability(document, run) for run in range(len(document.runs))])
-    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
-    return article.render("markdown", title=False)
-
-
-def _probability(document: Document, run: int) -> float:
-    path = document.path(int(document.runs.owner[run]))[::-1]
-    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
 
 
 @pytest.mark.parametrize(("sure", "there"), [(0.2, True), (0.1, False)])

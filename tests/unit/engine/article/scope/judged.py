@@ -1,0 +1,23 @@
+"""Articles of a method that says in the pages, in ``data-p``, how sure it is; it keeps what it is sure of by half."""
+
+import numpy as np
+
+from plainleaf.engine.article import compose
+from plainleaf.engine.document import Document
+from plainleaf.engine.extract import read
+from plainleaf.engine.page import Page
+from plainleaf.engine.render import RENDERERS
+from plainleaf.engine.selection.contract import Selection
+
+
+def markdown(body: str) -> str:
+    page = Page(f"<body data-p='0.01'>{body}</body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
+    document = read(page)
+    score = np.array([_probability(document, run) for run in range(len(document.runs))])
+    article = compose(document, Selection("test", score >= 0.5, score, confidence=0.9), {}, RENDERERS)
+    return article.render("markdown", title=False)
+
+
+def _probability(document: Document, run: int) -> float:
+    path = document.path(int(document.runs.owner[run]))[::-1]
+    return next(float(said) for node in path if (said := document.nodes.element[node].get("data-p")))
