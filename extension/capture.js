@@ -1,7 +1,7 @@
 // Room: the page as the browser shows it, written as HTML. Injected into the page's tab; a classic script, since
 // injected files cannot be modules. It reads the page and changes nothing in it.
 //
-// Every element written gets its address: its place in the order of what is written, from 0. Open shadow roots and
+// Every element written gets its address: its place in the order of what is written, from 0. Shadow roots and
 // same-origin frames are written where they stand. What is left out: scripts (but not their data blocks), handlers,
 // what the user typed into fields, and links that would make a viewer open connections.
 //
@@ -23,7 +23,7 @@ globalThis.plainleafCapture = (() => {
   const TYPED = new Set(["value", "checked", "selected"]);
   const PICTURE = "data-plainleaf-picture";
   const SHEET = "data-plainleaf-sheet";
-  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", ADDRESS, HIDDEN, PICTURE, SHEET]);
+  const DROPPED = new Set(["nonce", "srcdoc", "integrity", "ping", "data-replicated-value", ADDRESS, HIDDEN, PICTURE, SHEET]);
   // What tells a viewer or a script where else a picture lies, needless where it comes along.
   const ELSEWHERE = /^(src|srcset|sizes|loading|crossorigin|data-.*)$/;
   const LAZY = ["data-src", "data-original", "data-lazy-src"];
@@ -38,11 +38,25 @@ globalThis.plainleafCapture = (() => {
   const MARK_TEXT = 20000;
   const CONTEXT_TEXT = 200;
   const HTML = "http://www.w3.org/1999/xhtml";
+  const { isTyped, frameDocument, noscriptNodes, shadowOf } = globalThis.plainleafInside;
+
+  // Asks a node by its prototype: a form answers with its field of that name.
+  const getter = (prototype, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(prototype, name);
+    return (node) => get.call(node);
+  };
+  const typeOf = getter(Node.prototype, "nodeType");
+  const baseOf = getter(Node.prototype, "baseURI");
+  const childrenOf = getter(Node.prototype, "childNodes");
+  const attributesOf = getter(Element.prototype, "attributes");
+  const localNameOf = getter(Element.prototype, "localName");
+  const namespaceOf = getter(Element.prototype, "namespaceURI");
+  const tagNameOf = getter(Element.prototype, "tagName");
 
   const escapeText = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const escapeValue = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
   const nameOf = (element) =>
-    element.namespaceURI === HTML ? element.localName.toLowerCase() : element.tagName;
+    namespaceOf(element) === HTML ? localNameOf(element).toLowerCase() : tagNameOf(element);
 
   const absolute = (url, base) => {
     try {
@@ -54,26 +68,6 @@ globalThis.plainleafCapture = (() => {
 
   const absoluteSet = (value, base) =>
     value.replace(/(^|,)(\s*)([^\s,]\S*)/g, (_, comma, space, url) => comma + space + absolute(url, base));
-
-  // The document in a frame of the same origin, null in any other frame.
-  const frameDocument = (frame) => {
-    try {
-      const inner = frame.contentDocument;
-      return inner?.body?.textContent.trim() ? inner : null;
-    } catch {
-      return null; // another origin
-    }
-  };
-
-  // What the parser of a page without scripts sees in a noscript.
-  const noscriptNodes = (element) => {
-    if (element.firstElementChild) return element.childNodes;
-    try {
-      return new DOMParser().parseFromString(element.textContent, "text/html").body.childNodes;
-    } catch {
-      return []; // the page forbids parsing from text
-    }
-  };
 
   // One tree and the rules inside it. `base` is set where relative addresses have to be made absolute; `foreign` where
   // style rules are not meant for the whole page; `outer` is the scope around a shadow root; `looks` where it is to be
@@ -138,14 +132,14 @@ globalThis.plainleafCapture = (() => {
       if (!/^(https?|file):/i.test(shown)) shown = "";
       if (shown) parts.push(` src="${escapeValue(shown)}"`);
     }
-    for (const attribute of element.attributes) {
+    for (const attribute of attributesOf(element)) {
       const key = attribute.name.toLowerCase();
       if (DROPPED.has(key) || key.startsWith("on") || BAD_NAME.test(key)) continue;
       if (FIELDS.has(name) && TYPED.has(key)) continue;
       if (passed?.test(key)) continue;
       if (shown && key === "src") continue;
       const value = attributeValue(element, name, attribute, within);
-      if (value !== null) parts.push(...attributePieces(element, name, attribute, value, element.baseURI));
+      if (value !== null) parts.push(...attributePieces(element, name, attribute, value, baseOf(element)));
     }
     return parts;
   };
@@ -169,7 +163,7 @@ globalThis.plainleafCapture = (() => {
   const markedText = (node, ranges, number) => {
     const text = node.nodeValue;
     const parent = node.parentNode;
-    if (!ranges.length || parent?.namespaceURI !== HTML || UNMARKED.has(parent.localName) || !text.trim()) {
+    if (!ranges.length || !parent || namespaceOf(parent) !== HTML || UNMARKED.has(localNameOf(parent)) || !text.trim()) {
       return escapeText(text);
     }
     const range = ranges.find((each) => each.intersectsNode(node));
@@ -183,7 +177,7 @@ globalThis.plainleafCapture = (() => {
   const write = (doc, wanted, ranges) => {
     const out = [];
     const addresses = new Map();
-    const nodes = [doc.documentElement];
+    const nodes = doc.documentElement ? [doc.documentElement] : [];
     const scopes = [scope("", false, false, null, false)];
     const styles = globalThis.plainleafStyles.reader(doc);
     let next = 0;
@@ -204,7 +198,7 @@ globalThis.plainleafCapture = (() => {
       if (plain === "slot" && within.shadow) {
         const assigned = node.assignedNodes();
         if (assigned.length) children(assigned, within.outer);
-        else children(node.childNodes, within);
+        else children(childrenOf(node), within);
         return;
       }
       const address = next++;
@@ -289,13 +283,15 @@ globalThis.plainleafCapture = (() => {
         children(noscriptNodes(node), within);
         return;
       }
-      if (node.shadowRoot) {
-        children(node.shadowRoot.childNodes, scope(within.base, true, true, within, within.looks));
+      if (plain !== "form" && isTyped(node)) return;
+      const root = shadowOf(node, plain);
+      if (root) {
+        children(root.childNodes, scope(within.base, true, true, within, within.looks));
         return;
       }
       // A parser drops the first line break in these.
       if ((RENAMED[plain] ?? plain) === "pre" && node.firstChild?.nodeValue?.startsWith("\n")) out.push("\n");
-      children(node.childNodes, within);
+      children(childrenOf(node), within);
     };
 
     while (nodes.length) {
@@ -303,8 +299,8 @@ globalThis.plainleafCapture = (() => {
       const within = scopes.pop();
       if (typeof node === "string") out.push(node);
       else if (typeof node === "function") node();
-      else if (node.nodeType === 1) element(node, within);
-      else if (node.nodeType === 3 || node.nodeType === 4) {
+      else if (typeOf(node) === 1) element(node, within);
+      else if (typeOf(node) === 3 || typeOf(node) === 4) {
         out.push(markedText(node, ranges, () => next++));
       }
     }
@@ -312,7 +308,7 @@ globalThis.plainleafCapture = (() => {
     return { pieces: out, addresses, shown: styles.shown, carried: { picture: 0, sheet: styles.carried() } };
   };
 
-  const elementOf = (node) => (node.nodeType === 1 ? node : node.parentElement);
+  const elementOf = (node) => (typeOf(node) === 1 ? node : node.parentElement);
 
   const around = (doc, block, container, offset, before) => {
     const range = doc.createRange();
@@ -349,7 +345,8 @@ globalThis.plainleafCapture = (() => {
   // Whether what was written has neither text nor pictures in its body, frames and shadow roots included.
   const isEmpty = (pieces) => {
     const html = textOf(pieces);
-    const body = html.slice(Math.max(0, html.search(/<body[\s>]/i)));
+    const start = html.search(/<body[\s>]/i);
+    const body = start < 0 && /<html[\s>]/i.test(html) ? "" : html.slice(Math.max(0, start));
     return !/>\s*[^<\s]/.test(body) && !/<(img|picture|svg|video|canvas)\s/i.test(body);
   };
 
@@ -366,7 +363,7 @@ globalThis.plainleafCapture = (() => {
       url: doc.URL,
       base: doc.baseURI,
       title: doc.title,
-      language: doc.documentElement.lang || declared || "",
+      language: doc.documentElement?.lang || declared || "",
       captured: new Date().toISOString(),
       loading: doc.readyState === "loading",
       empty: !large && isEmpty(pieces),

@@ -76,7 +76,7 @@ export class Problem extends Error {
 const DISCONNECTS = [
   [/not found|no such native application/i, 100],
   [/forbidden|does not have permission/i, 101],
-  [/error when communicating/i, 103],
+  [/error when communicating|exceeds the limit of/i, 103],
   [/exited|failed to start|unexpected error|disconnected/i, 102],
 ];
 

@@ -33,11 +33,12 @@ globalThis.plainleafHiding = (() => {
   // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
   // again), "panel" where a click unfolds it, or nothing.
   return (element, name) => {
-    if (element.namespaceURI !== HTML || BOXLESS.has(name) || !element.checkVisibility) return "";
-    if (element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return "";
-    if (element.checkVisibility()) return "text";
+    const shows = Element.prototype.checkVisibility;
+    if (element.namespaceURI !== HTML || BOXLESS.has(name) || !shows) return "";
+    if (shows.call(element, { visibilityProperty: true, checkVisibilityCSS: true })) return "";
+    if (shows.call(element)) return "text";
     if (element.ownerDocument.defaultView?.getComputedStyle(element).display === "contents") return "";
-    return isFolded(element) ? "panel" : "all";
+    return name !== "form" && isFolded(element) ? "panel" : "all"; // a form answers with its fields, not for itself
   };
 })();
 

@@ -8,7 +8,8 @@ const browser = globalThis.browser ?? globalThis.chrome;
 const element = (id) => document.getElementById(id);
 
 translate(document);
-element("about").textContent = say("optionsAbout", "Alt+Shift+L");
+const { shortcut } = (await browser.commands.getAll()).find(({ name }) => name === "_execute_action") ?? {};
+element("about").textContent = shortcut ? say("optionsAbout", shortcut) : say("optionsAboutButton");
 
 element("test").addEventListener("click", async () => {
   element("mend").hidden = true;

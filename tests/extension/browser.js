@@ -15,7 +15,7 @@ globalThis.browser = { i18n: i18nOf() };
 export const TAB = { id: 7, index: 2, windowId: 1 };
 
 // `answer(message, port)` plays the host: it returns messages for the extension, or calls port.break(text).
-export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false, access = false, tabs = [TAB] }) => {
+export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access contents of the page.", after, silent = false, access = false, tabs = [TAB], key = "Alt+Shift+L" }) => {
   const seen = { badges: [], titles: [], opened: [], closed: [], sent: [], injections: [], session: {}, ports: 0, disconnected: 0, scripts: 0 };
   const browser = {
     seen,
@@ -41,6 +41,7 @@ export const browserOf = ({ answer, page, refusals = 0, refusal = "Cannot access
         return [{ result: injection.func ? result && { pieces: [result.html], missing: [], ...result } : true }];
       },
     },
+    commands: { getAll: async () => [{ name: "_execute_action", shortcut: key }] },
     action: {
       setBadgeText: async ({ text }) => seen.badges.push(text),
       setBadgeBackgroundColor: async () => {},

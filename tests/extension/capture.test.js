@@ -83,6 +83,26 @@ test("nothing that was typed is taken", () => {
   assert.match(html, /<li [^>]*value="3"/);
 });
 
+test("rich text that is typed into a form is left out, what stands in an editor is the page", () => {
+  const { document, capture } = pageOf(
+    "<form><div contenteditable role=textbox>draft</div><textarea></textarea><p data-replicated-value='typed'>Label</p>" +
+      "<iframe id=f></iframe></form><main contenteditable=true><p>A document</p></main>",
+  );
+  document.getElementById("f").contentDocument.body.innerHTML = "<p>framed draft</p>";
+  document.getElementById("f").contentDocument.designMode = "on";
+  const written = plain(capture().html);
+  assert.doesNotMatch(written, /draft|typed/);
+  assert.match(written, /<p>Label<\/p>/);
+  assert.match(written, /<p>A document<\/p>/);
+});
+
+test("a form whose fields are called as what is asked of it is written as any other", () => {
+  const names = "attributes childNodes id nodeType localName namespaceURI shadowRoot baseURI tagName".split(" ");
+  const { capture } = pageOf(`<form class=page>${names.map((name) => `<input name=${name}>`).join("")}<p>Inside</p></form><p>After</p>`);
+  const written = plain(capture().html);
+  assert.match(written, /<form class="page">(<input name="\w+">){9}<p>Inside<\/p><\/form><p>After<\/p>/);
+});
+
 test("open shadow roots are written in place, slots filled, their styles dropped", () => {
   const { document, capture } = pageOf("<x-card><h2 slot=title>Slotted</h2><p>Rest</p><p slot=none>Unseen</p></x-card>");
   const root = document.querySelector("x-card").attachShadow({ mode: "open" });
@@ -103,7 +123,7 @@ test("components inside components pass slots on", () => {
   assert.match(plain(capture().html), /<x-outer><x-inner><b><em>deep<\/em><\/b><\/x-inner><\/x-outer>/);
 });
 
-test("closed shadow roots keep their secret", () => {
+test("closed shadow roots keep their secret where the browser lets no extension look", () => {
   const { document, capture } = pageOf("<x-card>Light</x-card>");
   document.querySelector("x-card").attachShadow({ mode: "closed" }).innerHTML = "<p>Closed</p>";
   assert.doesNotMatch(capture().html, /Closed/);
@@ -121,6 +141,22 @@ test("frames of the same origin are written in place with absolute addresses, ot
   assert.match(written, /srcset="https:\/\/example.org\/inner\/b.png 1x, https:\/\/example.org\/inner\/c.png 2x"/);
   assert.match(written, /href="https:\/\/example.org\/d"/);
   assert.match(written, /<iframe src="https:\/\/other.example\/v"><\/iframe>/);
+});
+
+test("a frame that holds frames alone is written in place, too", () => {
+  const { document, capture } = pageOf("<iframe id=f></iframe>");
+  const outer = document.getElementById("f").contentDocument;
+  outer.body.innerHTML = "<iframe id=g></iframe>";
+  outer.getElementById("g").contentDocument.body.innerHTML = "<p>Two frames deep</p>";
+  assert.match(plain(capture().html), /(<div data-plainleaf-frame="about:blank">){2}<p>Two frames deep<\/p>/);
+});
+
+test("a page of which nothing is left is empty", () => {
+  const { document, capture } = pageOf("<title>Gone</title><p>Text</p>");
+  document.body.remove();
+  assert.equal(capture().empty, true);
+  document.documentElement.remove();
+  assert.equal(capture().empty, true);
 });
 
 test("a lazy image has the address that the browser shows", () => {

@@ -63,6 +63,12 @@ test("the options page says what is wrong and how to mend it", async () => {
   assert.equal(page.getElementById("command").textContent, "plainleaf bridge install");
 });
 
+test("the options page names the key that is set in this browser", async () => {
+  const about = async (key) => (await open("options", { browser: browserOf({ answer: goodHost(), key }) })).getElementById("about").textContent;
+  assert.match(await about("Ctrl+Shift+9"), /^The button, Ctrl\+Shift\+9 or/);
+  assert.match(await about(""), /^The button or the context menu .* No key is set for it\.$/);
+});
+
 test("the options page keeps the choice", async () => {
   const kept = {};
   const browser = browserOf({ answer: goodHost(), after: "close" });

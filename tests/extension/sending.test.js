@@ -123,6 +123,7 @@ for (const [words, number] of [
   ["An unexpected error occurred", 102],
   ["", 102],
   ["Error when communicating with the native messaging host.", 103],
+  ["Native application tried to send a message of 1819043176 bytes, which exceeds the limit of 1048576 bytes.", 103],
 ]) {
   test(`a port that closes with "${words}" is error ${number}`, async () => {
     const browser = browserOf({ answer: (message, port) => port.break(words), page: PAGE });
