@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.labels import OTHERS
+from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.below_headings import with_sentences
@@ -118,7 +119,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
-    keep = with_likes(document, keep, sure)
+    keep = with_announced(document, with_likes(document, keep, sure), sure)
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
     keep = with_hatnotes(document, keep, headings)
