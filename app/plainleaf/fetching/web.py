@@ -1,7 +1,7 @@
 """Pages from the web: redirects, retries, limits. Runs on the thread that ``line`` watches over."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
@@ -16,6 +16,7 @@ from plainleaf.fetching.compression import DECODERS, MOST, undone
 from plainleaf.fetching.connections import WatchedSession
 from plainleaf.fetching.faults import FetchError, Kind, shown
 from plainleaf.fetching.line import Line
+from plainleaf.fetching.refresh import sent_on
 from plainleaf.fetching.spaces import Gate, remember
 from plainleaf.fetching.translate import EXPECTED, fault_of
 from plainleaf.fetching.validators import Validators
@@ -67,6 +68,7 @@ def _attempt(
 ) -> Page:
     seconds = (min(CONNECT, timeout), min(SILENCE, timeout))
     gate = Gate(initiator)
+    been: set[str] = set()
     with WatchedSession(line, gate, wanted) as session:
         for _ in range(REDIRECTS + 1):
             line.check()
@@ -75,9 +77,14 @@ def _attempt(
                 with session.ask(address, seconds, validators.headers()) as response:
                     if response.status_code not in _MOVED or "location" not in response.headers:
                         page = _page(response, address, line, limit, wanted)
-                        validators.take(response.headers)
-                        break
-                    address = _redirected(response, address)
+                        been.add(address.url)
+                        onward = _onward(page, response, address, been) if wanted == "page" else None
+                        if onward is None:
+                            validators.take(response.headers)
+                            break
+                        address = onward
+                    else:
+                        address = _redirected(response, address)
             except EXPECTED as error:
                 line.check()  # a socket that was cut looks like a broken connection
                 raise fault_of(error, address.url) from error
@@ -111,6 +118,19 @@ def _redirected(response: Response, address: Address) -> Address:
         why = "only redirects to http and https are followed" if error.kind == "refused" else "that is no address"
         told = f"{shown(address.url)} redirects to {shown(location)}; {why}."
         raise FetchError(error.kind, told, address.url) from error
+
+
+def _onward(page: Page, response: Response, address: Address, been: Container[str]) -> Address | None:
+    """Where a page sends its reader on to, None where it stays: also what leads nowhere else, or out of the web, is
+    shown as it is."""
+    target = sent_on(page, response.headers.get("refresh"))
+    if target is None:
+        return None
+    try:
+        onward = web_address(target, address)
+    except FetchError:
+        return None
+    return None if onward.url in been else onward
 
 
 def _page(response: Response, address: Address, line: Line, limit: int, wanted: media.Wanted) -> Page:
