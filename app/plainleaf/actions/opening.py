@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
+from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.fetching import LIMIT, TIMEOUT, FetchError, fetch
 
@@ -20,7 +21,9 @@ _HOST = re.compile(
 )
 _REST = re.compile(r"(?::\d{1,5})?(?:[/?#].*)?", re.DOTALL)
 # Ends of file names that are no top-level domains: "page.html" is a file that is missing, not a host.
-_FILES = frozenset({"html", "htm", "xhtml", "xht", "mhtml", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"})
+_FILES = frozenset(
+    {"html", "htm", "xhtml", "xht", "mhtml", "mht", "php", "asp", "aspx", "txt", "text", "xml", "json", "pdf"}
+)
 
 
 class Fetching(TypedDict, total=False):
@@ -48,7 +51,10 @@ def open_source(
     names the source, None where the user does; callbacks as in ``fetch``. Raises FetchError.
     """
     if source == STDIN:
-        return Page(_standard_input(limit), url)
+        page = page_in_file(_standard_input(limit), url)
+        if page is None:
+            raise FetchError("not-html", "Standard input is a mail or a bundle without a web page in it.", STDIN)
+        return dataclasses.replace(page, url=url or page.url, origin="memory")
     page = fetch(
         completed(source), progress=progress, cancelled=cancelled, timeout=timeout, limit=limit, initiator=initiator
     )
@@ -83,4 +89,6 @@ def _standard_input(limit: int) -> bytes:
         raise FetchError(
             "too-large", f"Standard input is larger than {limit / 2**20:g} MB, the most that is read.", STDIN
         )
+    if not body.strip():
+        raise FetchError("empty", "Standard input is empty: what was to write the page wrote nothing.", STDIN)
     return body

@@ -3,12 +3,14 @@
 import re
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from lxml import etree
 
+from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
 
@@ -92,9 +94,12 @@ def _is_tag(source: object) -> bool:
 
 def _in_file(path: Path, url: str | None) -> Page:
     try:
-        return Page(path.read_bytes(), url or path.absolute().as_uri(), None, "file")
+        page = page_in_file(path.read_bytes(), path.absolute().as_uri())
     except OSError as error:
         raise SourceError(f"{path} cannot be read: {error.strerror or error}.") from error
+    if page is None:
+        raise SourceError(f"{path} is a mail or a bundle without a web page in it.")
+    return replace(page, url=url) if url else page
 
 
 def _written(tree: etree._Element | etree._ElementTree) -> tuple[object, str | None]:

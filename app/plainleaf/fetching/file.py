@@ -6,6 +6,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from plainleaf.engine.mhtml import page_in_file
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
 from plainleaf.fetching.address import Address
@@ -39,7 +40,10 @@ def read_file(address: Address, line: Line, limit: int, wanted: media.Wanted = "
     kind = media.by_bytes(body[: media.SNIFFED], None, trusted=True)
     if kind is not None and wanted == "page":
         raise FetchError("not-html", f"{path} is {kind}, not a web page.", str(path))
-    return Page(body, address.whole, None, "file")
+    page = page_in_file(body, address.whole)
+    if page is None:
+        raise FetchError("not-html", f"{path} is a mail or a bundle without a web page in it.", str(path))
+    return page
 
 
 def _read(path: Path) -> Iterator[bytes]:

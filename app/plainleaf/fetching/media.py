@@ -100,7 +100,7 @@ def in_words(kind: str) -> str:
 
 
 def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -> str | None:
-    """What the first bytes are, if they are no web page; ``trusted``: only a known mark speaks against it."""
+    """What the first bytes are, if they are no web page; ``trusted``: only a mark or a feed's root says so."""
     if known := next((name for mark, name in _MARKS if start.startswith(mark)), None):
         return known
     if start[:4] == b"RIFF" and start[8:12] in (b"WEBP", b"WAVE", b"AVI "):
@@ -109,13 +109,21 @@ def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -
         return "a video or an image"
     kind = essence(content_type)
     if trusted or kind in _HTML:
-        return None
+        return "a news feed" if _FEED.match(_root(start)) else None
     text = start.replace(b"\0", b"")  # UTF-16 and UTF-32 become readable enough
     if kind in ("text/xml", "application/xml") or text.lstrip()[:5] == b"<?xml":
         return None if _ROOT.search(text) else "a news feed" if _FEED.search(text) else "XML data"
     if _TAG.search(text):
         return None
     return "binary data" if _BINARY.search(text) or b"\0\0\0\0" in start else "plain text"
+
+
+def _root(text: bytes) -> bytes:
+    """What follows the declaration, the instructions and the remarks before the root of an XML file."""
+    text = text.lstrip(b"\xef\xbb\xbf \t\r\n")
+    while text.startswith((b"<?", b"<!--")):
+        text = text.partition(b"?>" if text.startswith(b"<?") else b"-->")[2].lstrip()
+    return text
 
 
 def essence(content_type: str | None) -> str:

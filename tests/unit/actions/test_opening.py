@@ -56,6 +56,12 @@ def test_standard_input_is_taken_within_the_limit(monkeypatch):
     assert caught.value.kind == "too-large"
 
 
+def test_empty_standard_input_is_told(monkeypatch):
+    monkeypatch.setattr("sys.stdin", types.SimpleNamespace(buffer=io.BytesIO(b" \n")))
+    with pytest.raises(FetchError, match="Standard input is empty"):
+        open_source("-")
+
+
 def test_closed_standard_input_is_told(monkeypatch):
     monkeypatch.setattr("sys.stdin", None)
     with pytest.raises(FetchError, match="no standard input"):

@@ -20,6 +20,19 @@ from tests.unit.batch.crawls import page, response, write_crawl, write_records
 from plainleaf.batch import CorpusSourceError, Shard, read, shards_of
 from plainleaf.batch.records import BODY_BYTES, PageRecord
 
+MHTML = """From: <Saved by Blink>
+Snapshot-Content-Location: https://quay.example/story
+MIME-Version: 1.0
+Content-Type: multipart/related; boundary="part"
+
+--part
+Content-Type: text/html; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+<p>Gr=C3=BC=C3=9Fe aus dem Hafen</p>
+--part--
+"""
+
 
 def urls(shards: list[Shard]) -> list[str | None]:
     return [each.url for shard in shards for each in read(shard) if isinstance(each, PageRecord)]
@@ -199,6 +212,24 @@ def test_a_bomb_in_an_archive_is_given_up_at_the_limit(tmp_path: Path) -> None:
     (tmp_path / "b.html.gz").write_bytes(gzip.compress(bytes(3 * BODY_BYTES)))
     assert causes(tmp_path / "a.zip") == {"too large": 1}
     assert causes(tmp_path / "b.html.gz") == {"too large": 1}
+
+
+def test_a_link_that_leads_nowhere_is_counted_and_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_bytes(page(1))
+    (tmp_path / "b.html").symlink_to("gone.html")
+    (tmp_path / "c.warc.gz").symlink_to("gone.warc.gz")
+    found = [each for shard in shards_of([str(tmp_path)]) for each in read(shard)]
+    assert sorted(type(each).__name__ for each in found) == ["PageRecord", "Skipped", "Skipped"]
+
+
+def test_pages_that_browsers_saved_as_mhtml_know_their_address(tmp_path: Path) -> None:
+    (tmp_path / "a.mhtml").write_text(MHTML)
+    (tmp_path / "b.mht").write_text(MHTML.replace("text/html", "text/plain"))
+    found = list(read(shards_of([str(tmp_path)])[0]))
+    assert isinstance(found[0], PageRecord)
+    assert (found[0].url, found[0].content_type) == ("https://quay.example/story", "text/html; charset=utf-8")
+    assert found[0].body == "<p>Grüße aus dem Hafen</p>".encode()
+    assert found[1].cause == "no page in the file"
 
 
 def test_nothing_to_read_is_told(tmp_path: Path) -> None:

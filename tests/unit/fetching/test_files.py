@@ -50,6 +50,39 @@ def test_what_is_no_page(tmp_path):
     assert kind_of(str(tmp_path / "a.html" / "below")) == "not-found"
 
 
+MHTML = b"""From: <Saved by Blink>\r
+Snapshot-Content-Location: https://quay.example/story\r
+Date: Tue, 5 Mar 2024 10:00:00 -0000\r
+MIME-Version: 1.0\r
+Content-Type: multipart/related;\r
+\ttype="text/html"; boundary="part"\r
+\r
+--part\r
+Content-Type: text/html; charset=windows-1252\r
+Content-Transfer-Encoding: quoted-printable\r
+\r
+<p>Gr=FC=DFe aus dem Hafen</p>\r
+--part--\r
+"""
+
+
+def test_page_that_a_browser_saved_as_mhtml_is_unpacked_and_knows_its_address(tmp_path):
+    path = tmp_path / "story.mhtml"
+    path.write_bytes(MHTML)
+    page = fetch(str(path))
+    assert (page.url, page.content_type) == ("https://quay.example/story", "text/html; charset=windows-1252")
+    assert page.body.strip() == PAGE.decode().encode("windows-1252")
+    path.write_bytes(MHTML.replace(b"Snapshot-Content", b"X").replace(b"text/html", b"text/plain"))
+    assert kind_of(str(path)) == "not-html"
+
+
+def test_feed_is_no_page(tmp_path):
+    path = tmp_path / "feed.xml"
+    path.write_text('<?xml version="1.0"?>\n<!-- <html> -->\n<rss version="2.0"><channel/></rss>')
+    with pytest.raises(FetchError, match="is a news feed, not a web page"):
+        fetch(str(path))
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs a user whom permissions bind")
 def test_file_that_may_not_be_read(tmp_path):
     path = tmp_path / "locked.html"

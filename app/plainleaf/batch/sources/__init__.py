@@ -112,4 +112,11 @@ def _files(source: str) -> list[tuple[str, int]]:
     if unknown:
         raise CorpusSourceError(f"{unknown} is of no kind that can be read: {', '.join(sorted(_KNOWN))}.")
     whole = system.unstrip_protocol if "://" in source else str
-    return [(whole(name), int(system.size(name) or 0)) for name in sorted(paths)]
+    return [(whole(name), _size(system, name)) for name in sorted(paths)]
+
+
+def _size(system: fsspec.AbstractFileSystem, name: str) -> int:
+    try:
+        return int(system.size(name) or 0)
+    except FileNotFoundError:  # a link that leads nowhere: it is counted where it would be read
+        return 0

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, Any
 
 from plainleaf.batch.records import BODY_BYTES, PageRecord, Skipped
+from plainleaf.engine.mhtml import page_in_file
 
-PAGES = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
+PAGES = (".html", ".htm", ".xhtml", ".mhtml", ".mht", ".html.gz", ".htm.gz")
 DIVIDED_LINES = (".jsonl", ".ndjson", ".jl")
 LINES = (*DIVIDED_LINES, *(f"{suffix}.gz" for suffix in DIVIDED_LINES))
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.bz2")
@@ -111,4 +112,11 @@ def _first(row: Mapping[str, Any], names: Iterable[str]) -> Any:
 def _page(body: bytes, place: str) -> PageRecord | Skipped:
     if len(body) > BODY_BYTES:
         return Skipped("too large")
-    return PageRecord(place, body) if body.strip() else Skipped("empty")
+    if not body.strip():
+        return Skipped("empty")
+    page = page_in_file(body, None)
+    return (
+        Skipped("no page in the file")
+        if page is None
+        else PageRecord(place, page.body, page.url, "", page.content_type)
+    )

@@ -1,8 +1,5 @@
 """Pages that were saved: a folder of HTML, MHTML and SingleFile pages, or one of them."""
 
-import email
-import email.message
-import email.policy
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -10,8 +7,9 @@ from email.utils import parsedate_to_datetime
 from html import unescape
 from pathlib import Path
 
+from plainleaf.engine.mhtml import read_mhtml
 from plainleaf.engine.page import Page
-from plainleaf.engine.render.pictures import Picture, picture_of
+from plainleaf.engine.render.pictures import picture_of
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.importers.item import BrokenItem, Found, ImportedItem, is_web, read_bytes
 
@@ -71,33 +69,17 @@ def _html(path: Path, data: bytes) -> Found:
 
 
 def _mhtml(path: Path, data: bytes) -> Found:
-    whole = email.message_from_bytes(data, policy=email.policy.compat32)
-    parts = [part for part in whole.walk() if not part.is_multipart()]
-    html = next((part for part in parts if part.get_content_type() in ("text/html", "application/xhtml+xml")), None)
-    body = html.get_payload(decode=True) if html is not None else None
-    if html is None or not isinstance(body, bytes) or not body.strip():
+    saved = read_mhtml(data, path.absolute().as_uri())
+    if saved is None:
         return BrokenItem(str(path), "there is no page in it")
-    said = whole.get("Snapshot-Content-Location") or html.get("Content-Location") or ""
-    url = said.strip() if is_web(said) else path.absolute().as_uri()
-    charset = html.get_content_charset()
-    page = Page(body, url, f"text/html; charset={charset}" if charset else "text/html", "file")
-    return ImportedItem(
-        url, added=_mail_date(whole.get("Date")) or _modified(path), page=page, pictures=_pictures(parts)
-    )
+    pictures = {src: picture for src, content in saved.pictures.items() if (picture := picture_of(content))}
+    added = _mail_date(saved.date) or _modified(path)
+    return ImportedItem(saved.page.url or "", added=added, page=saved.page, pictures=pictures)
 
 
-def _pictures(parts: list[email.message.Message]) -> dict[str, Picture]:
-    found = {}
-    for part in parts:
-        src, data = part.get("Content-Location"), part.get_payload(decode=True)
-        if src and part.get_content_maintype() == "image" and isinstance(data, bytes) and (picture := picture_of(data)):
-            found[src.strip()] = picture
-    return found
-
-
-def _mail_date(text: str | None) -> str:
+def _mail_date(text: str) -> str:
     try:
-        return parsedate_to_datetime(text or "").astimezone(UTC).isoformat(timespec="seconds")
+        return parsedate_to_datetime(text).astimezone(UTC).isoformat(timespec="seconds")
     except (TypeError, ValueError):
         return ""
 

@@ -1,0 +1,62 @@
+"""MHTML: a page with its pictures in one file, written like a mail, as browsers save it (RFC 2557)."""
+
+import email
+import email.policy
+import re
+from dataclasses import dataclass
+from email.message import Message
+
+from plainleaf.engine.page import Page
+
+_HEAD = 8192
+"""Bytes in which the head of such a file ends."""
+_NO_LINE = re.compile(rb"\r?\n\r?\n")
+_HTML = frozenset({"text/html", "application/xhtml+xml"})
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPage:
+    """The page, with its own address where the file has it; its pictures by their addresses; when it was saved, as a
+    mail says it, or empty."""
+
+    page: Page
+    pictures: dict[str, bytes]
+    date: str
+
+
+def is_mhtml(body: bytes) -> bool:
+    """Whether a file begins as a mail does."""
+    head = _NO_LINE.split(body[:_HEAD].lstrip(), 1)[0].lower()
+    return not head.startswith(b"<") and b"mime-version:" in head and b"content-type:" in head
+
+
+def read_mhtml(body: bytes, place: str | None) -> SavedPage | None:
+    """The page in such a file, of which ``place`` is the address; None where there is none in it."""
+    whole = email.message_from_bytes(body.lstrip(), policy=email.policy.compat32)
+    parts = [part for part in whole.walk() if not part.is_multipart()]
+    html = next((part for part in parts if part.get_content_type() in _HTML and _content(part).strip()), None)
+    if html is None:
+        return None
+    said = str(whole.get("Snapshot-Content-Location") or html.get("Content-Location") or "").strip()
+    url = said if said.lower().startswith(("http://", "https://")) else place
+    charset = html.get_content_charset()
+    page = Page(_content(html), url, f"text/html; charset={charset}" if charset else "text/html", "file")
+    pictures = {
+        str(part["Content-Location"]).strip(): _content(part)
+        for part in parts
+        if part.get_content_maintype() == "image" and part["Content-Location"]
+    }
+    return SavedPage(page, pictures, str(whole.get("Date") or ""))
+
+
+def page_in_file(body: bytes, place: str | None) -> Page | None:
+    """The page in a file of any kind, None for a mail without one."""
+    if not is_mhtml(body):
+        return Page(body, place, None, "file")
+    saved = read_mhtml(body, place)
+    return None if saved is None else saved.page
+
+
+def _content(part: Message) -> bytes:
+    content = part.get_payload(decode=True)
+    return content if isinstance(content, bytes) else b""
