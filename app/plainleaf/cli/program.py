@@ -146,6 +146,8 @@ def program(verbose: bool, debug: bool, portable: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Sentences())
     logging.basicConfig(level=level, handlers=[handler])
+    # Its warnings come with a traceback, and what is wrong is said by whoever asked.
+    logging.getLogger("urllib3").setLevel(logging.NOTSET if debug else logging.ERROR)
 
 
 def run(arguments: Sequence[str], desktop: Any = None) -> int:

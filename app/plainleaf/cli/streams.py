@@ -24,8 +24,9 @@ _CONTROLS = (
 )
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 # Colours, and what draws a line of progress anew: all that our own words on a terminal are set with.
-# User name and password of an address anywhere in a sentence, also where a path has made one slash of two.
-_LOGIN = re.compile(r"(:/{1,2}|:\\{2}|//)(?:[^\s/\\?#@]*+@)++")
+# User name and password of an address anywhere in a sentence, also where a path has made one slash of two. Without a
+# scheme before it, "//a[@" and "//@" begin an expression of XPath.
+_LOGIN = re.compile(r"(:/{1,2}|:\\{2})(?:[^\s/\\?#@]*+@)++|(?<!:)(//)(?:[^\s/\\?#@\[]++@)++")
 _OWN = re.compile(rf"(\x1b\[(?:[0-9;]*m|[0-2]?K|[0-9]*A|\?25[hl])|\r)|[{_CONTROLS}]")
 
 
@@ -92,7 +93,7 @@ class _Messages(_Filter):
     """Standard error, where no message names the user and the password of an address."""
 
     def told(self, text: str) -> str:
-        return _LOGIN.sub(r"\1", text) if "@" in text else text
+        return _LOGIN.sub(lambda match: match[1] or match[2], text) if "@" in text else text
 
 
 class _Closed(io.BufferedIOBase):

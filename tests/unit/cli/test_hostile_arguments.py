@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from tests.hostile import WORDS, hostile_sources
+from tests.unit.fetching.conftest import Server
 
 import plainleaf
 from plainleaf.actions import ExportError, export_all, export_article
@@ -177,3 +178,15 @@ def test_no_message_names_the_password_of_an_address(ended, words: tuple[str, ..
     told = ended(*words)
     assert told
     assert "s3cret" not in told
+
+
+def test_a_header_that_a_library_minds_is_told_without_its_traceback(ended) -> None:
+    server = Server()
+    server.routes["/"] = (
+        b"HTTP/1.1 200 OK\r\nContent-Type: multipart/related\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx"
+    )
+    try:
+        told = ended("read", server.url())
+    finally:
+        server.close()
+    assert told == f"plainleaf: {server.url()} is a bundle of several parts (multipart/related), not a web page.\n"
