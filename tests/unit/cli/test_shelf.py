@@ -114,6 +114,6 @@ def test_a_damaged_shelf_is_told_and_recovered(shelf: Run, page: Path, tmp_path:
     path.write_bytes(whole)
     result = shelf("check")
     assert result.code == 1
-    assert "check --recover" in result.out
+    assert f"plainleaf shelf --file {path} check --recover" in result.out
     assert "were saved" in shelf("check", "--recover").out
     assert shelf("check").code == 0

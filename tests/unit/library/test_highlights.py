@@ -9,6 +9,7 @@ from tests.unit.library import samples
 
 from plainleaf.library import LibraryError
 from plainleaf.library.highlights import Selector, anchored, collapsed, selector_at
+from plainleaf.library.highlights.anchoring import first_place
 from plainleaf.library.highlights.export import with_source
 
 TEXT = collapsed(
@@ -74,6 +75,14 @@ def test_of_the_same_words_the_right_ones_are_found() -> None:
         selector = _selector("The mayor said", number)
         moved = f"Something stands before it now. {TEXT}"
         assert anchored(moved, selector).start == selector.start + len(moved) - len(TEXT)
+
+
+@pytest.mark.parametrize("words", ["ships OVER thirty", "the mayor said that the port"])
+def test_words_that_somebody_typed_are_found_in_whatever_case(words: str) -> None:
+    text = f"İ {TEXT}"  # a sign that is two in lower case
+    where = first_place(text, words)
+    assert where is not None
+    assert text[where.start : where.end].lower() == words.lower()
 
 
 def test_white_space_does_not_count() -> None:

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -39,10 +40,19 @@ def with_library(command: Command) -> Command:
     @click.pass_context
     @functools.wraps(command)
     def opened(context: click.Context, /, **arguments: Any) -> Any:
-        with Library(context.obj) as library:
-            return command(library, **arguments)
+        try:
+            with Library(context.obj) as library:
+                return command(library, **arguments)
+        except LibraryError as error:
+            raise LibraryError(error.kind, for_file(context.obj, str(error))) from error
 
     return opened
+
+
+def for_file(path: Path | None, sentence: str) -> str:
+    """A sentence whose advice is for the file that was named with ``--file``."""
+    named = "" if path is None else f" --file {shlex.quote(str(path))}"
+    return sentence.replace("plainleaf shelf check", f"plainleaf shelf{named} check")
 
 
 def chosen(library: Library, entries: tuple[str, ...], query: str | None = None) -> list[int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from plainleaf.cli.program import FAILED
-from plainleaf.cli.shelf.program import shelf
+from plainleaf.cli.shelf.program import for_file, shelf
 from plainleaf.cli.terminal import say
 from plainleaf.library import Library, LibraryError
 
@@ -31,9 +31,9 @@ def check(path: Path | None, thorough: bool, recover: bool, rebuild_index: bool)
             raise
         found, facts = (str(error),), ""
     for fault in found:
-        say(fault)
+        say(for_file(path, fault))
     if found:
-        say("Save what can be read with: plainleaf shelf check --recover (the damaged file is kept).")
+        say(for_file(path, "Save what can be read with: plainleaf shelf check --recover (the damaged file is kept)."))
         return FAILED
     say(facts)
     return 0

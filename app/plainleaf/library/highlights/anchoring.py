@@ -82,12 +82,20 @@ def anchored(text: str, selector: Selector) -> Anchor:
 
 
 def first_place(text: str, words: str, start: int = 0) -> Anchor | None:
-    """Where words stand that nothing else is known of: the place that is nearest to ``start``."""
-    places = list(_places(text, collapsed(words)))
+    """Where words stand that nothing else is known of: the place that is nearest to ``start``; in whatever case, where
+    they do not stand as they are."""
+    wanted = collapsed(words)
+    places = list(_places(text, wanted)) or list(_places(_lower(text), _lower(wanted)))
     if not places:
         return None
     at = min(places, key=lambda place: abs(place - start))
-    return Anchor(at, at + len(collapsed(words)), "exact")
+    return Anchor(at, at + len(wanted), "exact")
+
+
+def _lower(text: str) -> str:
+    """In lower case, every sign in its place."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
 
 
 def _same_words(text: str, wanted: Selector) -> Anchor | None:
