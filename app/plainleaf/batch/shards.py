@@ -27,6 +27,8 @@ from plainleaf.batch.sources.warc import read_warc
 HALF = ".half-"
 """How the names of parts begin while they are written."""
 
+_REPEATED = "the same address again"
+
 
 @dataclass(frozen=True, slots=True)
 class Work:
@@ -107,7 +109,7 @@ def pages_of(number: int, shard: Shard, work: Work) -> Iterator[PageRecord | Ski
         return
     path = fetched_file(Path(work.output), number)
     failures = fetch_all(shard.names, path, work.politeness)
-    for cause, count in sorted(failures.items()):
+    for cause, count in (*sorted(failures.items()), (_REPEATED, shard.repeats)):
         yield from (Skipped(cause) for _ in range(count))
     yield from read_fetched(Path(work.output), number)
 

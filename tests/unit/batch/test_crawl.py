@@ -100,6 +100,7 @@ def test_a_list_becomes_rows_and_its_failures_are_counted_by_cause(host: Host, t
         "not fetched: not-html": 1,
         "robots.txt does not allow it": 1,
         "status 404": 1,
+        "the same address again": 1,
     }
     found = open_run(tmp_path / "out")
     rows = [row for _, row in found.rows(["url", "place"])]

@@ -61,6 +61,13 @@ def test_the_report_shows_figures_and_articles_beside_their_originals(folder: Pa
         assert original.xpath("//li[not(.//mark)]")
 
 
+def test_of_texts_that_are_alike_the_first_alone_is_shown_as_unsure(tmp_path: Path) -> None:
+    records = [response(f"https://host.example/{number}", page(number // 4)) for number in range(8)]
+    crawl = write_records(tmp_path / "a.warc.gz", records)
+    run([str(crawl)], Work(str(tmp_path / "out"), Cleaning("auto", duplicates="exact")), workers=0)
+    assert len(_report(tmp_path / "out", tmp_path / "report.html", count=8).findall(".//article")) == 2 + 8
+
+
 def test_the_same_seed_draws_the_same_articles(folder: Path, tmp_path: Path) -> None:
     pages = []
     for name, seed in (("one", 0), ("two", 0), ("three", 1)):

@@ -23,7 +23,8 @@ _GROUPS = 8  # of duplicates that are named
 @dataclass(slots=True)
 class Survey:
     """``hosts`` and ``languages`` count pages; ``words`` and ``confidence`` are of the pages with a text; ``chosen``
-    are some of those by chance, ``unsure`` those of which the method is least sure, both with the number of their part.
+    are some of those by chance, ``unsure`` those of which the method is least sure, both with the number of their part;
+    of texts that are like each other ``unsure`` has the first alone.
     ``groups``: how many texts are like an earlier one, with its row, the most first."""
 
     hosts: Counter[str] = field(default_factory=Counter)
@@ -42,7 +43,7 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     texts = run.manifest["pages"] - sum(run.manifest["errors"].values())
     lots = np.random.default_rng(seed).choice(texts, min(count, texts), replace=False) if texts else np.zeros(0, int)
     drawn = frozenset(lots.tolist())
-    repeated = _repeated(run)
+    repeated, repeats = _duplicates(run)
     least: list[tuple[float, int, int, Row]] = []  # a heap whose first is the surest
     for number, row in run.rows(_COLUMNS):
         found.hosts[host_of(row["url"])] += 1
@@ -57,6 +58,8 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
             found.groups.append((repeated[row["place"]], row))
         if (sure := row["confidence"]) is not None:
             found.confidence.append(sure)
+            if row["place"] in repeats:
+                continue
             if len(least) < count:
                 heapq.heappush(least, (-sure, -order, number, row))
             elif least and -sure > least[0][0]:
@@ -67,10 +70,16 @@ def survey(run: FinishedRun, count: int, seed: int) -> Survey:
     return found
 
 
-def _repeated(run: FinishedRun) -> dict[str, int]:
-    """The places of the texts with most duplicates, and how many each has."""
+def _duplicates(run: FinishedRun) -> tuple[dict[str, int], frozenset[str]]:
+    """The places of the texts with most duplicates, and how many each has; the places of all duplicates."""
     path = run.folder / DUPLICATES
     if "duplicates" not in run.manifest or not path.exists():
-        return {}
+        return {}, frozenset()
+    counts: Counter[str] = Counter()
+    places = set()
     with path.open(encoding="utf-8") as lines:
-        return dict(Counter(json.loads(line)["duplicate_of"] for line in lines).most_common(_GROUPS))
+        for line in lines:
+            each = json.loads(line)
+            counts[each["duplicate_of"]] += 1
+            places.add(each["place"])
+    return dict(counts.most_common(_GROUPS)), frozenset(places)

@@ -31,12 +31,14 @@ class CorpusSourceError(PlainleafError):
 @dataclass(frozen=True, slots=True)
 class Shard:
     """A piece of the sources: one file, or of a file that can be divided the bytes from ``start`` to ``end``; or some
-    files of one page each; or, with ``web``, addresses to be fetched."""
+    files of one page each; or, with ``web``, addresses to be fetched. ``repeats`` of them stood in the lists again; the
+    first piece tells of all."""
 
     names: tuple[str, ...]
     start: int = 0
     end: int | None = None
     web: bool = False
+    repeats: int = 0
 
 
 def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
@@ -57,7 +59,9 @@ def shards_of(sources: Sequence[str], size: int = SHARD_BYTES) -> list[Shard]:
             else:
                 found.append(Shard((name,)))
     found += [Shard(tuple(pages[at : at + SHARD_PAGES])) for at in range(0, len(pages), SHARD_PAGES)]
-    return found + [Shard(piece, web=True) for piece in divided(addresses)]
+    repeats = len(addresses) - len(set(addresses))
+    web = [Shard(piece, web=True, repeats=0 if number else repeats) for number, piece in enumerate(divided(addresses))]
+    return found + web
 
 
 def read(shard: Shard, field: str = "") -> Iterator[PageRecord | Skipped]:
