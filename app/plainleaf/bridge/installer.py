@@ -1,6 +1,7 @@
 """Register the host with browsers: write, check, heal and remove its manifests, from the table in ``browsers``."""
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,7 +43,8 @@ class Installer:
     all_users: Mapping[Family, tuple[Path, ...]] = field(default_factory=dict)
 
     def places(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
-        """The browsers named, or else those found here. Raises InstallError for a name that is not in the table."""
+        """The browsers named, or else those found here, and those registered before their first start. Raises
+        InstallError for a name that is not in the table."""
         wanted = set(names)
         rows = self._rows()
         unknown = wanted - {place.browser.name for place in rows}
@@ -50,7 +52,13 @@ class Installer:
             known = ", ".join(browser.name for browser in BROWSERS)
             raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
         if not wanted:
-            return [place for place in rows if place.found]
+            known = {where for place in rows if place.found for where in _where(place)}
+            return [
+                place
+                for place in rows
+                if place.found
+                or (place.packaging == "system" and self._registered(place) and known.isdisjoint(_where(place)))
+            ]
         return [
             place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
         ]
@@ -91,17 +99,22 @@ class Installer:
         return [self.standing(place) for place in self.places(names)]
 
     def remove(self, names: Iterable[str] = ()) -> list[InstalledBrowser]:
-        """Take the manifests away again; of all browsers if none is named. Returns those that had one.
+        """Take the manifests away again: of the browsers named, or else of all but those that open another copy.
+        Returns those that had one.
 
         What a browser shares with another one found here that is to keep its own (Brave reads Chrome's registry
         key) stays.
         """
+        named = set(names)
+        self.places(named)
         rows = self._rows()
-        wanted = set(names) or {place.browser.name for place in rows}
-        self.places(wanted)
-        others = [place for place in rows if place.browser.name not in wanted and place.found]
+        had = [
+            place
+            for place in rows
+            if self._registered(place) and (place.browser.name in named if named else not self._other_copy(place))
+        ]
+        others = [place for place in rows if place.found and place not in had]
         shared = {path for place in others for path in place.folders} | {place.key for place in others}
-        had = [place for place in rows if place.browser.name in wanted and self._registered(place)]
         for place in had:
             for folder in set(place.folders) - shared:
                 (folder / f"{HOST_NAME}.json").unlink(missing_ok=True)
@@ -111,7 +124,7 @@ class Installer:
         if not any(self._registered(place) for place in rows):
             for path in (*files(self.program, self.system), Path(self.program.folder) / callers.NAMED_FILE):
                 path.unlink(missing_ok=True)
-        return had
+        return [place for place in had if place.found or place.packaging == "system"]
 
     def heal(self) -> list[InstalledBrowser]:
         """Write again what this copy had written and what has become stale; for every start of the app."""
@@ -130,7 +143,9 @@ class Installer:
             return Standing(place, "unregistered", f"Run: plainleaf bridge install {place.browser.name}")
         again = f"Run: plainleaf bridge install {place.browser.name}"
         if other := self._other_copy(place):
-            return Standing(place, "another", f"It opens the Plainleaf in {other}. To have this one: {again[5:]}")
+            launcher = self._registered_launcher(place) or self.launcher()
+            gone = "" if os.path.exists(launcher) else ", which is gone"
+            return Standing(place, "another", f"It opens the Plainleaf in {other}{gone}. To have this one: {again[5:]}")
         for path in self._manifests(place):
             if not holds(path, self._manifest(place)):
                 return Standing(place, "stale", f"{path} {_fault_of(path)}. {again}")
@@ -246,6 +261,11 @@ def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
         **named,
     }
     return json.dumps(content, indent=2) + "\n"
+
+
+def _where(place: InstalledBrowser) -> set[object]:
+    """Where a browser's registration is told by: its folder or its key, which it may share with another browser."""
+    return {place.key} if place.key else set(place.folders[:1])
 
 
 def _fault_of(path: Path) -> str:

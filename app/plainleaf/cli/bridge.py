@@ -101,12 +101,19 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
 @_NAMES
 @_LOCATION
 def remove(browsers: tuple[str, ...], location: Path | None) -> None:
-    """Take the registration back."""
+    """Take the registration back.
+
+    A browser that opens another copy of Plainleaf keeps that, unless it is named.
+    """
     names = (str(location.absolute()),) if location else ()
     had = connecting.disconnect_browsers((*browsers, *names))
     for place in had:
         say(f"{place.title}: no longer registered")
-    if not had:
+    others = [each.place for each in connecting.browser_standings() if each.state == "another"]
+    for place in others:
+        name = place.browser.name
+        say(f"{place.title}: opens another Plainleaf and stays so; to end that: plainleaf bridge remove {name}")
+    if not had and not others:
         say("No browser was registered.")
 
 

@@ -44,6 +44,16 @@ def test_from_nothing_to_registered_and_back(user: Path) -> None:
     assert run("remove") == (0, "No browser was registered.\n")
 
 
+def test_what_opens_another_copy_is_not_taken_from_it(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    run("install")
+    monkeypatch.setenv("PLAINLEAF_HOME", str(user / "other"))
+    code, output = run("remove")
+    assert (code, output.startswith("Chromium: opens another Plainleaf and stays so;")) == (0, True)
+    assert "plainleaf bridge remove chromium" in output
+    assert run("remove", "chromium") == (0, "Chromium: no longer registered\n")
+
+
 def test_a_browser_named_by_its_folder(user: Path) -> None:
     folder = str(user / ".floorp/native-messaging-hosts")
     assert run("install", "--location", folder)[0] == 0

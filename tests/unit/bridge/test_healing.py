@@ -74,6 +74,17 @@ def test_another_copy_leaves_a_registration_alone(tmp_path: Path, browser: str, 
     assert first.status()[0].state == "another"
 
 
+def test_removing_leaves_another_copy_s_registration_unless_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".mozilla/firefox").mkdir(parents=True)
+    first = other_copy(tmp_path, "first")
+    first.install()
+    second = other_copy(tmp_path, "second", folder=str(tmp_path / "checkout/bridge"))
+    assert second.remove() == []
+    assert first.status()[0].state == "registered"
+    assert [place.title for place in second.remove(["firefox"])] == ["Firefox"]
+    assert first.status()[0].state == "unregistered"
+
+
 def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> None:
     (tmp_path / ".config/chromium").mkdir(parents=True)
     gone = installer(tmp_path, folder=str(tmp_path / "trial/bridge"))
@@ -84,7 +95,7 @@ def test_a_registration_that_leads_nowhere_is_not_taken_over(tmp_path: Path) -> 
     assert made.heal() == []
     (standing,) = made.status()
     assert standing.state == "another"
-    assert "trial" in standing.reason
+    assert "trial/bridge/host, which is gone" in standing.reason
 
 
 def test_healing_registers_nothing_that_the_user_did_not(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def test_only_browsers_that_are_there_are_touched(tmp_path: Path) -> None:
 
 def test_a_browser_can_be_registered_before_its_first_start(tmp_path: Path) -> None:
     assert states(installer(tmp_path).install(["firefox"])) == {"Firefox": "registered"}
+    assert states(installer(tmp_path).status()) == {"Firefox": "registered"}
     with pytest.raises(InstallError, match=r"'netscape'.*chrome, chromium"):
         installer(tmp_path).install(["netscape"])
 
