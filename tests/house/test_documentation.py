@@ -83,3 +83,14 @@ def test_every_test_that_the_threat_model_names_is_there() -> None:
     assert len(named) > 20
     lost = [f"{path}::{name}" for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]
     assert not lost
+
+
+def test_every_test_and_file_that_contributing_names_is_there() -> None:
+    """Commands that a newcomer copies work."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = [name for name in re.findall(r"(?<![\w/.])(?:app|tests|docs)/[\w./:-]*\w", text) if "NAME" not in name]
+    assert any("::" in name for name in named)
+    for name in named:
+        path, _, test = name.partition("::")
+        assert (ROOT / path).exists(), name
+        assert not test or f"def {test}(" in (ROOT / path).read_text("utf-8"), name
