@@ -52,12 +52,12 @@ class Installer:
             known = ", ".join(browser.name for browser in BROWSERS)
             raise InstallError(f"There is no browser {sorted(unknown)[0]!r} in the table; there are: {known}.")
         if not wanted:
-            known = {where for place in rows if place.found for where in _where(place)}
+            here = {where for place in rows if place.found for where in _where(place)}
             return [
                 place
                 for place in rows
                 if place.found
-                or (place.packaging == "system" and self._registered(place) and known.isdisjoint(_where(place)))
+                or (place.packaging == "system" and self._registered(place) and here.isdisjoint(_where(place)))
             ]
         return [
             place for place in rows if place.browser.name in wanted and (place.found or place.packaging == "system")
@@ -263,7 +263,7 @@ def manifest_text(launcher: str, family: Family, folder: str = "") -> str:
     return json.dumps(content, indent=2) + "\n"
 
 
-def _where(place: InstalledBrowser) -> set[object]:
+def _where(place: InstalledBrowser) -> set[str | Path]:
     """Where a browser's registration is told by: its folder or its key, which it may share with another browser."""
     return {place.key} if place.key else set(place.folders[:1])
 
