@@ -252,6 +252,11 @@ def checked_changes(given: dict[str, Any]) -> tuple[dict[str, Any], bool]:
     return values, not _SEARCHED.isdisjoint(values)
 
 
+def is_found_otherwise(entry: SavedEntry, other: SavedEntry) -> bool:
+    """Whether search would find what differs between two states of an entry."""
+    return any(getattr(entry, name) != getattr(other, name) for name in (*_SEARCHED, "tags"))
+
+
 def entry_of(row: sqlite3.Row) -> SavedEntry:
     """An entry from a row of ``SELECT``."""
     values = dict(row)

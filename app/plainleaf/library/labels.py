@@ -74,6 +74,12 @@ class Labels:
             f"(SELECT 1 FROM {self._link} l WHERE l.{self._kind} = {self._table}.id)"
         )
 
+    def replace(self, entry: int, names: Sequence[str]) -> None:
+        """Give an entry these names and no others, inside a transaction."""
+        have = self.of(entry)
+        self.add((entry,), [name for name in names if name not in have])
+        self.remove((entry,), [name for name in have if name not in names])
+
     def _id(self, name: str) -> int:
         self._database.run(
             f"INSERT OR IGNORE INTO {self._table} (name, folded) VALUES (?, ?)",

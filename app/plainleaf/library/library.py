@@ -15,7 +15,7 @@ from plainleaf.engine.render.pictures import Picture, Pictures
 from plainleaf.library.addresses import canonical
 from plainleaf.library.backup import write_backup
 from plainleaf.library.database import Database, default_path
-from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, now
+from plainleaf.library.entries import ALL, Entries, Filter, SavedEntry, checked_changes, is_found_otherwise, now
 from plainleaf.library.errors import LibraryError
 from plainleaf.library.feeds import Feeds
 from plainleaf.library.highlights import Highlights
@@ -228,13 +228,13 @@ class Library:
     def put_back(self, before: Sequence[SavedEntry]) -> None:
         """Undo: make entries what they were. Raises LibraryError."""
         with self.database.writing():
+            there = {one.id: one for one in self.entries.many([one.id for one in before])}
             for one in before:
                 fields = {name: getattr(one, name) for name in _UNDONE}
                 self.entries.set((one.id,), {**fields, "deleted": one.deleted or None})
-                now_tags = self.tags.of(one.id)
-                self.tags.add((one.id,), [tag for tag in one.tags if tag not in now_tags])
-                self.tags.remove((one.id,), [tag for tag in now_tags if tag not in one.tags])
-            self._index.update([one.id for one in before])
+                if one.tags != there.get(one.id, one).tags:
+                    self.tags.replace(one.id, one.tags)
+            self._index.update([one.id for one in before if is_found_otherwise(one, there.get(one.id, one))])
 
     def remove(self, entries: Iterable[int]) -> tuple[SavedEntry, ...]:
         """Remove entries; for 30 days they can be had back. What they were before. Raises LibraryError."""

@@ -140,8 +140,12 @@ def test_what_was_done_can_be_undone(tmp_path: Path) -> None:
         undone = library.entries.many(ids)
         assert [(e.state, e.favourite, e.tags) for e in undone] == [(e.state, e.favourite, e.tags) for e in first]
         assert len(library.search("tag:kept")) == 1
-        library.put_back(library.remove(ids))
+        before = library.remove(ids)
+        changes = library.database.value("SELECT total_changes()")
+        library.put_back(before)
+        assert library.database.value("SELECT total_changes()") - changes == 3, "search finds them as it did before"
         assert library.entries.count() == 3
+        assert len(library.search("tag:kept")) == 1
 
 
 @pytest.mark.parametrize(

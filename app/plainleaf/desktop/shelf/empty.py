@@ -43,6 +43,7 @@ class Emptiness(QWidget):
         for label in (self.heading, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.buttons: list[QPushButton] = []
+        self._told: tuple[str, str, Sequence[Button]] | None = None
         self._line = QHBoxLayout()
         self._line.setSpacing(8)
         inner = QWidget()
@@ -61,7 +62,11 @@ class Emptiness(QWidget):
         middle.addStretch(1)
 
     def tell(self, heading: str, words: str, buttons: Sequence[Button]) -> None:
-        """Say this, with these buttons, the first of them the main one."""
+        """Say this, with these buttons, the first of them the main one. What is said already stays as it is, with the
+        keyboard where it stands."""
+        if self._told == (heading, words, buttons):
+            return
+        self._told = heading, words, buttons
         self.heading.setText(heading)
         self.words.setText(words)
         while (item := self._line.takeAt(0)) is not None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.commands import SHELF_COMMANDS, make_actions
-from plainleaf.desktop.shelf.empty import NOTHING_FOUND, NOTHING_HERE, NOTHING_KEPT, NOTHING_REMOVED, Emptiness
+from plainleaf.desktop.shelf.empty import NOTHING_FOUND, NOTHING_HERE, NOTHING_KEPT, NOTHING_REMOVED, Emptiness, Told
 from plainleaf.desktop.shelf.list import ShelfList
 from plainleaf.desktop.shelf.question import ShelfAnswer, ShelfQuestion, Sorting
 from plainleaf.desktop.shelf.shared import SharedShelf
@@ -28,6 +28,7 @@ from plainleaf.desktop.widgets.labels import ElidedLabel, named
 from plainleaf.desktop.widgets.notice import Notice
 from plainleaf.library.entries import ALL
 
+FIELD = 120  # pixels of the search field at least
 TYPING = 120  # milliseconds without a key until what was typed is looked for
 SORTINGS: dict[Sorting, str] = {
     "added": "Added last", "opened": "Read last", "published": "Published last", "title": "Title", "site": "Site",
@@ -58,8 +59,11 @@ class ShelfPage(QWidget):
         self.field.setPlaceholderText("Search words, “phrases”, tag: site: is:")
         self.field.setAccessibleName("Search the shelf")
         self.field.setClearButtonEnabled(True)
+        self.field.setMinimumWidth(FIELD)
         self.order = QComboBox()
         self.order.setAccessibleName("Order")
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.order.setMinimumContentsLength(10)
         for sorting, words in SORTINGS.items():
             self.order.addItem(words, sorting)
         self.reverse = named(QToolButton(), "reverse")
@@ -182,22 +186,17 @@ class ShelfPage(QWidget):
 
     def _answered(self, answer: ShelfAnswer) -> None:
         back = bool(answer.count) and self._rows.currentWidget() is self.emptiness
+        if not answer.count:
+            self.emptiness.tell(*_why_empty(answer))
         self._rows.setCurrentWidget(self.list if answer.count else self.emptiness)
         if back and not self.field.hasFocus():
             self.list.setFocus()
         self.count.show_text(counted(answer.count, "article"))
-        if answer.count:
-            return
-        if answer.question.text.strip():
-            self.emptiness.tell(*NOTHING_FOUND)
-        elif answer.question.which == ALL:
-            self.emptiness.tell(*NOTHING_KEPT)
-        else:
-            self.emptiness.tell(*(NOTHING_REMOVED if answer.question.which.deleted else NOTHING_HERE))
+        self._selected()  # the rows that were chosen may be gone
 
     def _failed(self, error: Exception) -> None:
-        self._rows.setCurrentWidget(self.emptiness)
         self.emptiness.tell("The shelf cannot be read", str(error), (("shelf-check", "Look what is wrong"),))
+        self._rows.setCurrentWidget(self.emptiness)
 
     def _offered(self, name: str) -> None:
         if name == "everywhere":
@@ -301,3 +300,11 @@ class ShelfPage(QWidget):
     def _paint(self) -> None:
         self.more.setIcon(self._theme.icon("more"))
         self.reverse.setIcon(self._theme.icon("up"))
+
+
+def _why_empty(answer: ShelfAnswer) -> Told:
+    if answer.question.text.strip():
+        return NOTHING_FOUND
+    if answer.question.which == ALL:
+        return NOTHING_KEPT
+    return NOTHING_REMOVED if answer.question.which.deleted else NOTHING_HERE

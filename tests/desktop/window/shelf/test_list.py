@@ -264,6 +264,21 @@ def test_collections_take_and_give_back(qtbot, window, page, shelf):
     qtbot.waitUntil(lambda: not shelf.collections.all(), timeout=SLOW)
 
 
+def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbot, window, page):
+    page.list.selectAll()
+    assert page._bulk.isVisible()
+    window.shelf_room._wanted("shelf-remove", page.list.chosen())
+    qtbot.waitUntil(lambda: page.emptiness.isVisible() and page.notice.isVisible(), timeout=SLOW)
+    page.refresh()
+    qtbot.waitUntil(lambda: settled(page), timeout=SLOW)
+    qtbot.wait(100)
+    assert not page._bulk.isVisible()
+    assert window.focusWidget() in page.emptiness.buttons
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: page.list.rows.answer.count == 30, timeout=SLOW)
+    assert page.list.hasFocus()
+
+
 def test_what_was_removed_is_put_back_or_erased_after_asking(qtbot, window, page, shelf):
     extra, _ = shelf.add(page_of(99, "To be erased"))
     shelf.remove([extra.id])
