@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from plainleaf.desktop.shelf.shared import SharedShelf
+from plainleaf.desktop.shelf.shared import SharedShelf, not_changed
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.library import Library, SavedEntry
 
@@ -28,7 +28,7 @@ class _Change:
 
 
 class ShelfChanges(QObject):
-    """``done(words, can_undo)`` after each change."""
+    """``done(words, can_undo)`` after each change, also one that could not be made."""
 
     done = Signal(str, bool)
 
@@ -114,8 +114,12 @@ class ShelfChanges(QObject):
             if change.undo is not None:
                 change.undo(library)
 
+        def failed(error: Exception) -> None:
+            self._undos.append(change)
+            self.done.emit(not_changed(error), True)
+
         told = lambda _none: self.done.emit(f"Undone: {change.words}", bool(self._undos))  # noqa: E731
-        self._shelf.change(work, told, owner=self)
+        self._shelf.change(work, told, failed, owner=self)
         return True
 
     def _state(self, ids: Ids, state: str, back: str = "", back_words: str = "") -> None:
@@ -139,7 +143,11 @@ class ShelfChanges(QObject):
             if change.words:
                 self.done.emit(change.words, change.undo is not None)
 
-        self._shelf.change(done, ended, owner=self)
+        def failed(error: Exception) -> None:
+            self._undos = [one for one in self._undos if one is not change]
+            self.done.emit(not_changed(error), False)
+
+        self._shelf.change(done, ended, failed, owner=self)
 
 
 def _told(before: tuple[SavedEntry, ...], words: str) -> Done:

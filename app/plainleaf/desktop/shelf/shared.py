@@ -1,5 +1,6 @@
 """The one shelf of the program: opened when it is first needed, never on the window's thread."""
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -13,16 +14,18 @@ from plainleaf.desktop.tasks import WorkLine
 if TYPE_CHECKING:  # loaded by whoever asks first, on a worker
     from plainleaf.library import Library
 
+log = logging.getLogger(__name__)
+
 LAST_WORDS = 5.0
 """Seconds that the end of the program waits for what is still to be written."""
 
 
 class SharedShelf(QObject):
-    """``ask`` for anything; ``changed()`` when something on the shelf became another, whoever did it. ``failed(error)``
-    brings LibraryError of work that nobody else hears of."""
+    """``ask`` for anything; ``changed()`` when something on the shelf became another, whoever did it. ``failed(words)``
+    says that something was to become another and did not, and why, where nobody else says so."""
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,23 +44,25 @@ class SharedShelf(QObject):
     ) -> None:
         """Do work with the library, one piece after the other, and bring its outcome here, unless the ``owner`` of
         ``done`` is gone, such as with its window; of each ``name`` the newest counts."""
-        self._line.add(lambda: work(self.library()), done, failed or self.failed.emit, name=name, owner=owner)
+        self._line.add(lambda: work(self.library()), done, failed or _unanswered, name=name, owner=owner)
 
     def change(
         self,
         work: "Callable[[Library], Any]",
         done: Callable[[Any], object] | None = None,
+        failed: Callable[[Exception], object] | None = None,
         *,
         owner: QObject | None = None,
     ) -> None:
-        """Do work that changes something, and tell everyone; ``owner`` as for ``ask``."""
+        """Do work that changes something, and tell everyone, also where it cannot be done unless ``failed`` does;
+        ``owner`` as for ``ask``."""
 
         def ended(result: Any) -> None:
             if done is not None and (owner is None or isValid(owner)):
                 done(result)
             self.changed.emit()
 
-        self.ask(work, ended)
+        self.ask(work, ended, failed or (lambda error: self.failed.emit(not_changed(error))))
 
     def drop(self, name: str) -> None:
         """Give up what was asked by this name."""
@@ -90,3 +95,12 @@ class SharedShelf(QObject):
         self._line.deleteLater()
         self._line = WorkLine("shelf", self)
         self.let_go()
+
+
+def not_changed(error: Exception) -> str:
+    """That something on the shelf is as it was, and why."""
+    return f"The shelf was not changed. {error}"
+
+
+def _unanswered(error: Exception) -> None:
+    log.info("The shelf does not answer: %s", error)

@@ -9,6 +9,7 @@ from plainleaf.engine.words import WORDS_PER_MINUTE
 
 HOUR = 100  # minutes from which on hours are said
 SHORTLY = 4000  # milliseconds that a message such as "Saved" stays
+PER_LETTER = 70  # milliseconds to read a letter of a longer one
 
 
 class CompletenessSign(QToolButton):
@@ -51,7 +52,7 @@ class StatusBar(QWidget):
         self._summary.hide()
         self._message = ""
         self._standing = ""
-        self._clear = QTimer(self, singleShot=True, interval=SHORTLY)
+        self._clear = QTimer(self, singleShot=True)
         self._clear.timeout.connect(lambda: self.show_message(""))
 
     def add(self, widget: QWidget) -> None:
@@ -72,7 +73,7 @@ class StatusBar(QWidget):
         self._message = text
         self._paint()
         if text:
-            self._clear.start()
+            self._clear.start(max(SHORTLY, PER_LETTER * len(text)))
             self.told.emit()
 
     def summarise(self, reading: Reading | None) -> None:

@@ -66,7 +66,7 @@ class OverviewController(QObject):
 
             return highlights_on(library, Question(text, colour, tag, site, lost))
 
-        self._shelf.ask(ask, self._show, name=self._name, owner=self)
+        self._shelf.ask(ask, self._show, self._unread, name=self._name, owner=self)
 
     def close_down(self) -> None:
         """Hear no more of the shelf, for a window that closes."""
@@ -152,7 +152,10 @@ class OverviewController(QObject):
 
             return copied_from(library, chosen)
 
-        self._shelf.ask(work, self._copied)
+        self._shelf.ask(work, self._copied, self._unread)
+
+    def _unread(self, error: Exception) -> None:
+        self.page.tell(str(error))
 
     def _copied(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

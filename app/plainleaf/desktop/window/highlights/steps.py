@@ -15,18 +15,29 @@ Work = Callable[["Library"], Any]
 
 class ShelfStep(QUndoCommand):
     """``forth(library)`` and ``back(library)`` run on the shelf's worker, in the order in which they are asked for;
-    ``done(result)`` hears of each time that it went forth."""
+    ``done(result)`` hears of each time that it went forth. What could not be done is not taken back."""
 
     def __init__(
         self, words: str, shelf: SharedShelf, forth: Work, back: Work, done: Callable[[Any], object] | None = None
     ) -> None:
         super().__init__(words)
         self._shelf, self._forth, self._back, self._done = shelf, forth, back, done
+        self._went = False  # told and asked on the worker alone
 
     def redo(self) -> None:
         """Do it."""
-        self._shelf.change(self._forth, self._done)
+        self._shelf.change(self._go, self._done)
 
     def undo(self) -> None:
         """Take it back."""
-        self._shelf.change(self._back)
+        self._shelf.change(self._return)
+
+    def _go(self, library: "Library") -> Any:
+        self._went = False
+        result = self._forth(library)
+        self._went = True
+        return result
+
+    def _return(self, library: "Library") -> None:
+        if self._went:
+            self._back(library)

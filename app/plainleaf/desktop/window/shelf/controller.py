@@ -64,6 +64,7 @@ class ShelfController(QObject):
         self._behind: QWidget | None = None
         self.page: ShelfPage | None = None
         self.changes: ShelfChanges | None = None
+        shelf.failed.connect(self.message)
         self.keeper.message.connect(self.message)
         self.keeper.failed.connect(
             lambda error: self.message.emit(f"This page could not be kept on the shelf. {error}")

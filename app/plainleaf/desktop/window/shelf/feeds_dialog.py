@@ -27,7 +27,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
 from plainleaf.library.feeds import Feed
 from plainleaf.library.opml import write_opml
 
@@ -45,7 +45,7 @@ class FeedsDialog(QDialog):
     def __init__(self, shelf: SharedShelf, folder: str, updates: bool, pictures: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Feeds and watched folder")
-        self.setMinimumSize(600, 460)
+        resize_within(self, 600, 460)
         self._shelf = shelf
         self._pictures = pictures
         self._tasks = TaskRunner(self)
@@ -102,7 +102,9 @@ class FeedsDialog(QDialog):
         """Follow the chosen feed no more; what came of it stays."""
         if (item := self.list.currentItem()) is not None:
             feed: Feed = item.data(_FEED)
-            self._shelf.ask(lambda library: library.feeds.remove(feed.url), lambda _none: self._read(), owner=self)
+            self._shelf.change(
+                lambda library: library.feeds.remove(feed.url), lambda _none: self._read(), self._failed, owner=self
+            )
 
     def ask_feeds(self) -> None:
         """Ask all feeds for what is new."""

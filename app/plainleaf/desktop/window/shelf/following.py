@@ -27,6 +27,7 @@ class Follower(QObject):
         self._memory = memory
         self._tasks = TaskRunner(self)
         self._watch: FolderWatch | None = None
+        self._told = ""
         self._feeds = QTimer(self, interval=EVERY)
         self._feeds.timeout.connect(self.ask_feeds)
         self._folder = QTimer(self, interval=LOOK)
@@ -74,7 +75,7 @@ class Follower(QObject):
                 new += one.new
             return new
 
-        self._tasks.start(FEEDS, work, self._came, lambda error: self._shelf.failed.emit(error))
+        self._tasks.start(FEEDS, work, self._came, self._failed)
 
     def look(self) -> None:
         """Look into the folder that is watched."""
@@ -89,7 +90,12 @@ class Follower(QObject):
                 self._watch = FolderWatch(Path(folder))
             return sum(one.new for one in self._watch.look(self._shelf.library(), cancelled=task.cancelled))
 
-        self._tasks.start(FOLDER, work, self._came, lambda error: self._shelf.failed.emit(error))
+        self._tasks.start(FOLDER, work, self._came, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        if str(error) != self._told:  # once, not at every look
+            self._told = str(error)
+            self._shelf.failed.emit(self._told)
 
     def _came(self, new: int) -> None:
         if new:

@@ -1,6 +1,7 @@
 """Keeps what is read: the page as it came, its article, its pictures, how far it is read."""
 
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -11,6 +12,7 @@ from PySide6.QtGui import QAction
 
 from plainleaf.desktop.reader import ReadingPlace
 from plainleaf.desktop.shelf import SharedShelf
+from plainleaf.desktop.shelf.shared import not_changed
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.window.comfort.places import READ, key_of
 from plainleaf.desktop.window.memory import Memory
@@ -19,6 +21,8 @@ from plainleaf.desktop.window.page.reading import Reading
 
 if TYPE_CHECKING:  # loaded on the worker, with the first page
     from plainleaf.library import Library, SavedEntry
+
+log = logging.getLogger(__name__)
 
 SETTLED = 1500  # milliseconds without another article until what is shown is kept in place of what was
 MOST = 200  # pages whose entries are remembered
@@ -72,8 +76,12 @@ class PageKeeper(QObject):
             self.keep(said=True)
         elif not on and entry:
             self._entries.pop(name_of(reading), None)
-            self._shelf.change(lambda library: library.remove((entry,)))
-            self.message.emit("Removed from the shelf; it can be had back for 30 days.")
+            self._shelf.change(
+                lambda library: library.remove((entry,)),
+                lambda _before: self.message.emit("Removed from the shelf; it can be had back for 30 days."),
+                partial(self._not_removed, reading, entry),
+                owner=self,
+            )
             self._show(False)
 
     def keep(self, done: Callable[[int], object] | None = None, *, said: bool = False) -> None:
@@ -104,7 +112,7 @@ class PageKeeper(QObject):
     def place_kept(self, source: str, place: ReadingPlace) -> None:
         """The page of this source is read to here."""
         if entry := self._entries.get(source, 0):
-            self._shelf.change(partial(_read_to, entry=entry, place=place))
+            self._shelf.change(partial(_read_to, entry=entry, place=place), failed=_unwritten)
 
     # ── pages come and go ───────────────────────────────────────────────────────────────────────────────
 
@@ -119,7 +127,7 @@ class PageKeeper(QObject):
             self._know(reading, KeptEntry(stored.entry))
         self._show(bool(self.entry))
         if self.entry:
-            self._shelf.change(partial(_opened, entry=self.entry))
+            self._shelf.change(partial(_opened, entry=self.entry), failed=_unwritten)
         elif self._memory.keeps() and reading.source and reading.article.blocks:
             self.keep()
         else:
@@ -168,6 +176,10 @@ class PageKeeper(QObject):
         self._show(False)
         self.failed.emit(error)
 
+    def _not_removed(self, reading: Reading, entry: int, error: Exception) -> None:
+        self._know(reading, KeptEntry(entry))
+        self.message.emit(not_changed(error))
+
     def _fetch_pictures(self, entry: int) -> None:
         def work(task: TaskHandle) -> None:
             from plainleaf.actions.shelf.keeping import keep_pictures
@@ -175,6 +187,10 @@ class PageKeeper(QObject):
             keep_pictures(self._shelf.library(), entry, cancelled=task.cancelled)
 
         self._tasks.start(f"pictures of {entry}", work, lambda _none: self._shelf.changed.emit(), self.failed.emit)
+
+
+def _unwritten(error: Exception) -> None:
+    log.info("How far a page is read is not kept: %s", error)  # a page that cannot be kept at all is told of
 
 
 def name_of(reading: Reading) -> str:
