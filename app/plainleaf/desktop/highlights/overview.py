@@ -23,6 +23,7 @@ from plainleaf.desktop.highlights.list import STRIPS, HighlightList
 from plainleaf.desktop.highlights.row import HighlightRow
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 
 FORMATS = {
     "markdown": "Markdown",
@@ -46,8 +47,7 @@ class HighlightsOverview(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Highlights")
         self.setWindowFlag(Qt.WindowType.Window)
-        self.resize(*SIZE)
-        self.setMinimumSize(460, 320)
+        resize_within(self, *SIZE)
         self._typing = QTimer(self, singleShot=True, interval=TYPING)
         self._typing.timeout.connect(self.changed)
         self.field = QLineEdit()

@@ -4,6 +4,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
+from plainleaf.desktop.widgets.laid_out import resize_within
+
 PAUSE = 400  # milliseconds without a key before the page is drawn anew
 EXAMPLE = "article p { text-indent: 1.4em; margin-block-end: 0; }\nh2 { color: var(--link); }"
 
@@ -16,7 +18,7 @@ class OwnCssDialog(QDialog):
     def __init__(self, css: str, longest: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Your own CSS")
-        self.resize(520, 380)
+        resize_within(self, 520, 380)
         self._before = css
         self._longest = longest
         self.field = QPlainTextEdit(css)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLayout, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 MARGIN = 40
-"""Pixels of a window that stay around a dialog."""
+"""Pixels of a screen that stay around a window: for its frame, and to see what is behind it."""
 
 
 def have_tab_follow(root: QWidget) -> None:
@@ -16,9 +16,17 @@ def have_tab_follow(root: QWidget) -> None:
         QWidget.setTabOrder(before, after)
 
 
-def resize_within(dialog: QWidget, window: QWidget, width: int, height: int) -> None:
-    """Give a dialog this size where the window has room around it."""
-    dialog.resize(min(width, window.width() - MARGIN), min(height, window.height() - MARGIN))
+def resize_within(window: QWidget, width: int, height: int) -> None:
+    """Give a window or dialog this size, as far as its screen has room."""
+    room = window.screen().availableSize()
+    window.resize(min(width, room.width() - MARGIN), min(height, room.height() - MARGIN))
+
+
+def resize_to_lines(dialog: QWidget, width: int) -> None:
+    """Give a dialog this width, or the one that its buttons need, and the height of its lines as they are wrapped."""
+    if (layout := dialog.layout()) is not None:
+        wide = max(width, layout.minimumSize().width())
+        resize_within(dialog, wide, layout.totalHeightForWidth(wide))
 
 
 def _fields(widget: QWidget) -> Iterator[QWidget]:

@@ -71,6 +71,7 @@ class Panes(QWidget):
             self._panes[name].closed.connect(lambda name=name: self.show_beside(name, False))
         self.original.closed.connect(lambda: self.show_view("read"))
         self.inspector.closed.connect(lambda: self.show_view("side-by-side"))
+        self.setFocusProxy(self.article_view)
         self._lay_out()
 
     @property

@@ -13,6 +13,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.tasks import TaskRunner
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.window.bars.bars import Bars
 from plainleaf.desktop.window.comfort.comfort import Comfort
 from plainleaf.desktop.window.compare.controller import CompareController
@@ -67,7 +68,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("Plainleaf")
         self.setAcceptDrops(True)
-        self.resize(*FIRST_SIZE)
+        resize_within(self, *FIRST_SIZE)
         self.shelf = shelf
         self._closing = False
         self._warm = False

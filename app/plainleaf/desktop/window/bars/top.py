@@ -16,8 +16,10 @@ from plainleaf.desktop.window.views import VIEWS, View
 KEEP = ("save", "export", "copy-text", "copy-address", "browser")
 NARROW = 1080  # pixels; below it the words beside icons go
 CROWDED = 860  # pixels; below it what has a key and is in the menu goes, too
-NARROWEST = 640
+NARROWEST = 360
+SHORTEST = 120  # pixels of the address
 HEIGHT = 46
+MARGIN, GAP = 10, 4
 
 
 class TopBar(QWidget):
@@ -36,11 +38,14 @@ class TopBar(QWidget):
         self._theme = theme
         self._loading = False
         self._origin = "page"
+        self._sent = False
+        self._parting = QAction(self)
+        self._parting.setSeparator(True)
         self._reads = self._started = True
         self.address = named(QLineEdit(), "address")
         self.address.setAccessibleName("Address")
         self.address.setPlaceholderText("Type a web address or a file name")
-        self.address.setMinimumWidth(120)
+        self.address.setMinimumWidth(SHORTEST)
         policy = self.address.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # what stands to the right of it stays there
         self.address.setSizePolicy(policy)
@@ -71,8 +76,8 @@ class TopBar(QWidget):
         self._back = self._button("back")
         self._by_key = (recents, forward, again)  # where room is short the address has theirs
         line = QHBoxLayout(self)
-        line.setContentsMargins(10, 0, 10, 0)
-        line.setSpacing(4)
+        line.setContentsMargins(MARGIN, 0, MARGIN, 0)
+        line.setSpacing(GAP)
         for widget in (self.shelf, recents, self._back, forward, again):
             line.addWidget(widget)
         line.addSpacing(4)
@@ -99,7 +104,8 @@ class TopBar(QWidget):
         self._mark.setToolTip(delivered)
         self.delivered.setToolTip(delivered)
         self.delivered.setAccessibleDescription(delivered)
-        self.delivered.setVisible(bool(delivered))
+        self._sent = bool(delivered)
+        self._show_parts()
 
     def show_view(self, view: View) -> None:
         """Show which view is on, with the buttons that it needs."""
@@ -113,11 +119,48 @@ class TopBar(QWidget):
         self._show_parts()
 
     def _show_parts(self) -> None:
-        for widget in (self._back, self.address, self.views, self.kept, self.outline, self.keep):
+        """Show what the view needs, as far as there is room: what goes first has its key and stands in the menu."""
+        always = (self.shelf, self._back, self.appearance, self.keep, self.more)
+        room = self.width() - 2 * MARGIN - 6 * GAP - SHORTEST - sum(self._width(one) for one in always)
+        shown: set[QWidget] = set()
+        for part, wanted in self._parts():
+            if wanted and room >= self._width(part):
+                room -= self._width(part)
+                shown.add(part)
+            elif wanted:
+                room = 0  # what counts for less does not take the place of what counts for more
+        for part, _ in self._parts():
+            part.setVisible(part in shown)
+        for widget in (self._back, self.address, self.keep):
             widget.setVisible(self._started)
-        for button in self._beyond_reading:
-            room = self.width() >= CROWDED or button not in self._by_key
-            button.setVisible(self._started and not self._reads and room)
+        self._offer_views(self._started and self.views not in shown)
+
+    def _offer_views(self, on: bool) -> None:
+        """Have the views at the top of the menu, for a bar that has no room for them, or not."""
+        menu = self.more.menu()
+        views = [*(self._actions[view] for view in VIEWS), self._parting]
+        offers = views[0] in menu.actions()
+        if on and not offers:
+            menu.insertActions(menu.actions()[0], views)
+        elif offers and not on:
+            for action in views:
+                menu.removeAction(action)
+
+    def _parts(self) -> tuple[tuple[QWidget, bool], ...]:
+        """What may go where room is short, and whether the view wants it; what counts most is first."""
+        beyond = self._started and not self._reads
+        room = self.width() >= CROWDED
+        return (
+            (self.views, self._started),
+            (self.kept, self._started),
+            (self.outline, self._started),
+            (self.delivered, self._started and self._sent),
+            *((button, beyond and (room or button not in self._by_key)) for button in reversed(self._beyond_reading)),
+        )
+
+    @staticmethod
+    def _width(part: QWidget) -> int:
+        return part.sizeHint().width() + GAP
 
     def set_loading(self, loading: bool) -> None:
         """While loading, the button that loads again stops instead."""
@@ -143,10 +186,10 @@ class TopBar(QWidget):
         style = words if self.width() >= NARROW else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in (self._live, self.keep):
             button.setToolButtonStyle(style)
+        self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
         self._show_parts()
         if not self.address.hasFocus():
             self.address.setCursorPosition(0)  # where it has become too long, its beginning is seen
-        self.delivered.setText(BROWSER_LABEL if self.width() >= NARROW else "browser")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The first click into the address takes all of it, as browsers do."""

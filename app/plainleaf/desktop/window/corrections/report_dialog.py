@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from plainleaf.actions.dry_run import DRY_RUNS
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.window.memory import Memory
 from plainleaf.desktop.window.page.reading import Reading
 from plainleaf.rules import ReportPart, report_parts, report_zip
@@ -39,7 +40,7 @@ class ReportDialog(QDialog):
     def __init__(self, reading: Reading, memory: Memory, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Report this page")
-        self.setMinimumSize(760, 560)
+        resize_within(self, 760, 560)
         self._reading = reading
         self._memory = memory
         self._tasks = TaskRunner(self)

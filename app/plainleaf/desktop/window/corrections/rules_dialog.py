@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.rules_table import SAYS, SITE, RulesTable
 from plainleaf.desktop.window.memory import Memory
@@ -38,7 +39,7 @@ class RulesDialog(QDialog):
     def __init__(self, memory: Memory, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Rules for single sites")
-        self.setMinimumSize(760, 480)
+        resize_within(self, 760, 480)
         self._memory = memory
         self._tasks = TaskRunner(self)
         self._told = ""  # what is to be said once the list is there
@@ -200,7 +201,7 @@ class EditDialog(QDialog):
     def __init__(self, entry: StoredRule, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(f"The rule {entry.name}")
-        self.setMinimumSize(640, 420)
+        resize_within(self, 640, 420)
         self._entry = entry
         text = entry.path.read_text("utf-8-sig", "replace")
         lines = [line for line in text.splitlines() if not line.startswith("path:")]

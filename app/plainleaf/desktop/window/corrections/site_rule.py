@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.window.corrections.rule_editor import RuleEditor
 from plainleaf.desktop.window.corrections.trials import PagesAtHand, PageTried, TrialTree
 from plainleaf.desktop.window.page.known import RULES
@@ -34,7 +35,7 @@ class SiteRuleDialog(QDialog):
     def __init__(self, reading: Reading, node: int, pages: Sequence[Reading], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Always on this site")
-        self.setMinimumSize(680, 520)
+        resize_within(self, 680, 520)
         self._tasks = TaskRunner(self)
         self._pages = PagesAtHand((reading, *pages))
         url = reading.document.page.url or ""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from plainleaf.actions.connecting import browser_standings, connect_browsers
 from plainleaf.bridge.installer import Standing
 from plainleaf.desktop.tasks import TaskRunner
+from plainleaf.desktop.widgets.laid_out import resize_to_lines
 from plainleaf.desktop.window.dialogs.extension import TITLES, ExtensionDialog
 
 TASK = "browsers"
@@ -27,6 +28,7 @@ _STATES = {
     "unregistered": "not connected",
     "blocked": "cannot be connected",
 }
+WIDTH = 560
 _ABOUT = (
     "With Plainleaf's extension a browser sends the page in front of you to this window, as it stands there. "
     "Connecting tells the browser where Plainleaf is; nothing else changes in it."
@@ -40,7 +42,6 @@ class BrowserDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Browsers")
-        self.setMinimumWidth(560)
         self._tasks = TaskRunner(self)
         about = QLabel(_ABOUT)
         about.setWordWrap(True)
@@ -71,6 +72,7 @@ class BrowserDialog(QDialog):
         layout.addLayout(self._rows)
         layout.addLayout(adding)
         layout.addWidget(buttons)
+        resize_to_lines(self, WIDTH)
 
     def refresh(self) -> None:
         """See how the browsers stand now."""
@@ -105,6 +107,7 @@ class BrowserDialog(QDialog):
     def _say(self, text: str) -> None:
         self.said.setText(text)
         self.said.setVisible(bool(text))
+        resize_to_lines(self, max(WIDTH, self.width()))
 
 
 def _reason(standing: Standing) -> str:

@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
 from plainleaf.desktop.commands import Command, ranked, shown
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
-SIZE = QSize(620, 460)
+SIZE = (620, 460)
+FRAME = 8  # pixels that its frame may take at each side
 TOP = 64  # pixels below the window's upper edge
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -33,7 +35,6 @@ class PaletteDialog(QDialog):
     def __init__(self, actions: Mapping[str, QAction], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Commands and keys")
-        self.resize(SIZE)
         self._actions = actions
         self._window = parent
         self.field = named(QLineEdit(), "paletteField")
@@ -59,7 +60,11 @@ class PaletteDialog(QDialog):
         """Show all commands, the keyboard in the field."""
         self.field.clear()
         self._show("")
-        self.move(self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP)))
+        resize_within(self, *SIZE)
+        above = self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP))
+        room = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -FRAME)
+        left, top = (room.right() - self.width(), room.bottom() - self.height())
+        self.move(max(room.left(), min(above.x(), left)), max(room.top(), min(above.y(), top)))
         self.open()
         self.field.setFocus()
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.laid_out import resize_within
 from plainleaf.desktop.widgets.options import control, sentence
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.options import Option, OptionError
@@ -46,7 +47,7 @@ class SettingsDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Settings")
-        self.resize(*SIZE)
+        resize_within(self, *SIZE)
         self._settings = settings
         self.controls: dict[str, QWidget] = {}
         self.pages = named(QListWidget(), "settingsPages")

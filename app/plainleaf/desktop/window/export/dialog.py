@@ -51,7 +51,7 @@ class ExportDialog(WritingDialog):
         self.options.changed.connect(self.follow)
         self.lay_out(self._asked)
         self.follow()
-        resize_within(self, parent, WIDTH, self.sizeHint().height())
+        resize_within(self, WIDTH, self.sizeHint().height())
 
     def wanted(self) -> list[Source]:
         """The pages that are checked, in the order of the list."""

@@ -34,7 +34,7 @@ from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle, TaskRunner
 from plainleaf.desktop.widgets.labels import named
-from plainleaf.desktop.widgets.laid_out import have_tab_follow
+from plainleaf.desktop.widgets.laid_out import have_tab_follow, resize_within
 from plainleaf.errors import PlainleafError
 
 TASK = "import"
@@ -56,7 +56,7 @@ class ImportDialog(QDialog):
     def __init__(self, shelf: SharedShelf, folder: Path, pictures: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Import to the shelf")
-        self.setMinimumSize(620, 460)
+        resize_within(self, 620, 460)
         self._shelf = shelf
         self._folder = folder
         self._pictures = pictures

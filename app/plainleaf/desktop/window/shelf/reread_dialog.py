@@ -45,7 +45,7 @@ class RereadDialog(QDialog):
     def __init__(self, shelf: SharedShelf, entries: Sequence[int], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Read again")
-        resize_within(self, parent, 860, 600)
+        resize_within(self, 860, 600)
         self._shelf = shelf
         self._entries = tuple(entries)
         self._theme = theme

@@ -1,9 +1,9 @@
 """Where to begin while nothing was read yet: a page to try, a browser to connect, every command."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from plainleaf.desktop.widgets.labels import named
+from plainleaf.desktop.widgets.labels import ElidedLabel
 
 SAMPLE = "sample"
 STEPS = {
@@ -50,9 +50,10 @@ class _StepButton(QPushButton):
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(16, 11, 16, 12)
         column.setSpacing(2)
-        for label in (named(QLabel(title), "stepTitle"), named(QLabel(sentence), "caption")):
+        for name, words in (("stepTitle", title), ("caption", sentence)):
+            label = ElidedLabel(name)
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            label.show_text(words)
             column.addWidget(label)
 
     def sizeHint(self) -> QSize:  # noqa: N802

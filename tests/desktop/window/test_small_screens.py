@@ -1,0 +1,84 @@
+"""Narrow windows and small screens: nothing is cut off, and what the bar has no room for is in the menu."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
+
+from plainleaf.desktop.commands import MENU
+
+SLOW = 60_000  # milliseconds; the machine may be busy
+SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice
+DIALOGS = ("keys", "settings", "export", "browsers", "rules", "about", "all-highlights", "shelf-import", "shelf-feeds")
+
+
+@pytest.fixture
+def reader(qtbot, fresh_window, local_web, news):
+    """A window in which an article is read alone."""
+    with qtbot.waitSignal(fresh_window.loader.opened, timeout=SLOW):
+        fresh_window.open(local_web().put("/news", news()))
+    fresh_window.show_view("read")
+    return fresh_window
+
+
+def shown_in(bar: QWidget) -> list[QWidget]:
+    """What stands in the bar, from left to right."""
+    parts = [one for one in bar.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
+    return sorted(parts, key=lambda one: one.x())
+
+
+@pytest.mark.parametrize("view", ["read", "side-by-side"])
+@pytest.mark.parametrize("points", [0, 16])
+def test_parts_of_the_top_bar_never_lie_over_one_another(qtbot, reader, view, points):
+    bar = reader.bars.top
+    if points:
+        font = reader.font()
+        font.setPointSize(points)
+        for one in (bar, *bar.findChildren(QWidget)):
+            one.setFont(font)
+    reader.show_view(view)
+    for width in range(1300, 359, -60):
+        reader.resize(width, 700)
+        qtbot.wait(20)
+        parts = shown_in(bar)
+        for one, after in pairwise(parts):
+            assert one.geometry().right() < after.x(), (width, one.objectName(), after.objectName())
+        assert parts[-1].geometry().right() < bar.width()
+        for one in parts:
+            assert one.width() >= one.minimumSizeHint().width(), (width, one.accessibleName())
+
+
+def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
+    reader.resize(400, 700)
+    qtbot.waitUntil(lambda: not reader.bars.top.views.isVisible(), timeout=SLOW)
+    assert reader.width() == 400
+    menu = reader.bars.top.more.menu()
+    assert [action.text() for action in menu.actions()[:3]] == ["Read", "Side by side", "Inspect"]
+    reader.resize(1200, 700)
+    qtbot.waitUntil(reader.bars.top.views.isVisible, timeout=SLOW)
+    assert menu.actions()[0].objectName() == MENU[0][0]
+
+
+def test_the_start_page_fits_a_narrow_window(qtbot, fresh_window):
+    fresh_window.resize(400, 700)
+    page = fresh_window.start_page
+    qtbot.waitUntil(lambda: page.viewport().width() <= 400, timeout=SLOW)
+    assert page.widget().width() <= page.viewport().width()
+
+
+def test_every_dialog_fits_a_small_screen(qtbot, reader):
+    room = reader.screen().availableGeometry()
+    for command in DIALOGS:
+        reader.actions_by_id[command].trigger()
+        (dialog,) = [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
+        least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+        assert QSize(*SMALLEST).expandedTo(least) == QSize(*SMALLEST), (command, least)
+        assert room.contains(dialog.geometry()), command
+        for label in dialog.findChildren(QLabel):
+            if label.isVisible() and label.wordWrap():
+                qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()), timeout=SLOW)
+        for button in dialog.findChildren(QPushButton):
+            assert not button.isVisible() or button.width() >= button.minimumSizeHint().width(), button.text()
+        dialog.close()
+        qtbot.waitUntil(lambda dialog=dialog: not dialog.isVisible())
