@@ -13,6 +13,7 @@ from typing import Literal
 
 from charset_normalizer import from_bytes
 
+from plainleaf.engine.decode.latin import latin_encoding
 from plainleaf.engine.decode.written_twice import once
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -62,6 +63,13 @@ _MARKUP = re.compile(rb"<[^<>]{0,4000}>|[\s]+")
 _JAPANESE = frozenset(
     {"cp932", "shift_jis", "shift_jis_2004", "shift_jisx0213", "euc_jp", "euc_jis_2004", "iso2022_jp"}
 )
+# What detection may answer: what pages of the web are written in, and no encoding of old computers.
+_GUESSED = [
+    "utf_8", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874", "cp866",
+    "iso8859_2", "iso8859_5", "iso8859_7", "koi8_r", "koi8_u", "gb18030", "big5", "big5hkscs", "cp949", "euc_kr",
+    *sorted(_JAPANESE),
+]  # fmt: skip
+_TONOS = re.compile(rb"\xb6[\xdc-\xfe]")  # a word with Ά in ISO 8859-7; in windows-1253 it begins with ¶
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 
 # Share of the bytes beyond ASCII that a label may leave without meaning: broken pages have a stray byte,
@@ -164,12 +172,16 @@ def _from_labels(body: bytes, labels: list[tuple[str, Evidence]]) -> Decoded:
 def _detect(body: bytes) -> str | None:
     """The encoding that character statistics of the text without its markup point to."""
     text = _MARKUP.sub(b" ", body[: 16 * _SAMPLE])[:_SAMPLE]
-    matches = from_bytes(text or body[:_SAMPLE])
+    if latin := latin_encoding(text):
+        return latin
+    matches = from_bytes(text or body[:_SAMPLE], cp_isolation=_GUESSED)
     for match in matches:
         # Detection takes Japanese for Korean; kana never come about by chance.
         if match.encoding in _JAPANESE and len(_KANA.findall(str(match))) > 0.1 * len(str(match)):
             return python_name(match.encoding)
     best = matches.best()
+    if best and best.encoding == "cp1253" and _TONOS.search(text):
+        return "iso8859-7"
     return python_name(best.encoding) if best else None
 
 

@@ -168,3 +168,28 @@ def test_characters_across_the_pieces_that_are_tried_one_by_one() -> None:
 def test_text_of_any_encoding_is_given_as_utf8() -> None:
     page = Page(f'<meta charset="windows-1251"><p>{RUSSIAN}</p>'.encode("cp1251"))
     assert RUSSIAN.encode() in decode(page).utf8
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Le garçon a mangé à la crêperie près de l’hôtel, où il a été très bien reçu.", "cp1252"),
+        ("El niño comió en la habitación, y mañana será otro día en la montaña.", "cp1252"),
+        ("O pão não é bom, mas a canção está ótima na manhã de verão.", "cp1252"),
+        ("Smörgåsbordet på torget är öppet för alla som vill äta.", "cp1252"),
+        ("Nýja brúin var opnuð í gær. Verkfræðingurinn sagðist vera mjög ánægð og þakklát.", "cp1252"),
+        ("“It rained,” she said – and the café was closed.", "cp1252"),
+        ("Most otwarto wczoraj rano; pani inżynier była bardzo szczęśliwa, że ktoś źle liczył.", "cp1250"),
+        ("Most otwarto wczoraj rano; pani inżynier była bardzo szczęśliwa, że ktoś źle liczył.", "iso8859-2"),
+        ("Kilenc évig tartó munka után az első szekerek átkeltek a folyón, fűzfák között.", "cp1250"),
+        ("Podul a fost deschis ieri dimineaţă. După nouă ani, căruţele au trecut peste râu.", "cp1250"),
+        ("Yeni köprü dün sabah açıldı. Başmühendis çok mutlu olduğunu söyledi.", "cp1254"),
+        ("Po devynerių metų darbo pirmieji vežimai pervažiavo upę. Inžinierė džiaugėsi.", "cp1257"),
+        ("Η νέα γέφυρα άνοιξε χθες το πρωί. Άλλοι είπαν ότι άργησε.", "cp1253"),
+        ("Η νέα γέφυρα άνοιξε χθες το πρωί. Άλλοι είπαν ότι άργησε.", "iso8859-7"),
+        ("Новый мост открыли вчера утром. Главная инженерка была очень рада.", "cp1251"),
+    ],
+)
+def test_text_that_says_no_encoding_is_read_in_that_of_its_language(text: str, encoding: str) -> None:
+    body = f"<title>{text[:9]}</title><p>{text}</p>".encode(encoding)
+    assert decode(Page(body)).html == body.decode(encoding)
