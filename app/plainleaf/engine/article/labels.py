@@ -139,8 +139,12 @@ _SECTIONS = (
     r"(?:مواضيع|موضوعات|أخبار) ذات صلة|כתבות נוספות|"
     f"{expression('sections')})"
 )
-SECTIONS = re.compile(rf"\W*(?:{_SECTIONS}|more from [\w.'’& -]{{2,30}})\W*", re.IGNORECASE)
+_MORE_FROM = r"more from [\w.'’& -]{2,30}"
+SECTIONS = re.compile(rf"\W*(?:{_SECTIONS}|{_MORE_FROM})\W*", re.IGNORECASE)
 """A whole line above other pages, and never above a part of the text, as "See also" may be."""
+
+MORE_FROM = re.compile(rf"\W*{_MORE_FROM}\W*", re.IGNORECASE)
+"""A whole line above other pages of a site or a person."""
 
 RELATED = re.compile(
     rf"\W*(?:{_SECTIONS}|{expression('also')}|"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
-from plainleaf.engine.article.labels import OTHERS, RELATED, SECTIONS
+from plainleaf.engine.article.labels import MORE_FROM, OTHERS, RELATED, SECTIONS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -39,6 +39,10 @@ CARDS = 2
 """Cards below such a heading, at least."""
 SHARE = 0.3
 """Of the article's words, at most, that cards below it have."""
+PROSE = 20
+"""Words of running text, at least."""
+MOSTLY = 0.5
+"""Share of links in what is left out below a heading between texts that leads to other pages, at least."""
 
 _COLONS = (":", "\uff1a")
 _ENDS = re.compile(r"[.!?]\s|[\u3002\uff01\uff1f]")
@@ -122,7 +126,7 @@ def announcing(
             continue
         block, text = blocks[at], lines[at]
         may = text and block.node >= 0 and (isinstance(block, Heading) or len(text) <= BARE or text.endswith(_COLONS))
-        if may and _announces(block, text, following, nodes.run_end[block.node] < below):
+        if may and _announces(block, text, following, _share_of_links(document, nodes.run_end[block.node], below)):
             found[at] = _LEFT_OUT
             continue
         if block.node >= 0:
@@ -131,13 +135,28 @@ def announcing(
     return found
 
 
-def _announces(block: Block, text: str, following: Block | None, left_out: bool) -> bool:
-    """Whether a line is about other pages that do not follow."""
+def _share_of_links(document: Document, first: int, last: int) -> float:
+    """The share of links in the text of some runs, what is left out below a line; below 0 for no text."""
+    chars = int(document.chars_before[last] - document.chars_before[first]) if last > first else 0
+    return float(document.linked_chars_before[last] - document.linked_chars_before[first]) / chars if chars else -1.0
+
+
+def _is_prose(block: Block | None) -> bool:
+    return isinstance(block, Paragraph) and count(text_of(block)) >= PROSE
+
+
+def _announces(block: Block, text: str, following: Block | None, links: float) -> bool:
+    """Whether a line is about other pages that do not follow; ``links`` is their share in what is left out below it."""
+    left_out = links >= 0
     if isinstance(block, Heading):
         bare = following is None or (isinstance(following, Heading) and following.level <= block.level)
+        goes_on = isinstance(following, Paragraph) and _shares((following,))[1] == 0
         if SECTIONS.fullmatch(text) is not None:
-            return bare or (left_out and isinstance(following, Paragraph) and _shares((following,))[1] == 0)
-        return left_out and bare and (OTHERS.search(text) is not None or RELATED.fullmatch(text) is not None)
+            empty = MORE_FROM.fullmatch(text) is not None and _is_prose(following)  # until scripts fill its box
+            return bare or empty or (goes_on and left_out)
+        if RELATED.fullmatch(text) is not None:
+            return left_out and (bare or (goes_on and links >= MOSTLY))
+        return left_out and bare and OTHERS.search(text) is not None
     if not left_out:
         return False
     if RELATED.fullmatch(text) is not None and len(text) <= BARE:

@@ -117,6 +117,19 @@ def test_a_line_that_announces_what_is_left_out(made, line: str, within: bool, a
     assert line in made(f"{TEXT}{label}{other}{LAST}").text
 
 
+@pytest.mark.parametrize(
+    ("heading", "below", "there"),
+    [
+        ("Auch interessant", "<ul><li><a href=/a>Other gates, other keys</a></li></ul>", False),
+        ("Auch interessant", "<p>Other gates have other keys.</p>", True),
+        ("More from The Valley", "<div class=player></div>", False),
+        ("Recommended", "<div class=player></div>", True),
+    ],
+)
+def test_a_heading_above_other_pages_between_paragraphs(made, heading: str, below: str, there: bool) -> None:
+    assert (heading in made(f"{TEXT}<h3>{heading}</h3>{below}{LAST}", drop=("Other",)).text) is there
+
+
 CARDS = """<h3><a href=/a>Gates of the upper valley</a></h3><p>Ida Holm went up the river in the spring of that year and counted them, one by one.</p>
 <h3><a href=/b>The last barge</a></h3><p>It was sold for its bell, which nobody had heard in the valley since the flood of the year before.</p>"""
 TITLE = "<h1>The old gate</h1>"
