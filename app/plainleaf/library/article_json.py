@@ -9,7 +9,7 @@ from typing import Any
 from plainleaf.engine.article import Article, KnownFacts
 from plainleaf.engine.article import tree as content
 from plainleaf.engine.article.metadata.languages import LanguageRange
-from plainleaf.engine.article.records import Metadata, Record, Removal, Value
+from plainleaf.engine.article.records import AppliedRule, Correction, Metadata, Record, Removal, Value
 from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.json_tree import tree, type_name
 
@@ -97,4 +97,9 @@ def _record(found: dict[str, Any]) -> Record:
         for name, value in found.items()
         if name in Record.__dataclass_fields__
     }
+    known["rules"] = tuple(
+        AppliedRule(rule["name"], rule["own"], tuple(rule["did"]), tuple(rule["problems"]))
+        for rule in known.get("rules", ())
+    )
+    known["corrections"] = tuple(Correction(**one) for one in known.get("corrections", ()))
     return Record(**known)

@@ -202,3 +202,5 @@ def test_the_published_schema_names_every_type_and_field(root: Path) -> None:
     assert set(schema["properties"]["metadata"]["properties"]) == {field.name for field in fields(Metadata)}
     assert set(schema["properties"]["record"]["properties"]) == {field.name for field in fields(Record)}
     assert schema["properties"]["schema"]["const"] == SCHEMA
+    sources = {*schema["properties"]["metadata"]["properties"]["title"]["anyOf"][0]["properties"]["source"]["enum"]}
+    assert sources == {*re.findall(r"``([a-z-]+)``", Value.__doc__ or "")}

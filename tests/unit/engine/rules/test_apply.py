@@ -6,6 +6,7 @@ import pytest
 
 from plainleaf.engine.article.tree import Block, Table, plain
 from plainleaf.engine.extract import article_of, corrections_for, explain, extract, method_named, read
+from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.render.grid import grid
 from plainleaf.engine.rules import HandMade, Rule, RuleError, RuleSet, place, read_site_file
 from plainleaf.engine.rules.rule import hosts_of
@@ -174,6 +175,20 @@ def test_corrections_by_hand_go_before_rules_and_stand_in_the_record() -> None:
     assert article.text == "A note beside it.\n"
     assert [(one.kind, one.address) for one in article.record.corrections] == [("content", note)]
     assert article.record.how.endswith(", 1 correction by hand")
+
+
+def test_an_article_that_was_kept_still_knows_what_made_it() -> None:
+    document = read(PAGE, URL)
+    made = (HandMade("remove", place(document, len(document.nodes) - 1)),)
+    rules = RuleSet((rule("content: #main\ntitle: //h1\nstrip: //nothing"), rule("strip: [", "global", own=False)))
+    method = method_named("descent")
+    corrections = corrections_for(document, rules, made)
+    article = article_of(document, method, method.select(document)[0], {}, corrections=corrections)
+    assert article.record.rules
+    assert article.record.corrections
+    again = article_of_tree(json.loads(article.to_bytes("json")))
+    assert again.record == article.record
+    assert {name: again.to_bytes(name) for name in RENDERERS} == {name: article.to_bytes(name) for name in RENDERERS}
 
 
 GRID = """<table><tr><th>Pier</th><th>Depth</th><th>Built</th></tr><tr><td>North</td><td rowspan="2">12 m</td><td>1902</td></tr>
