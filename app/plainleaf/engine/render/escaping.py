@@ -20,6 +20,9 @@ _BLOCK = re.compile(
     r"(`{3,}(?![^`]*`)|~{3,})|(:)(?=\s|-+:?\s*$))"
 )
 _BARE = re.compile(r"[^\s<>()\\]+")
+# An address in the text, up to where GitHub's dialect ends the link that it makes of it, and what makes it one.
+_ADDRESS = re.compile(r"(?:https?://|ftp://|www\.)[^\s<]*+", re.IGNORECASE)
+_MAKES_LINK = re.compile(r"://|(?<=www)\.", re.IGNORECASE)
 _CONTROL_BYTES = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 # What ends a formula between dollar signs: a dollar sign or a backslash at its end, and a backtick, which would pair
@@ -50,7 +53,20 @@ def escaped(text: str, followed: bool = False) -> str:
         text = (_REFERENCE_FOLLOWED if followed else _REFERENCE).sub("&amp;", text)
     if "<" in text:
         text = (_TAG_FOLLOWED if followed else _TAG).sub("&lt;", text)
-    return _SIGNS.sub(r"\\\g<0>", text)
+    text = _SIGNS.sub(r"\\\g<0>", text)
+    return _bare_addresses(text, followed) if "://" in text or "www." in text else text
+
+
+def _bare_addresses(text: str, followed: bool) -> str:
+    """Text in which no address becomes a link that takes signs along which are none of its own: escapes, or what
+    follows without a space."""
+
+    def written(match: re.Match[str]) -> str:
+        if "\\" in match[0] or (followed and match.end() == len(text)):
+            return _MAKES_LINK.sub(r"\\\g<0>", match[0])
+        return match[0]
+
+    return _ADDRESS.sub(written, text)
 
 
 def one_line(text: str) -> str:

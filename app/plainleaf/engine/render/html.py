@@ -51,6 +51,7 @@ class HtmlWriter:
         self.addresses = addresses
         self.pictures = pictures
         self.referred: set[str] = set()
+        self._in_header_cell = False
 
     def blocks(self, blocks: tuple[tree.Block, ...]) -> str:
         """Blocks, one below the other."""
@@ -104,7 +105,14 @@ class HtmlWriter:
         name = anchor(block.anchor)
         own = f' id="{name}"' if name and name not in self.names else ""
         self.names.add(name)
-        return f"<h{block.level}{self.at(block.node)}{own}>{self.inlines(block.content)}</h{block.level}>"
+        return self.headed(block, own)
+
+    def headed(self, block: tree.Heading, own: str) -> str:
+        """A heading with an attribute of its own; a strong line in a header cell, which may hold no heading."""
+        inner, attributes = self.inlines(block.content), f"{self.at(block.node)}{own}"
+        if self._in_header_cell:
+            return f"<p{attributes}><strong>{inner}</strong></p>"
+        return f"<h{block.level}{attributes}>{inner}</h{block.level}>"
 
     def embed(self, block: tree.Embed) -> str:
         """A link with the name of what is shown, below the picture in its place where there is one."""
@@ -150,28 +158,33 @@ class HtmlWriter:
 
     def table(self, block: tree.Table) -> str:
         caption = f"<caption>{self.inlines(block.caption)}</caption>\n" if block.caption else ""
-        head = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows))
+        titles = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows))
+        head = _head(block.rows, titles)
         rows = [
-            f"<tr>{''.join(self.cell(cell, at < head) for cell in row)}</tr>\n" for at, row in enumerate(block.rows)
+            f"<tr>{''.join(self.cell(cell, at < titles) for cell in row)}</tr>\n" for at, row in enumerate(block.rows)
         ]
         top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""
         body = f"<tbody>\n{''.join(rows[head:])}</tbody>\n" if rows[head:] else ""
         return f"<table{self.at(block.node)}>\n{caption}{top}{body}</table>"
 
-    def cell(self, cell: tree.Cell, in_head: bool) -> str:
+    def cell(self, cell: tree.Cell, of_column: bool) -> str:
         tag = "th" if cell.header else "td"
-        scope = "" if not cell.header else ' scope="col"' if in_head else ' scope="row"'
+        scope = "" if not cell.header else ' scope="col"' if of_column else ' scope="row"'
         columns = f' colspan="{cell.colspan}"' if cell.colspan > 1 else ""
         rows = f' rowspan="{cell.rowspan}"' if cell.rowspan > 1 else ""
-        return f"<{tag}{scope}{columns}{rows}>{self.tight(cell.content)}</{tag}>"
+        around, self._in_header_cell = self._in_header_cell, cell.header or self._in_header_cell
+        inner = self.tight(cell.content)
+        self._in_header_cell = around
+        return f"<{tag}{scope}{columns}{rows}>{inner}</{tag}>"
 
     def definitions(self, block: tree.DefinitionList) -> str:
+        """Every group with a term and a description, empty where the page has none: HTML wants both."""
         inner = "".join(
-            "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms)
-            + (f"<dd>{self.tight(entry.content)}</dd>\n" if entry.content else "")
+            "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms or ((),))
+            + f"<dd>{self.tight(entry.content)}</dd>\n"
             for entry in block.entries
         )
-        return f"<dl{self.at(block.node)}>\n{inner}</dl>"
+        return f"<dl{self.at(block.node)}>\n{inner}</dl>" if inner else ""
 
     def callout(self, block: tree.Callout) -> str:
         title, inner = self.inlines(block.title), self.blocks(block.content)
@@ -250,6 +263,16 @@ class HtmlWriter:
         blocks = tree.walk(self.article.blocks)
         notes = [note for block in blocks if isinstance(block, tree.Notes) for note in block.notes]
         return {note.identifier: _beginning(note) for note in notes}
+
+
+def _head(rows: tuple[tuple[tree.Cell, ...], ...], titles: int) -> int:
+    """How many of the rows of titles make the head of a table: as far as no cell reaches out of it, for there a browser
+    cuts it off, and the cells beside it move."""
+    head = reach = 0
+    for at, row in enumerate(rows[:titles], 1):
+        reach = max([reach, *(min(at - 1 + cell.rowspan, len(rows)) for cell in row)])
+        head = at if reach <= at else head
+    return head
 
 
 def _beginning(note: tree.Note) -> str:

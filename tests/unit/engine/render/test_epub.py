@@ -204,11 +204,12 @@ def test_whole_mathml_stays_and_broken_mathml_is_its_tex(article_of: Build) -> N
 
 
 def test_characters_that_xml_forbids_are_left_out(article_of: Build) -> None:
-    about = named("Bell\x07 \ud800", language="not a language")
+    about = named("Bell\x07 \ud800", language="English")
     data = article_of(Paragraph((Text("a\x00b\x0bc\ufffed"),)), metadata=about).to_bytes("epub")
     assert "abcd" in "".join(chapter(data).itertext())
     package = etree.fromstring(opened(data).read("OEBPS/content.opf"))
     assert package.find(f".//{DC}title").text.strip() == "Bell"
+    assert package.find(f".//{DC}language").text == "und"
 
 
 def test_definitions_have_a_term_and_a_description(article_of: Build) -> None:

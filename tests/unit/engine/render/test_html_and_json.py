@@ -17,6 +17,8 @@ from plainleaf.engine.article.tree import (
     Cell,
     Code,
     CodeSpan,
+    Definition,
+    DefinitionList,
     Heading,
     Image,
     LineBreak,
@@ -135,6 +137,27 @@ def test_names_of_notes_that_differ_by_signs_alone_stay_apart(article_of) -> Non
     first, *notes = filter(None, article.render("markdown").split("\n"))
     assert re.findall(r"\[\^[^\s\]^]+\]", first) == [line.partition(": ")[0] for line in notes]
     assert len({line.partition(": ")[0] for line in notes}) == len(names)
+
+
+def test_what_html_does_not_allow_is_not_written(article_of) -> None:
+    """By the checker of the W3C: groups of terms alone, headings in header cells, cells that reach out of the head."""
+
+    def cell(words: str, header: bool = True, rowspan: int = 1) -> Cell:
+        return Cell((Heading(3, (Text(words),), words, 4),), header, rowspan=rowspan)
+
+    terms = DefinitionList((Definition((), (Paragraph((Text("said"),)),)), Definition(((Text("term"),),), ())))
+    assert article_of(terms, DefinitionList(())).render("html", fragment=True) == (
+        "<dl>\n<dt></dt>\n<dd>said</dd>\n<dt>term</dt>\n<dd></dd>\n</dl>\n\n"
+    )
+    rows = ((cell("a", rowspan=2), cell("b")), (cell("c", header=False),), (cell("d"), cell("e", header=False)))
+    html = article_of(Table(rows)).render("html", fragment=True)
+    assert "<thead>" not in html
+    assert '<th scope="col" rowspan="2">\n<p id="a"><strong>a</strong></p>\n</th>' in html
+    assert '<td>\n<h3 id="c">c</h3>\n</td>' in html
+    whole = article_of(Table(((cell("a", rowspan=2), cell("b")), (cell("c"),), rows[2]))).render("html", fragment=True)
+    assert whole.count("<tr>", 0, whole.index("</thead>")) == 2
+    apart = article_of(Table(((cell("b"), cell("b")), *rows))).render("html", fragment=True)
+    assert apart.count("<tr>", 0, apart.index("</thead>")) == 1
 
 
 def test_json_holds_everything_under_stable_names(article_of) -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
-from plainleaf.engine.article import Article, KnownFacts, Metadata, Record
+from plainleaf.engine.article import Article, KnownFacts, Metadata, Record, tree
 from plainleaf.engine.article.tree import (
     Callout,
     Cell,
@@ -276,3 +276,20 @@ def test_no_tag_stands_alone_in_the_first_line() -> None:
     expected = '<bdo dir="rtl">word</bdo> ![](https://x.example/)\n'
     assert markdown(Paragraph(shown)) == f"<ruby>字<rp>(</rp><rt>zi</rt><rp>)</rp></ruby>\n{expected}"
     assert markdown(Paragraph(shown[1:])) == expected
+
+
+@pytest.mark.parametrize(
+    ("content", "written"),
+    [
+        ((Text("See https://a.example/x_y (and www.a.example)."),), "See https://a.example/x_y (and www.a.example)."),
+        ((Text("See https://a.example/_b and ftp://a.example/~c."),), "See https\\://a.example/\\_b and ftp\\://a.example/\\~c."),
+        ((Text("www.a.example"), LineBreak(), Text("Second")), "www\\.a.example\\\nSecond"),
+        ((Text("https://a.example/"), Styled("strong", (Text("b"),))), "https\\://a.example/**b**"),
+        ((Text("https://a.example/https://b.example/*"),), "https\\://a.example/https\\://b.example/\\*"),
+    ],
+)  # fmt: skip
+def test_an_address_in_the_text_takes_no_escapes_along(content: tuple, written: str) -> None:
+    """GitHub's dialect makes a link of it up to the next space, in which a backslash is a sign like any other."""
+    made = markdown(Paragraph(content))
+    assert made == f"{written}\n"
+    assert words(made) == tree.plain(content)

@@ -64,16 +64,7 @@ class XhtmlWriter(HtmlWriter):
         """A heading, under a name of its own."""
         name = self._name_of[id(block)]
         self.outline.append(OutlineHeading(block.level, " ".join(tree.plain(block.content).split()), name))
-        return f'<h{block.level} id="{name}"{self.at(block.node)}>{self.inlines(block.content)}</h{block.level}>'
-
-    def definitions(self, block: tree.DefinitionList) -> str:
-        """Every group with a term and a description, empty where the page has none: the format wants both."""
-        inner = "".join(
-            "".join(f"<dt>{self.inlines(term)}</dt>\n" for term in entry.terms or ((),))
-            + f"<dd>{self.tight(entry.content)}</dd>\n"
-            for entry in block.entries
-        )
-        return f"<dl{self.at(block.node)}>\n{inner}</dl>" if inner else ""
+        return self.headed(block, f' id="{name}"')
 
     def notes(self, block: tree.Notes) -> str:
         """Notes. Readers show an ``aside`` where it is referred to and may hide it elsewhere: one that nothing refers
