@@ -190,17 +190,16 @@ class HtmlWriter:
         title, inner = self.inlines(block.title), self.blocks(block.content)
         if block.kind == "details":
             return f'<details{self.at(block.node)} open="">\n<summary>{title}</summary>\n{inner}</details>'
-        head = f"<p><strong>{title}</strong></p>\n" if title else ""
+        head = f"<p><strong>{title or escape(block.kind.capitalize())}</strong></p>\n"
         kind = _NAME.sub("-", block.kind)
         return f'<div class="callout callout-{escape(kind)}"{self.at(block.node)}>\n{head}{inner}</div>'
 
     def note(self, note: tree.Note) -> str:
-        name = anchor(note.identifier)
-        value = (
-            f' value="{int(note.label)}"'
-            if note.label.isascii() and note.label.isdigit() and len(note.label) < 9
-            else ""
-        )
+        name, value = anchor(note.identifier), ""
+        if note.label.isascii() and note.label.isdigit() and len(note.label) < 9:
+            value = f' value="{int(note.label)}"'
+        elif note.label:
+            value = f' data-label="{escape(note.label)}"'
         back = f' <a href="#note-ref-{name}" title="Back to the text">↩</a>' if name in self.referred else ""
         return f'<li id="note-{name}"{value}{self.at(note.node)}>{self.tight(note.content)}{back}</li>\n'
 

@@ -23,6 +23,7 @@ padding:.3em .6em;text-align:start;vertical-align:top}
 blockquote,.callout{margin-inline:0;padding-inline-start:1em;
 border-inline-start:3px solid color-mix(in srgb,currentColor 25%,transparent)}
 .notes{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;font-size:.9em}
+.notes li[data-label]::marker{content:attr(data-label)" "}
 article+article{margin-top:4em}
 footer{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin-top:3em;padding-top:1em}
 """

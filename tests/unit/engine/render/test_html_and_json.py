@@ -115,6 +115,15 @@ def test_notes_are_linked_both_ways(article_of) -> None:
     assert '<li id="note-1" value="1">n <a href="#note-ref-1"' in html
 
 
+def test_notes_have_the_sign_of_their_mark_and_callouts_say_their_kind(article_of) -> None:
+    notes = Notes(tuple(Note(sign, sign, (Paragraph((Text("n"),)),)) for sign in ("*", "a", "2", "';x")))
+    html = article_of(Callout("warning", (), (Paragraph((Text("n"),)),)), notes).render("html", fragment=True)
+    assert '<div class="callout callout-warning">\n<p><strong>Warning</strong></p>\n<p>n</p>' in html
+    assert [one[1:] for one in re.findall(r"(<li id=\S+) (\S+)>n", html)] == [
+        ('data-label="*"',), ('data-label="a"',), ('value="2"',), ('data-label="&#x27;;x"',),
+    ]  # fmt: skip
+
+
 def test_a_name_stands_once(article_of) -> None:
     html = article_of(
         *(Heading(2, (Text(name),), name) for name in ("part", "part", "note-1", "")),
