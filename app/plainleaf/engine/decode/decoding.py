@@ -13,6 +13,7 @@ from typing import Literal
 
 from charset_normalizer import from_bytes
 
+from plainleaf.engine.decode.control_signs import shown
 from plainleaf.engine.decode.latin import latin_encoding
 from plainleaf.engine.decode.written_twice import once
 from plainleaf.engine.page import Page
@@ -106,7 +107,8 @@ def decode(page: Page, encoding: str | None = None) -> Decoded:
     """The text of a page; ``encoding`` overrides all evidence. Raises DecodeError for an unknown override."""
     decoded = _read(page, encoding)
     text = once(decoded.utf8)
-    return decoded if text is decoded.utf8 else replace(decoded, utf8=text, twice=True)
+    twice, text = text is not decoded.utf8, shown(text)
+    return decoded if text is decoded.utf8 else replace(decoded, utf8=text, twice=twice)
 
 
 def _read(page: Page, encoding: str | None) -> Decoded:

@@ -15,7 +15,7 @@ SEVERAL = 3
 
 _HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 that stand in the place of control characters of Latin-1."""
-_TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(_HIGH)}]{{1,3}}")
+TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(_HIGH)}]{{1,3}}")
 
 
 def _table(characters: str) -> NDArray[np.bool_]:
@@ -42,7 +42,7 @@ def once(utf8: bytes) -> bytes:
         utf8 = _IN_NAMES.sub(lambda match: html.unescape(match[0].decode()).encode(), utf8)
     if not _has_several(utf8) or _signs(utf8) < SEVERAL:
         return utf8
-    return _TWICE.sub(_taken_back, utf8.decode("utf-8")).encode("utf-8")
+    return TWICE.sub(taken_back, utf8.decode("utf-8")).encode("utf-8")
 
 
 def _has_several(utf8: bytes) -> bool:
@@ -70,7 +70,7 @@ def _signs(utf8: bytes) -> int:
     return int((control | capital | quote).sum())
 
 
-def _taken_back(match: re.Match[str]) -> str:
+def taken_back(match: re.Match[str]) -> str:
     """The characters that some bytes are in UTF-8, as many as make sense; the same text where none do."""
     text = match[0]
     written = bytes(_HIGH.get(char, ord(char)) for char in text)

@@ -158,7 +158,9 @@ class HtmlWriter:
 
     def table(self, block: tree.Table) -> str:
         caption = f"<caption>{self.inlines(block.caption)}</caption>\n" if block.caption else ""
-        titles = next((at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows))
+        titles = next(
+            (at for at, row in enumerate(block.rows) if not all(cell.header for cell in row)), len(block.rows)
+        )
         head = _head(block.rows, titles)
         rows = [
             f"<tr>{''.join(self.cell(cell, at < titles) for cell in row)}</tr>\n" for at, row in enumerate(block.rows)
