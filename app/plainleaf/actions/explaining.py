@@ -1,7 +1,7 @@
 """Explain a source: which text was kept, and the numbers that decided."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
@@ -11,6 +11,7 @@ from plainleaf.actions.opening import Fetching, open_source
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
+from plainleaf.engine.article.records import Removal
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, blocks
 from plainleaf.engine.extract import DEFAULT_METHOD, article_of, corrections_for, method_named, read
@@ -77,15 +78,22 @@ class Explanation:
         return float(shown.runs.length[self.selection.keep].sum()) / total if total else 0.0
 
     def why(self) -> str:
-        """The chosen node's reason in a sentence or two, empty where the method picks none."""
+        """The chosen node's reason in a sentence or two, or why nothing is kept; empty where the method keeps something
+        and picks no node."""
         root = self.selection.root
-        return "" if root is None else account(self.document, self.selection, self.trace, root, self.corrections)
+        if root is not None:
+            return account(self.document, self.selection, self.trace, root, self.corrections)
+        if self.selection.keep.any():
+            return ""
+        if isinstance(self.trace, AutoTrace):
+            return self.article.coverage.why_empty
+        return self.trace.why(self.document, self.document.body)
 
     def why_of(self, words: str) -> str:
         """Why the first text that has these words, in whatever case, was kept or left out. Raises ExplainError."""
         first, last = self._runs_of(words)
         node = self.document.holder(first, last)
-        told = account(self.document, self.selection, self.trace, node, self.corrections)
+        told = account(self.document, self.selection, self.trace, node, self.corrections, self.article.removals)
         if isinstance(self.trace, AutoTrace) and self.document.under(node) != slice(first, last):
             return f"{self.trace.why_text(first, last)} Around it: {told}"
         return told
@@ -109,19 +117,33 @@ class Explanation:
 
 
 def account(
-    document: Document, selection: Selection, trace: Trace, node: int, corrections: Corrections = NO_CORRECTIONS
+    document: Document,
+    selection: Selection,
+    trace: Trace,
+    node: int,
+    corrections: Corrections = NO_CORRECTIONS,
+    removals: Sequence[Removal] = (),
 ) -> str:
     """Why the text under a node was kept or left out, and whether the article has more or less of it than the method
-    kept."""
+    kept; ``removals`` are the article's."""
     why, part = trace.why(document, node), region_for(document, selection, corrections)
     under = document.under(node)
     if said := _corrected(document, node, corrections):
         return f"{said} The method alone: {why}"
+    if (removal := _removal(document, node, removals)) is not None:
+        said = f"It is {removal.reason}" if removal.stands_above else f"The article leaves it out: {removal.reason}"
+        return f"{why} {said}."
     if part is None or not (part.keep & ~selection.keep)[under].any():
         return why
     if selection.keep[under].any():
         return f"{why} The article shows more of it: what belongs to the kept text."
     return f"{why} The article shows it all the same, because it belongs to text that is kept."
+
+
+def _removal(document: Document, node: int, removals: Sequence[Removal]) -> Removal | None:
+    """What took all of a node's text out of the article, if something did."""
+    above = {*document.path(node), node}
+    return next((one for one in removals if one.node in above), None)
 
 
 def _corrected(document: Document, node: int, corrections: Corrections) -> str:

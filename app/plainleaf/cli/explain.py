@@ -104,7 +104,8 @@ def _summary(explanation: Explanation, shown: float) -> list[str]:
     lines = [method_line(explanation.method, explanation.parameters)]
     if explanation.chosen:
         lines.append(f"chosen: {printable(explanation.chosen)}")
-        lines.append(printable(explanation.why()))
+    if why := explanation.why():
+        lines.append(printable(why))
     lines.append(f"kept: {100 * explanation.share:.1f} % of the page's text; the article shows {100 * shown:.1f} %")
     if explanation.selection.confidence is not None:
         lines.append(f"confidence: an F1 of {explanation.selection.confidence:.2f} is expected")

@@ -32,6 +32,24 @@ def test_what_comes_along_with_kept_text_is_said_to_be_shown(explanation: Explan
     assert "all the same" not in explanation.why_of("Trimmed daily")
 
 
+def test_what_the_article_takes_out_of_kept_text_is_said_with_its_reason() -> None:
+    text = "<p>The wheel turns in the water of the weir, and nobody has to watch it.</p>"
+    page = f"<title>The mill</title><article><h1>The mill</h1>{text}<div class=share>Share this page</div>{text * 2}"
+    explanation = explain_source(Page(page.encode()), method="plain")
+    assert explanation.why_of("share this").endswith("text. The article leaves it out: buttons to share the page.")
+    assert explanation.why_of("the mill").endswith(" It is the title, which stands above the article.")
+    assert explanation.why_of("the wheel").endswith("keeps all reading text.")
+
+
+def test_why_nothing_is_kept_is_said() -> None:
+    links = b"".join(b'<li><a href="/%d">Go to page %d</a>' % (at, at) for at in range(9))
+    page = Page(b"<title>Pages</title><ul>" + links + b"</ul><noscript>Please enable JavaScript.</noscript>")
+    assert explain_source(page).why() == explain_source(page).article.coverage.why_empty
+    assert explain_source(page, method="dana").why().endswith("this method suits right-to-left pages only.")
+    assert explain_source(page, method="density").why().endswith("no line of the page is that long.")
+    assert explain_source(page, method="cetr").why() == ""
+
+
 def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
     found = explanation.figures
     table = explanation.outcome(found)

@@ -99,7 +99,7 @@ def run(document: Document, rules: str, split: str) -> tuple[Selection, Trace]:
     score = (np.where(content, 1.0, 0.5) * (1 - links))[found.of_run]
     unit, line = ("words", 16.0) if rules == "words" else ("words per line", 9.0)
     measures = (
-        Measure(unit, size, unit, line, "Size of the blocks"),
+        Measure(unit, size.astype(np.int64) if rules == "words" else size, unit, line, "Size of the blocks"),
         Measure("link density", links, "share of linked words", LINKED),
     )
     trace = ShallowTrace("block", measures, content, found.start, found.end, found.of_run, keep)

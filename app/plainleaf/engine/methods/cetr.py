@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, lines
 from plainleaf.engine.options import Option
-from plainleaf.engine.selection.account import opening, reach
+from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.contract import Method, Selection, Trace
 from plainleaf.engine.selection.measured import Measure, MeasuredTrace
 
@@ -47,7 +47,7 @@ class RatioTrace(MeasuredTrace):
             return start
         ratio, smooth = (measure.values[low:high].max() for measure in self.measures[:2])
         threshold = self.measures[1].threshold
-        own = f"Its lines {low + 1} to {high} have tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
+        own = f"{lines_of(low, high)} tag ratios up to {ratio:.1f}, smoothed {smooth:.1f}"
         if threshold is not None:
             return f"{start} {own}; content is above {threshold:.1f}."
         share = 100 * float(self.content[low:high].mean())

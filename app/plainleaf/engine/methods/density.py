@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.options import Option
-from plainleaf.engine.selection.account import opening, reach
+from plainleaf.engine.selection.account import lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
@@ -54,16 +54,16 @@ class DensityTrace:
         if low == high:
             return start
         longest = int(self.length[low:high].max())
-        lines = f"Its lines {low + 1} to {high} have at most {longest:,} characters (C1 = {self.shortest})"
+        lines = f"{lines_of(low, high)} at most {longest:,} characters (C1 = {self.shortest})"
         if self.chosen < 0:
             return f"{start} {lines}; no line of the page is that long."
         best = self.regions[self.chosen]
         chosen = f"the densest region, lines {best.start + 1} to {best.end} with {best.characters:,} characters"
         if best.start < high and low < best.end:
-            return f"{start} {lines} and meet {chosen}."
+            return f"{start} {lines}, in {chosen}."
         other = next((one for one in self.regions if one.start < high and low < one.end), None)
-        own = f"lie in a region of {other.characters:,} characters" if other else "lie in no region"
-        return f"{start} {lines}; they {own}, outside {chosen}."
+        own = f"in a region of {other.characters:,} characters" if other else "in no region"
+        return f"{start} {lines}, {own} and outside {chosen}."
 
     def table(self, document: Document) -> TraceTable:
         """One row per region."""

@@ -97,7 +97,9 @@ class DescentTrace:
         share = 100 * document.text_length[node] / max(1, document.text_length[document.body])
         about = f"{document.describe(node)} holds {share:.0f} % of the page's text."
         nodes = document.nodes
-        if root <= node < nodes.end[root]:
+        if node == root:
+            return f"{about} Kept: {self._reason()}."
+        if root < node < nodes.end[root]:
             return f"{about} Kept: it lies in {document.describe(root)}, where {self._reason()}."
         if node <= root < nodes.end[node]:
             return f"{about} Partly kept: the content, {document.describe(root)}, lies in it."

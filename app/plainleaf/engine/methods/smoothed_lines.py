@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.document import Document, Lines, lines, prefix_sum, right_to_left, right_to_left_only
 from plainleaf.engine.options import Option
-from plainleaf.engine.selection.account import kept_in, opening, reach
+from plainleaf.engine.selection.account import kept_in, lines_of, opening, reach
 from plainleaf.engine.selection.chart import Chart, Series
 from plainleaf.engine.selection.contract import Method, Selection, Trace, TraceTable
 
@@ -84,13 +84,13 @@ class DanaTrace:
             return f"{start} {self._nothing()}"
         first, last = self.regions.area
         t1, t2 = int(self.t1[low:high].sum()), int(self.t2[low:high].sum())
-        where = f"Its lines {low + 1} to {high} have T1 = {t1:,} and T2 = {t2:,} characters"
+        where = f"{lines_of(low, high)} T1 = {t1:,} and T2 = {t2:,} characters"
         if last <= low:
-            return f"{start} {where} and lie {low - last + 1} lines below the area of lines {first + 1} to {last}."
+            return f"{start} {where}, {_lines(low - last + 1)} below the area of lines {first + 1} to {last}."
         if high <= first:
-            return f"{start} {where} and lie {first - high + 1} lines above the area of lines {first + 1} to {last}."
-        inside = "lie in" if first <= low and high <= last else "reach into"
-        return f"{start} {where} and {inside} the area of lines {first + 1} to {last}.{self._share(document, node)}"
+            return f"{start} {where}, {_lines(first - high + 1)} above the area of lines {first + 1} to {last}."
+        inside = "in" if first <= low and high <= last else "partly in"
+        return f"{start} {where}, {inside} the area of lines {first + 1} to {last}.{self._share(document, node)}"
 
     def _share(self, document: Document, node: int) -> str:
         if self.script is None:
@@ -129,6 +129,10 @@ class DanaTrace:
             Chart("Content and code of each line", "bars", "line", "characters", (content, code), first, last),
             Chart("Smoothed difference and area", "bars", "line", "diff in characters", (smooth,), first, last),
         )
+
+
+def _lines(count: int) -> str:
+    return "1 line" if count == 1 else f"{count:,} lines"
 
 
 def smoothed(t1: Ints, t2: Ints) -> Ints:

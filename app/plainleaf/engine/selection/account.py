@@ -33,6 +33,11 @@ def reach(document: Document, of_run: NDArray[np.signedinteger], node: int) -> t
     return int(of_run[under.start]), int(of_run[under.stop - 1]) + 1
 
 
+def lines_of(low: int, high: int) -> str:
+    """``Its line 5 has`` or ``Its lines 5 to 9 have``, of lines ``low`` (counted from 0) to ``high``."""
+    return f"Its line {high} has" if high - low == 1 else f"Its lines {low + 1} to {high} have"
+
+
 def kept_in(keep: NDArray[np.bool_], first_run: NDArray[np.int64], last_run: NDArray[np.int64]) -> NDArray[np.bool_]:
     """For each column of a picture, whether a kept run stands in it."""
     before = prefix_sum(keep)

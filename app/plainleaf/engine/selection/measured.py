@@ -27,7 +27,7 @@ class Measure:
     does; the title of its picture."""
 
     name: str
-    values: Floats
+    values: Floats | Ints
     unit: str
     threshold: float | None = None
     title: str = ""
@@ -62,7 +62,7 @@ class MeasuredTrace:
         shown = np.flatnonzero(self.last_run > self.first_run).tolist()
         rows: list[tuple[Value, ...]] = []
         for part in shown:
-            values = (round(float(measure.values[part]), 3) for measure in self.measures)
+            values = (round(measure.values[part].item(), 3) for measure in self.measures)
             rows.append((part + 1, *values, "content" if self.content[part] else "left out"))
         nodes = tuple(document.holder(int(self.first_run[part]), int(self.last_run[part])) for part in shown)
         return TraceTable((self.part, *(measure.name for measure in self.measures), "decision"), tuple(rows), nodes)
@@ -75,7 +75,7 @@ class MeasuredTrace:
                 "bars",
                 self.part,
                 measure.unit,
-                (Series(measure.name, measure.values, measure.threshold, self.content),),
+                (Series(measure.name, measure.values.astype(np.float64), measure.threshold, self.content),),
                 self.first_run,
                 self.last_run,
             )

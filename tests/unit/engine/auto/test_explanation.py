@@ -40,6 +40,11 @@ def test_words_follow_the_value_not_the_sign() -> None:
     ]
 
 
+def test_an_element_is_named_as_such_and_a_type_of_page_in_words() -> None:
+    found = reasons(("in article", "declares article"), np.ones(2, np.float32), np.array([0.2, 0.1]), np.zeros(2))
+    assert [reason.words for reason in found] == ["it lies in an element “article”", "the page calls itself an article"]
+
+
 def test_a_feature_without_words_of_its_own_is_named() -> None:
     assert told([0, 0, 0, 0, 0, 0, 0.7, 0], [0, 0, 0, 0, 0, 0, 12, 0]) == {"high newest signal": 0.7}
 

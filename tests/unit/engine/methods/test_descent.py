@@ -150,6 +150,7 @@ def test_why_speaks_in_the_numbers_of_the_deciding_step() -> None:
     assert "td#maincontent" in trace.why(d, node["a"])
     assert "Left out at table" in trace.why(d, node["h1"])
     assert "Kept: it lies in td#maincontent, where K = " in trace.why(d, node["p"])
+    assert " Kept: K = " in trace.why(d, node["td#maincontent"])
     assert "Partly kept" in trace.why(d, node["body"])
     assert "outside the body" in trace.why(d, 0) or "Partly" in trace.why(d, 0)
     assert f"K = {trace.steps[2].k:.1f} %" in trace.why(d, node["a"])

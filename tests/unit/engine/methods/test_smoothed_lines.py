@@ -149,8 +149,8 @@ def test_why_names_the_distance_from_the_area() -> None:
     d = document(html)
     _, trace = METHODS["danag"].select(d)
     # lines: html, body, p (3), 40 hr (4 to 43), p (44); the smoothing widens the area by a line to each side
-    assert "Its lines 3 to 3 have T1 = 4 and T2 = 7 characters and lie 40 lines above" in trace.why(d, node(d, "p"))
-    assert "lie 40 lines below the area of lines 43 to 45" in trace.why(d, node(d, "h2"))
+    assert "Its line 3 has T1 = 4 and T2 = 7 characters, 40 lines above" in trace.why(d, node(d, "p"))
+    assert "characters, 40 lines below the area of lines 43 to 45" in trace.why(d, node(d, "h2"))
     assert trace.table(d).rows == ((43, 45, 499, "first paragraph"),)
 
 

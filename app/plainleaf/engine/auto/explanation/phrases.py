@@ -1,8 +1,8 @@
 """What each feature says, in a reader's words; the first rule that fits a feature's whole name counts.
 
 A line is: pattern of names | topic | said where the feature is set or high | said where it is not, or low. ``{0}`` is
-the pattern's group, in the words of MEANING. High and low are against the median of the training pages, or against a
-number that follows in a fifth part, with the feature that it is about.
+the pattern's group, of page types in the words of MEANING. High and low are against the median of the training pages,
+or against a number that follows in a fifth part, with the feature that it is about.
 """
 
 MARKS = r"""
@@ -78,7 +78,8 @@ address: .+ | address | the form of the address | the form of the address
 page: .+ | whole page | the make-up of the whole page | the make-up of the whole page
 """  # noqa: E501
 
-# What the page types of the rules above stand for.
+DECLARED = "declared type"
+# What the page types of the rules with this topic stand for.
 MEANING = {
     "article": "an article",
     "discussion": "a discussion",

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.explanation.contributing_words import WordsByFeature
-from plainleaf.engine.auto.explanation.phrases import MARKS, MEANING, NUMBERS
+from plainleaf.engine.auto.explanation.phrases import DECLARED, MARKS, MEANING, NUMBERS
 
 Floats = NDArray[np.float64]
 
@@ -105,7 +105,7 @@ def in_words(names: Sequence[str], row: NDArray[np.float32], typical: Floats, in
         high = bool(row[names.index(rule.about)] > rule.border)
     else:
         high = bool(row[index] > (0.5 if rule.mark else usual))
-    return (rule.yes if high else rule.no).format(MEANING.get(group, group))
+    return (rule.yes if high else rule.no).format(MEANING.get(group, group) if rule.topic == DECLARED else group)
 
 
 def is_explained(name: str) -> bool:
