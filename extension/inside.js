@@ -3,7 +3,7 @@
 globalThis.plainleafInside = (() => {
   "use strict";
 
-  const SHADOWED = /-|^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
+  const SHADOWED = /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
   const HTML = "http://www.w3.org/1999/xhtml";
 
   // Whether an element is a field of a form into which rich text is typed.
@@ -21,10 +21,15 @@ globalThis.plainleafInside = (() => {
     }
   };
 
+  // Whether an element is likely to have a closed shadow root: Chromium takes 4 µs to say of one whether it has.
+  const mayBeClosed = (element, name) =>
+    name.includes("-") || (SHADOWED.test(name) && !element.firstElementChild && !element.firstChild?.nodeValue?.trim());
+
   // The shadow root of an element, also a closed one, into which extensions alone may look.
   const shadowOf = (element, name) => {
-    if (!SHADOWED.test(name) || element.namespaceURI !== HTML) return null;
-    return element.openOrClosedShadowRoot ?? globalThis.chrome?.dom?.openOrClosedShadowRoot?.(element) ?? element.shadowRoot;
+    if (element.shadowRoot?.mode === "open") return element.shadowRoot; // a form answers with its field
+    if (element.namespaceURI !== HTML || !mayBeClosed(element, name)) return null;
+    return element.openOrClosedShadowRoot ?? globalThis.chrome?.dom?.openOrClosedShadowRoot?.(element);
   };
 
   // What the parser of a page without scripts sees in a noscript.

@@ -45,6 +45,14 @@ const ask = async (browser, target, func, ...args) => {
   return result;
 };
 
+// The page without the name and the password that its address holds; Firefox has them in all addresses of the page.
+const withoutLogin = (page) => {
+  const [login] = /^\w+:\/\/([^/?#@]*@)/.exec(page.url)?.slice(1) ?? [];
+  if (!login) return page;
+  const [url, base, html] = [page.url, page.base, page.html].map((text) => text.replaceAll(`//${login}`, "//"));
+  return { ...page, url, base, html };
+};
+
 // The page of a tab, as protocol.js sends it. Throws Problem.
 export const capture = async (browser, tab, kind, frame = 0) => {
   const target = { tabId: tab.id, frameIds: [frame] };
@@ -60,7 +68,7 @@ export const capture = async (browser, tab, kind, frame = 0) => {
   if (page.large) throw new Problem(13);
   if (page.empty) throw new Problem(109);
   if (page.missing.length && (await hasAccess(browser))) page = await globalThis.plainleafPictures(page, PICTURES_MS, "include");
-  return { ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") };
+  return withoutLogin({ ...page, html: page.pieces.map((piece) => piece.left ?? piece).join("") });
 };
 
 // The number of the frame in which something is selected; the page itself where nothing is.

@@ -22,6 +22,17 @@ test("a page is announced, sent in parts, and shown as done", async () => {
   assert.equal(browser.seen.opened.length, 0);
 });
 
+test("a name and a password in the address stay in the browser", async () => {
+  const url = "https://me:secret@example.org/tides?from=a@b";
+  const page = { ...PAGE, url, base: url, html: `<base href="${url}"><p>me: <a href="https://me:secret@example.org/a">a</a></p>` };
+  const browser = browserOf({ answer: goodHost(), page });
+  await perform(browser, "page", TAB);
+  assert.doesNotMatch(JSON.stringify(browser.seen.sent), /secret/);
+  const begin = browser.seen.sent.find(({ type }) => type === "begin");
+  assert.deepEqual([begin.url, begin.base], Array(2).fill("https://example.org/tides?from=a@b"));
+  assert.equal(text(browser), '<base href="https://example.org/tides?from=a@b"><p>me: <a href="https://example.org/a">a</a></p>');
+});
+
 test("no more than eight parts are on their way", async () => {
   let sent = 0;
   let most = 0;
