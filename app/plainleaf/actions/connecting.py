@@ -85,10 +85,17 @@ def installer(environment: Mapping[str, str] = os.environ) -> Installer:
     root = str(Path(plainleaf.__file__).resolve().parents[1])
     # -P: a folder named plainleaf in the home folder, where the app is started, must not be taken for the package.
     command = (python, "-P", "-m", "plainleaf", "open")
-    # A portable copy must find its own folders when a browser starts it.
-    own = ((paths.HOME, environment[paths.HOME]),) if environment.get(paths.HOME) else ()
-    program = LaunchCommand(python, root, bridge_folder(), command, own)
+    program = LaunchCommand(python, root, bridge_folder(), command, _own_folders(environment))
     config = environment.get("XDG_CONFIG_HOME", "")
     registry = WindowsRegistry() if system == "win32" else None
     shared = ALL_USERS if system == "linux" else {}
     return Installer(system, Path.home(), program, Path(config) if os.path.isabs(config) else None, registry, shared)
+
+
+def _own_folders(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What the app must have in its environment to find the data of this one: a browser that starts it may have another
+    environment than a terminal, and stands in another folder."""
+    for name in (paths.HOME, "XDG_DATA_HOME"):
+        if folder := environment.get(name):
+            return ((name, os.path.abspath(folder)),)
+    return ()

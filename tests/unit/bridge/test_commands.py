@@ -147,6 +147,8 @@ def test_the_program_is_this_one_with_absolute_paths(user: Path) -> None:
     assert program.command[-1] == "open"
     assert program.environment == (("PLAINLEAF_HOME", str(user / "plainleaf")),)
     assert repr(str(user / "plainleaf")) in start_file(program)
+    assert installer({"PLAINLEAF_HOME": "own"}).program.environment == (("PLAINLEAF_HOME", str(Path.cwd() / "own")),)
+    assert installer({"XDG_DATA_HOME": "/mine"}).program.environment == (("XDG_DATA_HOME", "/mine"),)
     elsewhere = installer({"XDG_CONFIG_HOME": str(user / "c")})
     assert elsewhere.config == user / "c"
     assert installer({"XDG_CONFIG_HOME": "relative"}).config is None
