@@ -133,7 +133,11 @@ def account(
     if (removal := _removal(document, node, removals)) is not None:
         said = f"It is {removal.reason}" if removal.stands_above else f"The article leaves it out: {removal.reason}"
         return f"{why} {said}."
-    if part is None or not (part.keep & ~selection.keep)[under].any():
+    if part is None:
+        return why
+    if selection.keep[under].any() and not part.keep[under].any():
+        return f"{why} The article leaves it out: it stands outside of the part of the page that it is made of."
+    if not (part.keep & ~selection.keep)[under].any():
         return why
     if selection.keep[under].any():
         return f"{why} The article shows more of it: what belongs to the kept text."

@@ -46,6 +46,8 @@ def explain(
     line per step: the node, its n subnodes, the longest of them and the text of all together (FTL) in characters, their
     linear variance LV, K = 100·LV/FTL, and the decision.
     """
+    if asked is not None and not asked.strip():
+        raise click.UsageError("--why wants words that stand on the page.")
     with loading(source) as progress:
         explanation = explain_source(source, url=url, progress=progress, **reading)
     answer = None if asked is None else explanation.why_of(asked)

@@ -203,6 +203,7 @@ def test_explain_tells_why_of_the_text_with_some_words(plainleaf, page):
     found = json.loads(plainleaf("explain", path, "--method", "descent", "--why", "1902", "--json").out)
     assert found["asked"]["words"] == "1902"
     assert "Left out" in found["asked"]["why"]
+    assert plainleaf("explain", path, "--why", " ").code == 2
     done = plainleaf("explain", path, "--why", "no such words")
     assert done.code == 1
     assert "No text on the page has the words “no such words”." in done.err
