@@ -9,6 +9,7 @@ import click
 
 from plainleaf.actions import PDF, export_article, gather_pictures, open_source, read_all_pages, read_source
 from plainleaf.actions.exporting import bytes_of
+from plainleaf.actions.opening import STDIN
 from plainleaf.cli.declared import export_switch
 from plainleaf.cli.formats import BINARY, Writing, format_options
 from plainleaf.cli.help import ReadingCommand
@@ -42,7 +43,8 @@ def read(
         log.warning("%s", printable(problem))
     coverage = article.coverage
     if not article.blocks:
-        empty = f"{without_login(source)} holds no text that {reading['method']} would keep."
+        name = "Standard input" if source == STDIN else without_login(source)
+        empty = f"{name} holds no text that {reading['method']} would keep."
         raise CommandError(printable(f"{empty} {coverage.why_empty}".rstrip()))
     if coverage.worth_telling:
         log.warning("%s", printable(coverage.told))

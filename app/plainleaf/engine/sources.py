@@ -1,5 +1,6 @@
 """What a caller may hold a page in, and the page that is in it."""
 
+import os
 import re
 import sys
 from collections.abc import Mapping
@@ -30,7 +31,7 @@ class SourceTypeError(SourceError, TypeError):
 
 
 class SourceValueError(SourceError, ValueError):
-    """What was given is a text that is no page: an address."""
+    """What was given is a text that is no page: an address, or the name of a file."""
 
 
 class Readable(Protocol):
@@ -75,7 +76,7 @@ def page_of(source: Source, url: str | None = None) -> tuple[Page, bool]:
         content_type = (getattr(given, "headers", None) or {}).get("Content-Type")
         url = url or str(getattr(given, "url", None) or "") or None
     if isinstance(content, str):
-        _refuse_address(content)
+        _refuse_name(content)
         # A lone surrogate, which no encoding can hold, becomes a question mark.
         return Page(content.encode("utf-8", "replace"), url, content_type), True
     if isinstance(content, bytes | bytearray | memoryview):
@@ -112,10 +113,15 @@ def _written(tree: etree._Element | etree._ElementTree) -> tuple[object, str | N
     return text, root.getroottree().docinfo.URL
 
 
-def _refuse_address(text: str) -> None:
-    """Refuse what is an address and nothing else: somebody forgot to fetch it."""
-    if len(text) < _LONGEST and (match := _ADDRESS.fullmatch(text)):
+def _refuse_name(text: str) -> None:
+    """Refuse what is an address, or the name of a file that is there, and nothing else: somebody forgot to fetch or to
+    open it."""
+    if len(text) >= _LONGEST or "<" in text:
+        return
+    if match := _ADDRESS.fullmatch(text):
         raise SourceValueError(f"{_shown(match[1])} is an address; plainleaf.fetch(…) brings the page that is there.")
+    if os.path.isfile(text):  # also of what can be no name, which Path would not bear
+        raise SourceValueError(f"{_shown(text)} is the name of a file; pathlib.Path(…) of it is read.")
 
 
 def _shown(source: object) -> str:

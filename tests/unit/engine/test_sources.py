@@ -106,6 +106,14 @@ def test_an_address_is_no_page(source: str) -> None:
         plainleaf.explain(io.StringIO(source))
 
 
+def test_the_name_of_a_file_is_no_page(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(WORDS)
+    with pytest.raises(SourceError, match=r"page\.html' is the name of a file"):
+        extract(str(path))
+    assert extract("x" * 5000, method="plain").text  # what can be no name
+
+
 def test_text_that_only_begins_with_an_address_is_a_page() -> None:
     assert "mill.example" in extract(f"https://mill.example/ {WORDS * 3}", method="plain").text
 
