@@ -38,3 +38,11 @@ def test_a_bar_that_fits_the_terminal(command: list[str]) -> None:
     lines = os.read(ours, 1 << 16).decode().replace("\r", "\n").splitlines()
     assert any("1/2" in line and "pages/s; 2 failed: 2 × Nothing" in line for line in lines)
     assert max(map(len, lines)) <= 120
+
+
+def test_where_no_row_has_html_it_is_said_where_it_was_looked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"raw": "<p>Words</p>"}\n')
+    command = ["corpus", "run", str(tmp_path / "a.jsonl"), "-o", str(tmp_path / "out"), "--workers", "0"]
+    done = subprocess.run([sys.executable, "-m", "plainleaf", *command], capture_output=True, text=True, check=True)
+    assert "1  no HTML in the row" in done.stdout
+    assert "html, content, body, raw_html, or in the column that --field names" in done.stderr

@@ -109,7 +109,7 @@ def test_an_address_is_no_page(source: str) -> None:
 def test_the_name_of_a_file_is_no_page(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text(WORDS)
-    with pytest.raises(SourceError, match=r"page\.html' is the name of a file"):
+    with pytest.raises(SourceError, match="is the name of a file"):
         extract(str(path))
     assert extract("x" * 5000, method="plain").text  # what can be no name
 

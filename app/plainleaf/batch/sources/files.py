@@ -15,6 +15,7 @@ DIVIDED_LINES = (".jsonl", ".ndjson", ".jl")
 LINES = (*DIVIDED_LINES, *(f"{suffix}.gz" for suffix in DIVIDED_LINES))
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".tar.bz2")
 HTML_FIELDS = ("html", "content", "body", "raw_html")
+NO_HTML = "no HTML in the row"
 URL_FIELDS = ("url", "uri", "warc_target_uri", "link")
 _DATE_FIELDS = ("date", "crawl_date", "timestamp")
 _LINE_BYTES = 4 * BODY_BYTES  # escapes take more room than what they stand for
@@ -95,7 +96,7 @@ def of_row(row: Mapping[str, Any], place: str, field: str) -> PageRecord | Skipp
     """The page in a row of a table."""
     html = row.get(field) if field else _first(row, HTML_FIELDS)
     if not isinstance(html, str | bytes) or not html:
-        return Skipped("no HTML in the row")
+        return Skipped(NO_HTML)
     text = isinstance(html, str)
     body = html.encode("utf-8", "replace") if isinstance(html, str) else html
     url, date = _first(row, URL_FIELDS), _first(row, _DATE_FIELDS)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import click
 
 from plainleaf.batch import ShardOutcome
+from plainleaf.batch.sources.files import HTML_FIELDS, NO_HTML
 from plainleaf.cli.terminal import printable, say, tell
 
 _MOST_CAUSES = 12
@@ -122,3 +123,5 @@ def tell_summary(manifest: Mapping[str, Any], pages: int, seconds: float) -> Non
             say(f"{title}:")
         for cause, count in list(causes.items())[:_MOST_CAUSES]:
             say(f"  {count:>9,}  {cause}")
+    if not manifest["pages"] and NO_HTML in manifest["skipped"]:
+        tell(f"No row has HTML: it was looked for in {', '.join(HTML_FIELDS)}, or in the column that --field names.")
