@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox
 
+from plainleaf.desktop.app.windows import WindowManager
 from plainleaf.desktop.commands import COMMANDS, MENU
+from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.window.dialogs.about import NETWORK, AboutDialog
 from plainleaf.desktop.window.dialogs.settings import SettingsDialog
 from plainleaf.settings import SETTINGS, Settings
@@ -86,6 +88,28 @@ def test_every_setting_of_the_page_has_a_control_that_counts_at_once_and_is_kept
     assert window.appearance.style.size == 19
     assert made("reader.size", QSpinBox).value() == 19
     dialog.close()
+
+
+def test_settings_that_cannot_be_kept_or_read_are_told_of_in_the_window(window, qapp, profiles):
+    window.actions_by_id["settings"].trigger()
+    dialog = window.findChild(SettingsDialog)
+    size = dialog.controls["reader.size"]
+    size.setValue(23)
+    assert dialog.told.text() == ""
+    file = Settings().files[0]
+    file.unlink()
+    Path(file, "in its place").mkdir(parents=True)
+    size.setValue(24)
+    assert dialog.told.text().startswith(f"The settings could not be kept in {file}:")
+    assert window.appearance.style.size == 24, "until the end of the program"
+    dialog.close()
+    Path(file, "in its place").rmdir()
+    file.rmdir()
+    file.write_text("{", "utf-8")
+    later = WindowManager(Theme(qapp), Settings(), profiles)
+    assert "the broken file is kept as" in later.new_window().bars.status.text()
+    assert later.new_window().bars.status.text() == "", "once is enough"
+    later.close()
 
 
 def test_a_newer_version_is_looked_for_only_by_hand(window, qtbot, local_web):

@@ -35,6 +35,8 @@ class WindowManager:
             window.move(window.pos() + QPoint(ASIDE, ASIDE))
         self._windows.append(window)
         window.show()
+        if len(self._windows) == 1 and self._settings.warnings:
+            window.bars.status.show_message(" ".join(self._settings.warnings))
         if source:
             window.open(source)
         return window

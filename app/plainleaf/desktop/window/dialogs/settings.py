@@ -40,7 +40,7 @@ METHOD, PARAMETERS = "method", "parameters"
 
 
 class SettingsDialog(QDialog):
-    """``changed(name)`` when a setting has another value; it is kept already."""
+    """``changed(name)`` when a setting has another value; it is kept already, or ``told`` says why it is not."""
 
     changed = Signal(str)
 
@@ -67,8 +67,10 @@ class SettingsDialog(QDialog):
         close.clicked.connect(self.accept)
         foot = QHBoxLayout()
         foot.setContentsMargins(16, 10, 16, 14)
+        self.told = QLabel()
+        self.told.setWordWrap(True)
         foot.addWidget(usual)
-        foot.addStretch(1)
+        foot.addWidget(self.told, 1)
         foot.addWidget(close)
         body = QHBoxLayout()
         body.setSpacing(0)
@@ -159,7 +161,8 @@ class SettingsDialog(QDialog):
             self._show_again(setting)
 
     def _keep(self, name: str, value: Any) -> None:
-        self._settings.set(name, value)
+        well = self._settings.set(name, value)
+        self.told.setText("" if well else self._settings.warnings[-1])
         self.changed.emit(name)
 
     def _reset(self) -> None:
