@@ -56,6 +56,14 @@ def test_a_file_opens_too(qtbot, window, home, news):
     assert window.bars.top.address.text() == str(page)
 
 
+def test_a_method_that_is_chosen_while_a_page_is_on_its_way_reads_it(qtbot, window, web):
+    chooser = window.bars.method.chooser
+    window.open(web.origin + "/news")
+    chooser.setCurrentIndex(chooser.findData("density"))
+    qtbot.waitUntil(lambda: window.reading is not None and window.reading.choice.method == "density", timeout=SLOW)
+    assert chooser.currentData() == "density"
+
+
 def test_a_failure_is_a_readable_page_with_a_way_to_try_again(qtbot, window, web, shown_text, news):
     failed(qtbot, window, web.origin + "/missing")
     assert window.reading is None
@@ -79,6 +87,14 @@ def test_nonsense_is_told_not_crashed_on(qtbot, window, source, shown_text):
             or "Open a file" in shown_text(window.panes.article_view)
         )
     )
+
+
+def test_words_that_are_no_address_are_told_what_can_be_typed(qtbot, window, shown_text):
+    failed(qtbot, window, "how to mend a bicycle")
+    qtbot.waitUntil(lambda: "words are not looked for" in shown_text(window.panes.article_view), timeout=SLOW)
+    failed(qtbot, window, "/no/such/file.html")
+    qtbot.waitUntil(lambda: "/no/such/file.html" in shown_text(window.panes.article_view), timeout=SLOW)
+    assert "words are not looked for" not in shown_text(window.panes.article_view)
 
 
 def test_a_password_opens_the_page_and_is_shown_and_kept_nowhere(qtbot, window, web, home):

@@ -48,6 +48,18 @@ def test_tabs_keep_their_pages_their_ways_and_their_places(qtbot, window, web):
     assert not window.bars.tabs.isVisible()
 
 
+def test_a_tab_that_is_left_while_its_page_loads_loads_it_when_it_is_shown_again(qtbot, window, web):
+    opened(qtbot, window, lambda: window.open(web.origin + "/one"))
+    window.open(web.origin + "/two")
+    window.actions_by_id["new-tab"].trigger()
+    assert not window.loader.busy
+    assert window.start.shown
+    opened(qtbot, window, lambda: window.actions_by_id["close-tab"].trigger())
+    qtbot.waitUntil(lambda: window.reading is not None and window.reading.article.title == "Story two", timeout=SLOW)
+    opened(qtbot, window, window.actions_by_id["back"].trigger)
+    assert window.reading.article.title == "Story one"
+
+
 def test_a_new_tab_is_a_start_page_and_the_last_one_closes_the_window(qtbot, window, web, manager):
     opened(qtbot, window, lambda: window.open(web.origin + "/one"))
     assert not window.start.shown

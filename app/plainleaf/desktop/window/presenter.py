@@ -19,7 +19,7 @@ from plainleaf.desktop.window.page.loader import PageLoader
 from plainleaf.desktop.window.page.messages import PageMessage
 from plainleaf.desktop.window.page.navigation import Navigation
 from plainleaf.desktop.window.page.progress import LoadingProgress
-from plainleaf.desktop.window.page.reading import Reading
+from plainleaf.desktop.window.page.reading import MethodChoice, Reading
 from plainleaf.desktop.window.panes import Panes
 from plainleaf.engine.article.multipage.next_pages import MOST
 
@@ -67,6 +67,7 @@ class Presenter(QObject):
         navigation.recents_changed.connect(self.show_recents)
         navigation.tabs_changed.connect(self._tabs_changed)
         navigation.emptied.connect(self._emptied)
+        navigation.rechosen.connect(self._choose)
         further_pages.started.connect(bars.offer.hide)
 
     def show_message(self, message: PageMessage) -> None:
@@ -121,6 +122,11 @@ class Presenter(QObject):
         self._failed = False
         self._bars.top.show_address("")
         self.title_changed.emit("")
+
+    def _choose(self, choice: MethodChoice) -> None:
+        """Read the page that came as was chosen while it was on its way."""
+        self._bars.method.set_choice(choice)
+        self._bars.method.changed.emit()
 
     def _history_changed(self) -> None:
         self._actions["back"].setEnabled(self._navigation.history.can_go_back)

@@ -64,6 +64,11 @@ class PageLoader(QObject):
         return self._tasks.busy(TASK) or self._live_choice is not None
 
     @property
+    def source(self) -> str:
+        """What is on its way, or came last."""
+        return self._source
+
+    @property
     def live(self) -> bool:
         """Whether what is on its way is loaded with its scripts."""
         return self._live_choice is not None

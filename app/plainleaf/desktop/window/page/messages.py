@@ -42,6 +42,8 @@ HOPELESS: frozenset[Kind] = frozenset({"address", "refused"})
 # A browser may get through where a plain request did not.
 LIVE_MAY_HELP: frozenset[Kind] = frozenset({"forbidden", "busy", "server", "redirects", "damaged", "empty"})
 
+WHAT_CAN_BE_READ = "Type a web address (example.org/page) or the name of a file; words are not looked for on the web."
+
 
 @dataclass(frozen=True, slots=True)
 class PageMessage:
@@ -60,7 +62,8 @@ def failure(error: Exception, source: str) -> PageMessage:
             ways = (ADDRESS, FILE)
         elif error.kind in LIVE_MAY_HELP and is_web(source):
             ways = (RETRY, LIVE, BROWSER)
-        return PageMessage(TITLES[error.kind], (str(error),), ways)
+        words = (WHAT_CAN_BE_READ,) if error.kind == "not-found" and _is_words(source) else ()
+        return PageMessage(TITLES[error.kind], (str(error), *words), ways)
     if isinstance(error, ExtractionStoppedError):
         paragraphs = (str(error), "Its plain text can be had without, or another method may find the article.")
         return PageMessage("This page could not be read", paragraphs, (PLAIN_TEXT, METHOD, RETRY))
@@ -113,6 +116,11 @@ def nothing_kept(method: str, words: int) -> PageMessage:
         ),
         (METHOD, ("default", "Usual settings")),
     )
+
+
+def _is_words(source: str) -> bool:
+    """Whether a source that is no file may have been meant as words to search for."""
+    return not any(sign in source for sign in "/\\.:")
 
 
 def is_web(source: str) -> bool:

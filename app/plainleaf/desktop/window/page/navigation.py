@@ -32,7 +32,8 @@ class Navigation(QObject):
     ``ended(message, source)``: no page is open any more, for the reason in the message. ``live_changed(on)``: the page
     is one with its scripts, or no more. ``history_changed()``: other pages lie behind and ahead.
     ``tabs_changed()``: other pages are open beside the one that is shown. ``emptied()``: a tab without a page is shown.
-    ``recents_changed(recents)``: the pages opened lately. ``message(text)`` for the status bar.
+    ``recents_changed(recents)``: the pages opened lately. ``rechosen(choice)``: another method was set while the page
+    was on its way. ``message(text)`` for the status bar.
     """
 
     ended = Signal(object, str)
@@ -41,6 +42,7 @@ class Navigation(QObject):
     tabs_changed = Signal()
     emptied = Signal()
     recents_changed = Signal(object)
+    rechosen = Signal(object)
     message = Signal(str)
 
     def __init__(
@@ -58,6 +60,7 @@ class Navigation(QObject):
         self._memory = memory
         self._choice = choice
         self._place = place
+        self._chosen = choice()  # for what is on its way, or came last
         self._live = False
         self._beside = False  # what is on its way gets a tab of its own
         self.tabs: Tabs[Reading] = Tabs()
@@ -77,14 +80,16 @@ class Navigation(QObject):
         source = source_from_input(source)
         if not source:
             return
+        self._chosen = choice = self._choice()
         if live and messages.is_web(source):
-            self._loader.open_live(source, self._choice())
+            self._loader.open_live(source, choice)
         else:
-            self._loader.open_source(source, self._choice())
+            self._loader.open_source(source, choice)
 
     def open_delivery(self, delivery: Delivery) -> None:
         """Show a page that a browser sent, as it is, without fetching it again."""
-        self._loader.open_page(delivery.page, self._choice(), delivery)
+        self._chosen = choice = self._choice()
+        self._loader.open_page(delivery.page, choice, delivery)
 
     def open_beside(self, page: str | Delivery) -> None:
         """Open a source, or show what a browser sent, beside the page that is open; it is shown as soon as it came."""
@@ -208,8 +213,14 @@ class Navigation(QObject):
             self.open(visit.source, visit.live)
 
     def _leave(self) -> None:
-        self._loader.cancel()
+        """Leave the tab that is shown; what is on its way there is asked for again as soon as the tab is shown."""
+        loader = self._loader
+        awaited: Visit[Reading] = Visit(loader.source, loader.live, delivery=loader.delivery)
+        waits = loader.busy and not self._beside
         self._keep_place()
+        loader.cancel()
+        if waits:
+            self.history.visit(awaited)
 
     def _enter(self) -> None:
         visit = self.history.current
@@ -238,6 +249,7 @@ class Navigation(QObject):
 
     def _opened(self, reading: Reading) -> None:
         sent = "" if reading.delivery is None else reading.delivery.moment
+        meant = self._choice()
         self._keep_place()
         self._into_its_tab(reading.article.title or reading.source)
         before = self.history.current
@@ -249,6 +261,8 @@ class Navigation(QObject):
         place = self.history.current.place if again and self.history.current is not None else None
         self._show(reading, drawn=reading.live, place=place or asked_for(reading))
         self.history_changed.emit()
+        if meant != self._chosen:
+            self.rechosen.emit(meant)
 
     def _show(self, reading: Reading, drawn: bool = False, place: Place | None = None) -> None:
         self._set_live(reading.live)
