@@ -120,7 +120,8 @@ export const perform = async (browser, name, tab, info = {}) => {
   try {
     await (action.among ? performMany(browser, action.among, tab) : performOne(browser, action, tab, info));
   } catch (error) {
-    await report(browser, tab, error);
+    const framed = info.frameUrl ? { ...tab, url: info.frameUrl, title: "" } : tab;
+    await report(browser, framed, error);
   } finally {
     busy.delete(key);
   }

@@ -61,6 +61,7 @@ export const FAULTS = Object.fromEntries([
   row(112, "tabs-closed"),
   row(113, "some-tabs"),
   row(114, "no-links"),
+  row(115, "frame-closed", "", true),
 ]);
 
 // A fault of the table, with what was said about it.
@@ -85,7 +86,7 @@ export const disconnectProblem = (text) => {
   return new Problem(found ? found[1] : 102, text);
 };
 
-// Why a script could not be run in a tab.
+// Whether a script could not be run because the browser lets none in.
 const CLOSED = /cannot access|missing host permission|cannot be scripted|extensions gallery|error page|no access/i;
 
-export const captureProblem = (text) => new Problem(CLOSED.test(text) ? 105 : 106, text);
+export const isClosed = (text) => CLOSED.test(text);

@@ -1,7 +1,7 @@
 // Takes the page of one tab, or of one frame in it, as the browser shows it.
 
 import { hasAccess } from "./access.js";
-import { Problem, captureProblem } from "./errors.js";
+import { Problem, isClosed } from "./errors.js";
 import "./pictures.js";
 import "./styles.js";
 import { URL_CHARACTERS } from "./protocol.js";
@@ -14,6 +14,13 @@ const SCRIPT_PAUSE = 50;
 const ANSWER_MS = 3000; // so long a page may take to let a script in; one that hangs never does
 const PICTURES_MS = 1500;
 
+// Why no script could be run in a tab or a frame of it: a press of the button opens the page to the extension, but none of
+// its frames that belong to another site.
+const whyNot = async (browser, { frameIds: [frame] = [0] }, text) => {
+  const lacksAccess = frame > 0 && !(await hasAccess(browser));
+  return new Problem(isClosed(text) ? (lacksAccess ? 115 : 105) : 106, text);
+};
+
 // Chromium sometimes refuses the first script after the click although it granted access: 1 of 12 times.
 const runScripts = async (browser, injection) => {
   for (let attempt = 1; ; attempt++) {
@@ -25,7 +32,7 @@ const runScripts = async (browser, injection) => {
       return results;
     } catch (error) {
       const refused = /cannot access contents of/i.test(error.message);
-      if (!refused || attempt >= SCRIPT_TRIES) throw captureProblem(error.message);
+      if (!refused || attempt >= SCRIPT_TRIES) throw await whyNot(browser, injection.target, error.message);
       await new Promise((resolve) => setTimeout(resolve, SCRIPT_PAUSE));
     }
   }

@@ -27,7 +27,7 @@ element("copy").addEventListener("click", async () => {
   element("copied").textContent = say("problemCopied");
 });
 
-element("access").hidden = name !== "tabs-closed";
+element("access").hidden = !["tabs-closed", "frame-closed"].includes(name);
 element("allow").addEventListener("click", async () => {
   const given = await browser.permissions.request(ALL_PAGES);
   element("allowed").textContent = say(given ? "problemAllowed" : "accessNotGiven");

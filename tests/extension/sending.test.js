@@ -220,6 +220,19 @@ test("a passage in a frame is asked of that frame", async () => {
   assert.equal(browser.seen.badges.at(-1), "✓");
 });
 
+test("a frame of another site is told from a page that is closed, and its own address is offered", async () => {
+  const refused = { answer: goodHost(), page: PAGE, refusals: 99, refusal: "Missing host permission for the tab or frames" };
+  const at = { ...TAB, url: "https://example.org/around" };
+  const frame = { frameId: 5, frameUrl: "https://other.example/inside" };
+  const browser = browserOf(refused);
+  await perform(browser, "frame", at, frame);
+  assert.equal(problem(browser), 115);
+  assert.equal(browser.seen.session[browser.seen.opened[0].searchParams.get("offer")].url, frame.frameUrl);
+  const allowed = browserOf({ ...refused, access: true });
+  await perform(allowed, "frame", at, frame);
+  assert.equal(problem(allowed), 105);
+});
+
 test("a page that is still loading is sent as it stands, and that is said", async () => {
   const browser = browserOf({ answer: goodHost(), page: { ...PAGE, loading: true } });
   await perform(browser, "page", TAB);

@@ -30,6 +30,17 @@ _FLAGS = (
     "--enable-unsafe-extension-debugging",
 )
 
+# The number of a frame; the extension may not look into one of another site, whose number is found by trying.
+_FRAME_NUMBER = """async (tabId, end) => {
+  const run = (more) => chrome.scripting.executeScript({ target: { tabId, ...more }, func: () => location.href });
+  const found = (await run({ allFrames: true })).find(({ result }) => result.endsWith(end));
+  if (found) return found.frameId;
+  for (let number = 1; ; number++) {
+    const refused = await run({ frameIds: [number] }).then(() => "", (error) => error.message);
+    if (/cannot access contents/i.test(refused)) return number;
+  }
+}"""
+
 
 def program() -> str | None:
     """Where Chromium is, if it is."""
@@ -216,14 +227,11 @@ class Chromium:
 
     def menu(self, tab: str, item: str, link: str | None = None, frame: str = "", extension: str = CHROMIUM_ID) -> None:
         """Choose an entry of the context menu, as its event: headless, there is no menu to open. ``frame`` ends the
-        address of the frame in which it was opened."""
+        address of the frame in which it was opened, or is all of it."""
         self.call("Target.activateTarget", targetId=tab)
-        info = json.dumps({"menuItemId": item} | ({"linkUrl": link} if link else {}))
-        number = (
-            "await chrome.scripting.executeScript("
-            "{ target: { tabId: tab.id, allFrames: true }, func: () => location.href })"
-            f".then((all) => all.find(({{ result }}) => result.endsWith({json.dumps(frame)})).frameId)"
-        )
+        more = ({"linkUrl": link} if link else {}) | ({"frameUrl": frame} if frame.startswith("http") else {})
+        info = json.dumps({"menuItemId": item} | more)
+        number = f"await ({_FRAME_NUMBER})(tab.id, {json.dumps(frame)})"
         self._evaluate(
             self._worker(extension),
             "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(async ([tab]) => "

@@ -221,9 +221,10 @@ class Firefox:
 
     def menu(self, tab: str, item: str, link: str | None = None, frame: str = "") -> None:
         """Choose an entry of the context menu, as its event with its permission. ``frame`` ends the address of the
-        frame in which it was opened."""
+        frame in which it was opened, or is all of it."""
         self.call("browsingContext.activate", context=tab)
         info = {"menuItemId": item, "modifiers": [], "editable": False} | ({"linkUrl": link} if link else {})
+        info |= {"frameUrl": frame} if frame.startswith("http") else {}
         self._inside(
             f"const tab = window.gBrowser.selectedTab; extension.tabManager.addActiveTabPermission(tab);"
             f"const end = {json.dumps(frame)};"

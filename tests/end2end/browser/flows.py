@@ -28,6 +28,7 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.links_of_a_selection,
     sending.by_the_second_shortcut,
     sending.this_frame,
+    sending.frame_of_another_site,
     sending.popup,
     sending.in_firefox_alone,
     sending.several_tabs_without_access,
@@ -40,7 +41,8 @@ FLOWS: tuple[Callable[[Stage], None], ...] = (
     sending.in_a_private_window,
     sending.two_at_once,
     captured.hostile_page,
-    sending.several_tabs,  # last: what it gives the extension stays
+    sending.several_tabs,  # late: what it gives the extension stays
+    sending.frame_of_another_site_with_access,
 )
 
 LONG_FLOWS: tuple[Callable[[Stage], None], ...] = (captured.four_hundred_thousand_elements,)

@@ -147,6 +147,34 @@ def this_frame(stage: Stage) -> None:
     assert (entry["kind"], entry["url"]) == ("page", f"{stage.site}/framed")
 
 
+def frame_of_another_site(stage: Stage) -> None:
+    """A frame of another site is closed to the extension: access is asked for, and the address of the frame offered."""
+    address = f"{stage.site.replace('127.0.0.1', 'localhost')}/framed"
+    tab = stage.browser.open(f"{stage.site}/foreign", "document.title === 'Foreign and ready'")
+    stage.grant(tab)
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "frame", frame=address)
+    stage.bench.until(lambda: problems_of(stage) == 1, "the problem's page")
+    (told,) = [each for each in stage.browser.addresses() if "problem.html" in each]
+    assert "number=115&" in told, told
+    tab = stage.browser.tab_at(told)
+    ready = " && ".join(f"document.querySelector('{part}')?.hidden === false" for part in ("#offer", "#access"))
+    stage.browser.wait(tab, ready)
+    stage.browser.evaluate(tab, "document.querySelector('#send').click()")
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"]) == ("link", address)
+
+
+def frame_of_another_site_with_access(stage: Stage) -> None:
+    """With access to all pages it comes as any other."""
+    address = f"{stage.site.replace('127.0.0.1', 'localhost')}/framed"
+    tab = stage.browser.open(f"{stage.site}/foreign", "document.title === 'Foreign and ready'")
+    before = len(stage.bench.journal())
+    stage.browser.menu(tab, "frame", frame=address)
+    entry = stage.bench.arrived(before + 1)[before]
+    assert (entry["kind"], entry["url"]) == ("page", address)
+
+
 def popup(stage: Stage) -> None:
     """The popup tells how things stand, which pages wait and what went wrong last."""
     tab = stage.browser.open(f"{stage.site}/empty")

@@ -44,6 +44,11 @@ PAGES = {
         }});</script></body>""",
     "/framed": f"<!doctype html><title>f</title><p>From the frame: {STORY} <a href='next'>on</a></p>",
     "/around": "<!doctype html><title>a</title><body><iframe src='/framed'></iframe></body>",
+    "/foreign": f"""<!doctype html><title>Foreign</title><body><p>{STORY}</p><script>
+        const frame = document.createElement("iframe");
+        frame.src = `http://localhost:${{location.port}}/framed`;
+        frame.onload = () => (document.title = "Foreign and ready");
+        document.body.append(frame);</script></body>""",
     "/links": f"""<!doctype html><html lang=en><title>Links</title><p>{STORY} <a href="/empty">Not this one</a></p>
         <ul><li><a href="/plain">One</a><li><a href="/framed">Two</a><li><a href="mailto:a@b.example">Post</a></ul>""",
     "/empty": "<!doctype html><html lang=en><title>Nothing yet</title><body><div></div></body></html>",
