@@ -33,11 +33,16 @@ TEXT = 400
 """Characters of text, more than those of links, that stand with the heading where it is the article's own."""
 _AUTHORS_PAGE = re.compile(r"/(?:authors?|autor(?:en|es|i)?|auteurs?|columnists?)/[^?#]*[^/?#]", re.IGNORECASE)
 _SIGNS = re.compile(r"[\W_]+")
+_OFFICES = (
+    "editorial staff", "editorial team", "redakcja", "redaktion", "die redaktion", "redaksjonen", "redaktionen",
+    "redacción", "redação", "rédaction", "la rédaction", "redazione", "redactie", "редакция", "redakce",
+)  # fmt: skip
+"""What a newspaper calls those who write when nobody is named."""
 
 
 def author(document: Document, head: Head, data: Data, dates: Dates, sitename: str) -> Value | None:
-    """The names of the authors, joined by "; "; that of the site only where nobody else is named and the page does not
-    say that it is an organization. ``dates`` has read the lines at the heading."""
+    """The names of the authors, joined by "; "; that of the site, or of its office, only where nobody else is named and
+    the page does not say that it is an organization. ``dates`` has read the lines at the heading."""
     sites = _names_of_the_site(document, data, sitename)
     site: Value | None = None
     for found in _named(document, head, data, dates):
@@ -101,7 +106,7 @@ def _linked(document: Document, runs: range) -> str:
 def _names_of_the_site(document: Document, data: Data, sitename: str) -> set[str]:
     host = site_of(document.url or "")
     publisher = data.publisher()
-    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0])
+    known = (sitename, publisher.text if publisher else "", host, host.rpartition(".")[0], *_OFFICES)
     return {key for name in known if (key := _key(name))}
 
 

@@ -8,13 +8,13 @@ from itertools import islice
 from lxml import etree
 
 from plainleaf.engine.article.metadata.datelines import is_data
-from plainleaf.engine.article.metadata.names import first_name
+from plainleaf.engine.article.metadata.names import first_name, several
 from plainleaf.engine.article.records import Value
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors
 
 _NAMED = ("span", "a", "p", "div", "address", "li", "dd")
-_DATED = ("span", "p", "div", "td", "li", "time")
+_DATED = ("span", "p", "div", "td", "li", "time", "abbr")
 _PUBLISHED = frozenset({"datePublished", "dateCreated"})
 _DATE_CLASS = re.compile("[dD]ate|publish|time|posted-on")
 _DATE_ID = re.compile("date|time")
@@ -101,6 +101,8 @@ def _name_in(element: etree._Element) -> str:
     if named is None and _JOOMLAS in (element.get("class") or "").split():
         named = next((inner for inner in element.iter("a", "span") if _text(inner)), None)
     if named is None and len(_text(element).split()) > 3:
+        if linked := _linked_alike(element):
+            return linked
         named = next(element.iter("a", "b", "strong"), None)
     chosen = element if named is None or not _text(named) else named
     return (
@@ -108,6 +110,15 @@ def _name_in(element: etree._Element) -> str:
         or first_name(islice(filter(str.strip, map(str, chosen.itertext())), _FEW))
         or _text(chosen)
     )
+
+
+def _linked_alike(element: etree._Element) -> str:
+    """The names in a byline that is several links into one folder and nothing else; empty for others."""
+    links = [(text, link.get("href") or "") for link in element.iter("a") if (text := _text(link))]
+    folders = {href.rstrip("/").rpartition("/")[0] for _, href in links}
+    named = [text for text, _ in links]
+    is_one = 1 < len(links) <= MOST and len(folders) == 1 and several(_text(element)) == named
+    return "; ".join(named) if is_one else ""
 
 
 def _in_parts(element: etree._Element) -> str:
@@ -143,7 +154,8 @@ def dates(document: Document) -> Iterator[str]:
     timed = (each for each in document.root.iter(*_MOMENTS) if (each.get("datetime") or each.get("ts")) is not None)
     yield from _dates_of(islice(filter(_is_of_the_page, timed), 2))
     for element in islice(filter(_is_of_the_page, filter(_is_dated, document.root.iter(*_DATED))), _FEW):
-        for text in (_text(element), element.get("title")):
+        inner = element.find(".//abbr")  # "a year ago", and the day in full
+        for text in (_text(element), element.get("title"), inner.get("title") if inner is not None else None):
             if text and len(text) <= _LONGEST:
                 yield text
 

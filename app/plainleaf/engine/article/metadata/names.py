@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from plainleaf.engine.local_labels import expression, labels_in
 
 _BY = re.compile(
-    r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)\s+by|"
+    r"^\s*(?:(?:written|posted|published|submitted|started|story|words|text|reported|article|photos?)"
+    r"(?: (?:and|&) (?:images|photo(?:s|graphs|graphy)|pictures|words))?\s+by|"
     r"(?:this (?:post|article) was )?written by|view all posts by|(?:escrito|publicado) por|"
     r"(?:écrit|publié|rédigé) par|(?:scritto|pubblicato) da|geschreven door|"
     r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
@@ -74,6 +75,7 @@ _OF_PAPER = re.compile(r"by (\w\S+(?: \w\S+){1,2}) of (?:the )?[A-Z]", re.IGNORE
 _FROM = re.compile(r"((?i:by) (?:[A-Z][\w'’.-]+ ){1,3}[A-Z][\w'’.-]+) (?:at|in) (?:the )?[A-Z][\w'’ -]{1,40}")
 """The line of a reporter who says from where: "By Ida Holm at Kiln Lane"."""
 _BEHIND = re.compile(r"\s(?:기자|විසින්|විසිනි)$")
+_BETWEEN = re.compile(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s")
 _AND = re.compile(r"[,;&、/|]|(?:and|und|et|y|e|og|och|en|i|и)\b", re.IGNORECASE)
 _REPORTER = re.compile(r"(?<!\w)(?:記者|记者) ?([^\W\d_]{2,4}(?:、[^\W\d_]{2,4})*) ?[/／╱](?!\s?[攝摄]影)")
 
@@ -95,8 +97,12 @@ def person(text: str, language: str = "") -> str:
     text = _BEHIND.sub("", text)
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
-    names = re.split(r"[,;&、，]|\s(?:and|und|et|y|e|og|och|en|и)\s", text)
-    return "" if any(len(name.split()) > MOST_WORDS for name in names) else text
+    return "" if any(len(name.split()) > MOST_WORDS for name in _BETWEEN.split(text)) else text
+
+
+def several(text: str) -> list[str]:
+    """The names in a byline one by one."""
+    return [name for one in _BETWEEN.split(person(text)) if (name := one.strip())]
 
 
 def _without_office(text: str) -> str:

@@ -94,7 +94,8 @@ class Dates:
 
     def _where_it_was_written(self, found: Value, address: str) -> Value:
         """The day of a moment where the page was written, if it is another one: as an element has the same moment, or
-        for one in universal time as the address or the line at the heading says."""
+        for one in universal time as the address or the line at the heading says. And the zone of one that has none, as
+        an element has it."""
         moments = map(dates.iso, markup.moments(self._document))
         if there := next((moment for moment in moments if _same_moment(moment, found.text)), ""):
             return Value(there, "markup")
@@ -142,7 +143,10 @@ def _near(one: str, other: str) -> bool:
 
 
 def _same_moment(one: str, other: str) -> bool:
-    """Whether two moments are the same in two zones, on different days, the first in no universal time."""
+    """Whether two moments are the same in two zones, on different days, the first in no universal time; or one has the
+    zone that the other lacks."""
+    if len(one) == ZONED and len(other) == ZONED - len(UTC) and one.startswith(other):
+        return True
     if min(len(one), len(other)) < ZONED or one[:10] == other[:10] or one.endswith(UTC):
         return False
     return abs(datetime.fromisoformat(one) - datetime.fromisoformat(other)) < NEAR

@@ -1,12 +1,14 @@
 """The title: without the site's name, and as the page's own heading has it where the two agree."""
 
 import re
+import unicodedata
 from collections.abc import Container, Sequence
 from itertools import islice
 from urllib.parse import urlsplit
 
 from lxml import etree
 
+from plainleaf.engine.article.metadata.front_links import front_names
 from plainleaf.engine.article.metadata.head import Head
 from plainleaf.engine.article.metadata.json_ld import Data
 from plainleaf.engine.article.metadata.unspaced_titles import without_sections
@@ -45,6 +47,8 @@ LABEL = 4
 
 _OF_SITE = frozenset({"menu-title", "logo", "site-title", "site-name"})
 """Classes of the heading that names the site or the book: mdBook, DokuWiki, WordPress, Drupal."""
+_PARTS = frozenset({"", "blog", "community", "forum", "forums", "news"})
+"""What leads to the first page of a part of a site and does not name it."""
 _WORD = re.compile(r"[^\W_]+")
 _HEADING_CELLS = frozenset({"contentheading", "pageHeading"})
 """What Joomla and osCommerce call the cell of the heading."""
@@ -82,6 +86,8 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             agreeing += (heading for heading in below if agrees(heading, value.text))
             # The site's name may agree, too; it is the shorter, or stands behind.
             heading = max(agreeing, key=lambda one: (len(_WORD.findall(one)), value.text.startswith(one)))
+            if heading == head.title and (inner := _within(heading, candidates)) is not None:
+                return inner
             return Value(heading, value.source if heading == value.text else "markup")
         better.add(value.text.casefold())
     for value in candidates:
@@ -96,6 +102,11 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
         ).strip(_BARS):
             return Value(without_sections(text), value.source)
     return Value(headings[0], "markup") if headings else None
+
+
+def _within(heading: str, candidates: Sequence[Value]) -> Value | None:
+    """The title that stands between signs in a heading that says all of the page's title, its site and number too."""
+    return next((one for one in candidates if _between_signs(one.text, heading)), None)
 
 
 def _declared(head: Head, names: Container[str]) -> Value | None:
@@ -117,19 +128,25 @@ def _bracketed(text: str, names: Container[str]) -> tuple[str, str]:
 
 
 def site_beside(document: Document, text: str) -> str:
-    """The part of a title that names the site as a heading that leads to its first page does, or as its host is called;
-    empty where none does."""
+    """The part of a title that names the site as a heading or a link that leads to its first page does, or as its host
+    is called; else what such a link says that the host is called by. Empty where none does."""
     url = document.url
+    linked = [one for one in front_names(document) if one.casefold() not in _PARTS]
     names = {_text_of(one).casefold() for one in _headings(document) if _is_of_site(one, url)} - {""}
+    names |= set(map(str.casefold, linked))
     before, sign, _ = text.partition(": ")
     name = before if sign and before.casefold() in names else _bracketed(text, names)[1] or _site_in(text, names, url)
+    if not name:
+        name = next((one for one in linked if names_host(one, url) and SEPARATOR.search(one) is None), "")
     return name if _WORD.search(name) else ""
 
 
 def without_motto(name: str, url: str | None) -> str:
     """The part of a site's name that its host is called by, without the motto before or behind it; else all of it."""
     parts = SEPARATOR.split(name)
-    return next((part for part in parts if names_host(part, url)), name) if len(parts) > 1 else name
+    if len(parts) < 2:
+        return name
+    return next((part for part in parts if names_host(part, url)), parts[0] if len(set(parts)) == 1 else name)
 
 
 def _is_of_site(heading: etree._Element, url: str | None) -> bool:
@@ -149,6 +166,8 @@ def names_host(text: str, url: str | None) -> bool:
     label = "".join(_WORD.findall(max(labels, key=len, default="")))
     words = _WORD.findall(text.lower())
     joined = "".join(words)
+    if not joined.isascii():  # "Lesní noviny" is lesninoviny
+        joined = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", joined)))
     return len(label) >= LABEL and len(words) <= NAME and label in joined and 2 * len(label) >= len(joined)
 
 

@@ -251,3 +251,23 @@ def test_the_facts_of_an_article_of_joomla_name_the_author(said: str, author: Va
 )
 def test_what_stands_around_a_name_is_cut_off(byline: str) -> None:
     assert author_of(body=f"<h1>The gate</h1><span class=author>{byline}</span>") == Value("Ida Holm", "markup")
+
+
+@pytest.mark.parametrize(
+    ("byline", "author"),
+    [
+        ("By <a href=/by/ida>Ida Holm</a> and <a href=/by/per>Per Quill</a>", "Ida Holm; Per Quill"),
+        ("By <a href=/by/ida>Ida Holm</a>, <a href=/places/kiln>Kiln Lane</a>", "Ida Holm"),
+        ("Words and pictures by Ida Holm", "Ida Holm"),
+    ],
+    ids=["two", "a place", "words and pictures"],
+)
+def test_everybody_whom_a_byline_links_wrote_the_article(byline: str, author: str) -> None:
+    found = author_of(body=f"<h1>The gate</h1><p class=byline>{byline}</p>")
+    assert found == Value(author, "markup")
+
+
+def test_the_office_is_the_author_only_where_nobody_is_named() -> None:
+    office = "<meta name=author content=Redakcja>"
+    assert author_of(office, BYLINE) == Value("Ida Holm", "markup")
+    assert author_of(office) == Value("Redakcja", "meta")

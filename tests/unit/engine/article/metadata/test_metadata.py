@@ -290,8 +290,13 @@ FOLDER = "https://example.org/desk/2007/04/lost.html"
         ("The Desk: The lock", "<h1><a href=/desk/>The Desk</a></h1><h3>The lock</h3>", FOLDER, "The Desk"),
         ("Old Mills News - The lock", "<h2>The lock</h2>", "https://news.oldmills.example/b", "Old Mills News"),
         ("The lock", "<h1><a href=/>Mills</a></h1><h2>The lock</h2>", "https://a.example/b", None),
+        ("The lock | Old Mills", "<a href=/><img alt='Old Mills logo'></a><h1>The lock</h1>", FOLDER, "Old Mills"),
+        ("The lock", "<a href=/ title=Startseite>Mühlen</a><h1>The lock</h1>", "https://muhlen.example/b", "Mühlen"),
+        ("The lock", "<a href=/>Home</a><h1>The lock</h1>", "https://home.example/b", None),
+        ("The lock - Old Mills", "<a href=https://mills.example/>Old Mills</a><h1>The lock</h1>",
+         "https://locks.mills.example/b", "Old Mills"),
     ],
-)
+)  # fmt: skip
 def test_a_site_that_no_meta_element_names_has_its_name_in_the_title(
     title: str, body: str, url: str, site: str | None
 ) -> None:

@@ -1,0 +1,39 @@
+"""What a page calls its site where it leads to the first page: by its words, by its logo, by what is said of either."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from urllib.parse import urlsplit
+
+from lxml import etree
+
+from plainleaf.engine.addresses import host_of, site_of
+from plainleaf.engine.article.scope.below_title import leads_to_front
+from plainleaf.engine.document import Document
+from plainleaf.engine.document.element_text import collapsed_text, said_text
+
+MOST = 40
+"""Links that are asked: a site's name stands at the top."""
+
+_FRONT = re.compile(
+    r"\A\W{0,3}(?:(?:back|go|return) to|zu(?:r|rück zu[mr]?)|logo)\b\W{0,3}|"
+    r"(?<!\W)\W{0,3}\b(?:logo|home ?page|home|start(?:seite)?|accueil|inicio|главная)\W{0,3}\Z",
+    re.IGNORECASE,
+)
+"""What is said of the first page, or of the picture, beside the name."""
+
+
+def front_names(document: Document) -> Iterator[str]:
+    """The names, as the page writes them, one by one."""
+    for link in islice(document.root.iter("a"), MOST):
+        if leads_to_front(link, document.url) or _leads_to_whole(link, document.url or ""):
+            said = (link.get("title"), link.get("aria-label"), *(image.get("alt") for image in link.iter("img")))
+            yield from filter(None, (_FRONT.sub("", text) for text in (collapsed_text(link), *map(said_text, said))))
+
+
+def _leads_to_whole(link: etree._Element, url: str) -> bool:
+    """Whether a link leads to the first page of the host that the page's own is a part of."""
+    href = link.get("href") or ""
+    if not href.startswith("http") or not (host := site_of(href)):
+        return False
+    return host_of(url).endswith(f".{host}") and not urlsplit(href).path.strip("/")
