@@ -14,8 +14,10 @@ from plainleaf.engine.document.grids import GENERATOR, show_boxes, show_tables
 from plainleaf.engine.document.head_text import FEW, head_text, write
 from plainleaf.engine.document.hidden_mail import HIDDEN, show_addresses
 from plainleaf.engine.document.stamp import addresses
+from plainleaf.engine.document.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
+from plainleaf.engine.document.unshown import forget_unshown
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -111,6 +113,10 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     show_boxes(root)
     if MARK in start.lower():
         show_frameless(root)
+    show_paragraphs(root)
+    if page.origin == "browser":
+        show_lines(root, markup)
+    forget_unshown(root, start)
     return root
 
 
