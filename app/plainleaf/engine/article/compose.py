@@ -19,6 +19,7 @@ from plainleaf.engine.article.cleanup.headings import outlined, without_titles
 from plainleaf.engine.article.cleanup.indentation import without_indentation
 from plainleaf.engine.article.cleanup.item_links import with_item_links
 from plainleaf.engine.article.cleanup.leftovers import without_leftovers
+from plainleaf.engine.article.cleanup.lists_in_pieces import with_whole_lists
 from plainleaf.engine.article.cleanup.names_twice import without_names_twice
 from plainleaf.engine.article.cleanup.ornaments import without_ornaments
 from plainleaf.engine.article.cleanup.parts_twice import without_parts_twice
@@ -140,5 +141,6 @@ def content(
         *parts,
         *names,
     )
-    blocks = without_captions_twice(with_step_numbers(with_item_links(with_lists(blocks), document, part)), document)
+    blocks = with_item_links(with_whole_lists(with_lists(blocks)), document, part)
+    blocks = without_captions_twice(with_step_numbers(blocks), document)
     return outlined(blocks, document), removals, outside

@@ -29,7 +29,7 @@ CAPTION = 200
 
 _SIGN = re.compile(r"([•●■▪◦‣·►▸➤*+–—-])\s+(?=\S)")
 _TYPED = re.compile(r"(?:\[(\d{1,3})\]|(\d{1,3})[.)])(?!\d)\s*")
-_NUMBER = re.compile(r"(\d{1,3})[.)]?|\((\d{1,3})\)")
+_NUMBER = re.compile(r"(\d{1,3})[.)]?|[(\[](\d{1,3})[)\]]")
 _LETTER = re.compile(r"\(?(?:[a-z]{1,2}|[ivxIVX]{1,5}|[A-Z])[.)]|\([^\W_]{1,4}\)|\d{1,3}[a-z][.)]")
 _DASH = re.compile(r"[•●■▪◦‣·*–—-]")
 
