@@ -78,6 +78,7 @@ _CLASSES: dict[NameKind, str] = {
     "crosshead": """
         cross-head crosshead crosshead-title txt_srodtytul srodtytul zwischentitel zwischenueberschrift intertitre
         tussenkop mellemrubrik mellomtittel mellanrubrik
+        abstract-title
     """,
     # What widely used programs add to a text, and nobody wrote for it.
     "added": """
@@ -101,13 +102,15 @@ _CLASSES: dict[NameKind, str] = {
         figure-inline-download caption_object reflinks ReferenceLinks cit-extra rev-xref-ref citation-links
         extra-links links-for-figure highwire-figure-links figure-button-wrap ltx_authors
         product-reviews-summary recommended__title
-        sharedaddy jp-relatedposts addtoany_share_save_container
+        sharedaddy jp-relatedposts addtoany_share_save_container elementor-post-info
     """,
 }
 _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
 ADDED_BY_ID = frozenset({"siteSub"})  # MediaWiki: "From Wikipedia, the free encyclopedia"
 # With a kind behind them, as in "alert-warning" and "starlight-aside--tip", these are callouts too.
-_BOXES = frozenset({"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt"})
+_BOXES = frozenset(
+    {"admonition", "callout", "markdown-alert", "alert", "hint", "notice", "starlight-aside", "prompt", "usa-alert"}
+)
 SIGNATURE = "memproto"
 """The box of a function's signature: Doxygen."""
 # Boxes of code without ``pre`` or ``code`` in them.
@@ -166,6 +169,7 @@ _CLUTTER: dict[NameKind, str] = {
 }
 _KIND_OF_WORD: dict[str, NameKind] = {word: kind for kind, words in _CLUTTER.items() for word in words.split()}
 _BEGINNINGS = frozenset(word[:end] for word in _KIND_OF_WORD for end in range(1, len(word) + 1))
+_OF_LABEL = "field--label-"  # Drupal: where the label of a field stands, not what the field is
 _ICON = re.compile(r"[a-z0-9_]{2,40}|[\ue000-\uf8ff]")
 _WORDS = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 
@@ -186,7 +190,7 @@ def clutter_kind(name: str) -> NameKind | None:
 @lru_cache(maxsize=16384)
 def _clutter_of(one: str) -> NameKind | None:
     words = words_of(one)
-    if _BEGINNINGS.isdisjoint(words):  # as of nearly all names
+    if _BEGINNINGS.isdisjoint(words) or one.startswith(_OF_LABEL):  # as of nearly all names
         return None
     pairs = [first + second for first, second in pairwise(words)]
     triples = [pair + third for pair, third in zip(pairs, words[2:], strict=False)]

@@ -219,8 +219,10 @@ def apart(inner: str) -> tuple[str, str, str]:
 
 
 def _next_sign(after: tree.Inline | None) -> str:
-    """What stands for an inline that is no text: nothing at the end of a line, else a letter."""
-    return "" if after is None or isinstance(after, tree.LineBreak) else "x"
+    """What stands for an inline that is no text: nothing at the end of a line, the bracket of a note, else a letter."""
+    if after is None or isinstance(after, tree.LineBreak):
+        return ""
+    return "[" if isinstance(after, tree.NoteReference) else "x"
 
 
 def link(inline: tree.Link, in_cell: bool) -> str:

@@ -293,3 +293,10 @@ def test_an_address_in_the_text_takes_no_escapes_along(content: tuple, written: 
     made = markdown(Paragraph(content))
     assert made == f"{written}\n"
     assert words(made) == tree.plain(content)
+
+
+def test_a_mark_of_a_note_directly_behind_emphasis_leaves_it_emphasis() -> None:
+    line = Paragraph(
+        (Text("He wrote: "), Styled("emphasis", (Text("Nothing to report."),)), MARK, Text(" Then he slept."))
+    )
+    assert markdown(line, NOTES).startswith("He wrote: *Nothing to report.*[^n] Then he slept.")

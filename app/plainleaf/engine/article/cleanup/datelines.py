@@ -1,14 +1,14 @@
 """The lines that open an article and say nothing but its date or who wrote it, which stand above the article."""
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.headings import FIRST
 from plainleaf.engine.article.metadata.dates import iso
 from plainleaf.engine.article.metadata.languages import page_language
 from plainleaf.engine.article.metadata.names import is_byline
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Heading, plain
+from plainleaf.engine.article.tree import LINES, Block, Heading, Image, Link, Paragraph, plain
 from plainleaf.engine.document import Document
 from plainleaf.engine.local_labels import expression
 
@@ -50,6 +50,7 @@ def without_dateline(
     declared = page_language(document)
     language = declared.text if declared else "en"
     bylines = [block for block in blocks[:FIRST] if _is_byline(block, language)]
+    bylines = bylines or [block for block in blocks[:FIRST] if _is_called_author(block, document)]
     if len(bylines) != 1 or any(
         _is_byline(block, language) for block in blocks[FIRST:]
     ):  # in a thread each post has its own
@@ -75,11 +76,28 @@ def without_dateline(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content), language)], plain(block.content))
         for block in taken
     )
-    return tuple(block for block in blocks if not any(block is one for one in taken)), removals
+    return tuple(left for block in blocks for left in _left(block, taken)), removals
+
+
+def _left(block: Block, taken: Sequence[Block]) -> tuple[Block, ...]:
+    """What is left of a block: all of one that is not taken, the pictures of a line that is."""
+    if not any(block is one for one in taken):
+        return (block,)
+    line = block.content if isinstance(block, LINES) else ()
+    pictures = (one for one in line if isinstance(one, Image) or (isinstance(one, Link) and not plain(one.content)))
+    return tuple(Paragraph((one,)) for one in pictures)
 
 
 def _is_byline(block: Block, language: str) -> bool:
     return isinstance(block, LINES) and is_byline(plain(block.content), language)
+
+
+def _is_called_author(block: Block, document: Document) -> bool:
+    """Whether a line is a name, and called that of the author."""
+    if not isinstance(block, Paragraph) or block.node < 0:
+        return False
+    name = document.nodes.element[block.node].get("class")
+    return name == "author" and is_byline(f"by {plain(block.content)}")
 
 
 def is_dateline(text: str, language: str) -> bool:

@@ -81,6 +81,7 @@ _EMPTY = re.compile(rf"(?:^|[_.-]){_BLANK}", re.IGNORECASE)
 _BLURRED = re.compile(r"(?<=\w)/v1/\w+/[^/]{0,200}\bblur_\d[^/]{0,200}/[^/]+$")  # Wix: the file itself stands before it
 _TINY = re.compile(r"[?&,/](?:w|width)[_=]\d{1,2}(?![\d.])")
 _OF_SLIDER = re.compile(r"/revslider/(?:[\w-]+/){0,5}(?:dummy|transparent)\.png", re.IGNORECASE)
+_OF_BUILDER = ("/-/empty/", "/-/resize/20x")  # Tilda: the picture without its pixels, or with twenty of them
 _FILE = re.compile(r"\.(?:gif|png|svg|jpe?g)(?:$|\?)", re.IGNORECASE)
 _SIZE = re.compile(
     r"[-_.@](?:\d{2,4}x\d{2,4}|\d{2,4}w|[23]x|small|medium|large|thumb(?:nail)?|scaled|full|mobile|desktop)$"
@@ -246,6 +247,8 @@ def is_filler(src: str) -> bool:
         return True
     if scheme.startswith("data:"):
         return len(src) < 1024 or scheme == "data:image/svg"
+    if "/-/" in src and any(preview in src for preview in _OF_BUILDER):
+        return True
     if "/revslider/" in src and _OF_SLIDER.search(src) is not None:
         return True
     if _MAY_BE_EMPTY.search(f"/{src.lower()}") is None:  # most

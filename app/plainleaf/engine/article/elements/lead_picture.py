@@ -39,7 +39,8 @@ _TITLES = frozenset({"h2", "h3"})
 def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     """The region with the picture that stands with the title, unless one is shown there already: between the title and
     the text the one that the page says in its head to be its own, that is described with the words of the title, or is
-    alone there and as large as a photograph; else the page's own directly above the title."""
+    alone there and as large as a photograph; else the page's own directly above the title, or above the text where no
+    title is near."""
     if part is None or not part.probabilistic or _PICTURES.isdisjoint(document.nodes.tag_names):
         return part
     if not part.keep.any():
@@ -49,6 +50,7 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     surroundings = Surroundings(document, part)
     if place is None:
         top = _named_title(document, part) if own else None
+        top = int(document.runs.owner[int(part.keep.argmax())]) if own and top is None else top
         found = None
     else:
         top = place[0]

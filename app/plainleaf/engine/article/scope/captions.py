@@ -5,6 +5,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.class_names import meaning_of
 from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED
 from plainleaf.engine.document import Document, covered, prefix_sum
 
@@ -57,9 +58,12 @@ def beside_kept(document: Document, start: int, keep: Bools) -> Bools:
 
 
 def _is_caption(document: Document, run: int) -> bool:
-    """Whether a text in a box with a picture is called a caption, or is a note's mark in the picture's paragraph."""
+    """Whether a text in a box with a picture is called a caption, is a note's mark in the picture's paragraph, or is a
+    label that nobody sees."""
     nodes = document.nodes
     node = int(document.runs.owner[run])
+    if (name := nodes.element[node].get("class")) and (meant := meaning_of(name)) and meant[0] == "spoken":
+        return True
     for _ in range(LEVELS):
         if _CAPTION.search(nodes.element[node].get("class") or ""):
             return True

@@ -367,3 +367,9 @@ def test_a_frame_that_a_script_puts_into_a_post_is_a_link(made, source: str, sit
 def test_a_frame_that_says_nothing_or_has_a_link_behind_it_is_none(made, html: str) -> None:
     article = made(f"<p>{PROSE}</p><div>Look:<br>{html}<br>text</div>")
     assert not any(isinstance(one, Embed) for one in article.blocks)
+
+
+def test_a_preview_of_tilda_gives_way_to_its_picture(made) -> None:
+    lazy = '<img src="https://static.tilda.example/t/-/empty/oar.jpg" data-original="https://static.tilda.example/t/oar.jpg">'
+    found = made(f"<p>before</p><div>{lazy}</div><p>after</p>").render("markdown")
+    assert "](https://static.tilda.example/t/oar.jpg)" in found
