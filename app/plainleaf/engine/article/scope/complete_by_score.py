@@ -15,6 +15,7 @@ from plainleaf.engine.article.labels import OTHERS
 from plainleaf.engine.article.scope.after_colons import with_announced
 from plainleaf.engine.article.scope.alike.among import with_likes
 from plainleaf.engine.article.scope.alike.built import alike, with_heads
+from plainleaf.engine.article.scope.alike.holes import with_holes
 from plainleaf.engine.article.scope.below_headings import with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
 from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
@@ -119,11 +120,11 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     if "dd" in nodes.tag_names:
         keep = with_pairs(document, without_data(document, keep))
     keep = with_openers(document, with_heads(document, keep), sure, at[kind & _LISTS > 0])
-    keep = with_announced(document, with_likes(document, keep, sure), sure)
+    keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
     keep = with_hatnotes(document, keep, headings)
-    keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
+    keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep), sure))
     return with_quotes(document, with_speakers(document, keep))
 
 

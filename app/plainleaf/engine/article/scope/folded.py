@@ -2,40 +2,55 @@
 few words, of which a method that weighs text keeps one and leaves the next."""
 
 import numpy as np
+from lxml import etree
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 
-DETAILS = "details"
+DETAILS, _SUMMARY = "details", "summary"
 FEW = 2
 """Parts beside one another, at least."""
 SOME = 0.25
 """Share of them from which on all are kept."""
+LIKELY = 0.4
+"""Of the score of the least sure kept text: what one opens must have on average to count as kept, where it follows kept
+text."""
 MOSTLY = 0.5
 """Share of what one opens that is kept, from which on it counts as kept."""
 LONG = 3000
 """Characters of a part that comes along, at most."""
 _NO_TEXT = frozenset({"form", "input", "select", "textarea"})
+_BUILDERS = {
+    "et_": ("et_pb_toggle", "et_pb_toggle_title"),  # Divi
+    "wpb-": ("vc_tta-panel", "vc_tta-panel-heading"),  # WPBakery
+    "elementor-": ("elementor-accordion-item", "elementor-tab-title"),
+}
+"""What page builders call a part that opens, and what it opens by; by what a class of the body begins with."""
+_OPENERS = frozenset(opener for _, opener in _BUILDERS.values())
 
 
-def with_folded(document: Document, keep: Bools) -> Bools:
-    """``keep`` with the parts that open beside others of which enough is kept, and their titles, shape (runs,)."""
+def with_folded(document: Document, keep: Bools, sure: Floats) -> Bools:
+    """``keep`` with the parts that open beside others of which enough is kept, and their titles, shape (runs,).
+    ``sure`` are scores as shares of that of the least sure kept text."""
     nodes = document.nodes
-    if DETAILS not in nodes.tag_names:
-        return keep
+    folded = nodes.having(frozenset({DETAILS})).nonzero()[0].tolist() if DETAILS in nodes.tag_names else []
+    folded += _built(document, keep)
     rows: dict[tuple[int, str], list[int]] = {}
-    for node in nodes.having(frozenset({DETAILS})).nonzero()[0].tolist():
+    for node in folded:
         outer = _outermost(document, node)
         key = nodes.lists.parent[outer], (nodes.element[outer].get("class") or "").partition(" ")[0]
         rows.setdefault(key, []).append(outer)
     more: list[int] = []
+    before = np.concatenate(([0.0], (sure * document.runs.length).cumsum())) if rows else sure
     for row in rows.values():
         titles = {node: title for node in row if (title := _title(document, node)) is not None}
         kept = sum(_share(document, keep, node, title) >= MOSTLY for node, title in titles.items())
-        if len(titles) >= FEW and kept >= max(SOME * len(titles), 1):
+        likely = sum(_follows(document, keep, before, node, title) for node, title in titles.items())
+        if likely or (len(titles) >= FEW and kept >= max(SOME * len(titles), 1)):
             more += [part for node, title in titles.items() for part in _missing(document, keep, node, title)]
     if not more:
         return keep
@@ -43,10 +58,38 @@ def with_folded(document: Document, keep: Bools) -> Bools:
     return found
 
 
+def _built(document: Document, keep: Bools) -> list[int]:
+    """The parts near the kept text that a page builder calls so."""
+    nodes = document.nodes
+    named = (nodes.element[document.body].get("class") or "").split()
+    part = next((part for start, (part, _) in _BUILDERS.items() if any(one.startswith(start) for one in named)), "")
+    if not part or part.encode() not in document.decoded.utf8:  # as most
+        return []
+    kept = keep.nonzero()[0]
+    around = document.holder(int(kept[0]), int(kept[-1]) + 1)
+    around = max(int(nodes.parent[around]), document.body)
+    below = range(around + 1, int(nodes.end[around]))
+    return [node for node in below if part in (nodes.element[node].get("class") or "").split()]
+
+
+def _follows(document: Document, keep: Bools, before: Floats, node: int, title: int) -> bool:
+    """Whether a part that a page builder calls so stands directly below kept text, and what it opens is likely."""
+    if document.nodes.element[title].tag == _SUMMARY:
+        return False
+    first, body = document.under(node).start, slice(document.under(title).stop, document.under(node).stop)
+    length = int(document.chars_before[body.stop] - document.chars_before[body.start])
+    return first > 0 and bool(keep[first - 1]) and before[body.stop] - before[body.start] >= LIKELY * max(length, 1)
+
+
 def _title(document: Document, node: int) -> int | None:
     """What a part opens by."""
-    first = next(document.nodes.element[node].iter("summary"), None)
+    parts = document.nodes.element[node].iter(etree.Element)
+    first = next((one for one in parts if one.tag == _SUMMARY or _names_title(one.get("class") or "")), None)
     return None if first is None else document.node_of_element.get(first)
+
+
+def _names_title(name: str) -> bool:
+    return not _OPENERS.isdisjoint(name.split())
 
 
 def _outermost(document: Document, node: int) -> int:

@@ -111,12 +111,22 @@ def _with_sources(document: Document, keep: Bools, quotes: Bools) -> Bools:
             document.runs.text[nodes.run_start[node]]
         )
     before = prefix_sum(quotes)
+    boxes = [box for node in quotes.nonzero()[0].tolist() for box in _called(document, node)]
     quotes = quotes | (nodes.having(frozenset({"figure"})) & (before[nodes.end] > before[:-1]))
+    quotes[boxes] = True
     if not named.any():
         return keep
     kept = prefix_sum(np.where(keep, document.runs.length, 0))
     found = [node for node in named.nonzero()[0].tolist() if _is_source(document, node, quotes, kept)]
     return filled(document, keep, np.array(found, np.int64))
+
+
+def _called(document: Document, node: int) -> list[int]:
+    """The boxes around a quote that are called quotes: what stands beside the quote there is its source."""
+    nodes = document.nodes
+    above = int(nodes.parent[node])
+    around = [one for one in (above, int(nodes.parent[above])) if one > document.body]
+    return [one for one in around if not _CALLED_QUOTES.isdisjoint(words_of(nodes.element[one].get("class") or ""))]
 
 
 def _is_source(document: Document, node: int, quotes: Bools, kept: Longs) -> bool:

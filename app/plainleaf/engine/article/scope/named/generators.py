@@ -10,6 +10,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -40,6 +41,8 @@ _LEVELS = ("top", "chapter", "section", "subsection", "subsubsection", "unnumber
 _SPHINX = _called("", "toctree-wrapper", "contents language-selection prompt viewcode-link")
 """Its themes and the sites around it have names of their own: the section of the heading is the text."""
 _DOCBOOK = _called("titlepage sect1 sect2 section chapter refentry appendix preface", "toc", "navheader navfooter")
+_DOCUMENT = _called("", "tableofcontents crosslinks toc")
+"""What is one document, written for print: all of the page, once half of it is kept."""
 _NAMED = {
     "javadoc/": _called("class-description summary details"),
     "rustdoc": _called("item-decl docblock section-header code-header item-table", _TRAITS, "rightside src tooltip"),
@@ -63,6 +66,9 @@ _NAMED = {
     "DocBook": _DOCBOOK,
     "makeinfo": _called(" ".join(f"{level}-level-extent" for level in _LEVELS), chrome="nav-panel copiable-link"),
     "docfx": _called("_content", chrome="mobile-hide"),
+    "pandoc": _called("level1 level2", chrome="code-folding-btn"),
+    "TeX4ht": _DOCUMENT,
+    "hevea": _DOCUMENT,
     "quarto-": _called("quarto-document-content", "quarto-appendix listing", "quarto-title-meta code-tools-button"),
 }
 """By what the name of the generator begins with."""
@@ -86,6 +92,8 @@ _TITLE_OF_MANUAL = re.compile(r"\s*[\w.:+-]+\(\d\w*\)")
 _FIRST_LEVEL = frozenset({"h1"})
 _NAVIGATION = b'class="navheader"'
 """What DocBook writes above a page, in pages that name another program or none."""
+HALF = 0.5
+"""Share of a document that is kept from which on all of it is."""
 HEAD = 50_000
 """Bytes at the start of a page within which that stands, and style sheets and scripts do."""
 
@@ -97,6 +105,8 @@ def with_generated(document: Document, keep: Bools) -> Bools:
         return keep
     parts, beside, chrome = _having(document, (generated.parts, generated.beside, generated.chrome))
     parts = _sections(document) if generated is _SPHINX else parts
+    if generated is _DOCUMENT:
+        parts = [document.body] if kept_share(document, keep, document.under(document.body)) >= HALF else []
     if not any(keep[document.under(node)].any() for node in parts):
         return keep
     if generated is _INBOX:

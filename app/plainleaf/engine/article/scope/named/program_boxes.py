@@ -14,11 +14,13 @@ Bools = NDArray[np.bool_]
 
 SOME = 0.2
 """Share of the text of a box of a recipe or page from which on it is kept whole."""
-_WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "mv-create-card", "notion-page-content"})
+_MAILS = frozenset({"mcnTextContent", "mceText"})  # what Mailchimp calls a text in a mail, old and new
+_MAIL_NAMES = tuple(name.encode() for name in _MAILS)
+_WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "mv-create-card", "notion-page-content", *_MAILS})
 _FACTS = frozenset({"tribe-events-schedule", "tribe-events-meta-group-details", "tribe-events-meta-group-venue"})
 _EVENT = frozenset({"tribe-events-single-event-description"})
 _BODIES = frozenset({"notion-body", "single-tribe_events"})
-_BOXES = frozenset({"div", "main", "section"})
+_BOXES = frozenset({"div", "main", "section", "td"})
 _JOURNALS = "plos"  # the class of the body is the name of the journal
 _CAPTION, _ADDRESS = "figcaption", "caption_object"
 _WORDPRESS, _RECIPES = b"wp-content", b"-recipe"  # whose plugins the others are, and a part of the names of all
@@ -37,6 +39,8 @@ def _may_have_cards(document: Document) -> bool:
     if not _BODIES.isdisjoint(names) or any(name.startswith(_JOURNALS) for name in names):
         return True
     text = document.decoded.utf8
+    if any(text.find(name, 0, HEAD) >= 0 for name in _MAIL_NAMES):
+        return True
     return text.find(_WORDPRESS, 0, HEAD) >= 0 and _RECIPES in text
 
 

@@ -98,6 +98,8 @@ BOARDS = (
     _board("story_text comment_text", "u-author", panel="byline"),  # Lobsters
     _board("md-div", "person-listing", "moment-time", within="comment-node post-listing"),  # Lemmy
     _board("status__content", "display-name__html", dated=True),  # Mastodon
+    _board("tgme_widget_message_text", "tgme_widget_message_owner_name", "tgme_widget_message_date",
+           dated=True),  # Telegram, the posts of a channel
     _board("email-body", "name", "time", beside="quoted-switch"),  # HyperKitty
     _board("comment-body", "author", "js-timestamp", within="timeline-comment"),  # GitHub
     _board("bz_comment_text", "bz_comment_user", "bz_comment_time"),  # Bugzilla

@@ -1,0 +1,99 @@
+"""Lists and headings in one box with kept text before and after them: where they are likely enough, they are a part of
+that text."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.addresses import site_of
+from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, OTHERS, RELATED
+from plainleaf.engine.document import Document, join
+from plainleaf.engine.document.tags import HEADINGS
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+LIKELY, SURER = 0.5, 0.6
+"""Of the score of the least sure kept text: what a hole must have, and one of links, which lead to other sites."""
+LEAST = 0.15
+"""The same of each text in it."""
+MOSTLY = 0.6
+"""Share of the text of the box that is kept."""
+PART = 0.5
+"""Characters of a hole, as a share of the kept text of its box, at most."""
+_FACTS = "dl"
+_LISTS = frozenset({_FACTS, "ol", "ul"})
+_TEXTS = _LISTS | HEADINGS | {"p"}
+
+
+def with_holes(document: Document, keep: Bools, sure: Floats) -> Bools:
+    """``keep`` with such holes, shape (runs,). ``sure`` are scores as shares of that of the least sure kept text."""
+    first, last = (keep[:-1] & ~keep[1:]).nonzero()[0] + 1, (~keep[:-1] & keep[1:]).nonzero()[0] + 1
+    last = last[last.searchsorted(first[0], "right") :] if len(first) else last
+    first = first[: len(last)]  # what follows the last kept text is no hole
+    if not len(first):
+        return keep
+    chars, weighed = document.chars_before, np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
+    likely = weighed[last] - weighed[first] >= LIKELY * (chars[last] - chars[first])
+    found = [
+        (start, end)
+        for start, end in zip(first[likely].tolist(), last[likely].tolist(), strict=True)
+        if sure[start:end].min() >= LEAST and _belongs(document, keep, sure, start, end)
+    ]
+    if not found:
+        return keep
+    more = keep.copy()
+    for start, end in found:
+        more[start:end] = True
+    return more
+
+
+def _belongs(document: Document, keep: Bools, sure: Floats, start: int, end: int) -> bool:
+    """Whether a hole is made of headings, paragraphs and lists of one box, of which most is kept."""
+    box, chars = document.holder(start - 1, end + 1), document.chars_before
+    part = document.under(box)
+    kept = int(document.runs.length[part][keep[part]].sum())
+    if chars[end] - chars[start] > PART * kept or kept < MOSTLY * document.text_length[box]:
+        return False
+    parts = _parts(document, box, start, end)
+    tags = {document.nodes.tag_of(one) for one in parts}
+    if not tags or not tags <= _TEXTS or tags == {"p"} or not all(_is_text(document, one) for one in parts):
+        return False
+    if start - 1 == int(keep.argmax()) and document.nodes.tag_of(parts[0]) != _FACTS:  # who wrote it, and when
+        return False
+    if OTHERS.search(join(document, start, end)) is not None:
+        return False
+    if document.linked_chars_before[end] == document.linked_chars_before[start]:
+        return True
+    return not _LISTS.isdisjoint(tags) and _leads_away(document, parts) and sure[start:end].min() >= SURER
+
+
+def _parts(document: Document, box: int, start: int, end: int) -> list[int]:
+    """The children of a box that are a hole; none where they hold more, or some of it stands in the box itself."""
+    found: list[int] = []
+    nodes = document.nodes.lists
+    run = start
+    while run < end:
+        node = int(document.runs.owner[run])
+        while node > box and nodes.parent[node] != box:
+            node = nodes.parent[node]
+        if node <= box or nodes.run_start[node] != run:
+            return []
+        found.append(node)
+        run = nodes.run_end[node]
+    return found if run == end else []
+
+
+def _is_text(document: Document, node: int) -> bool:
+    """Whether a part is neither called clutter nor labels what is."""
+    text = join(document, document.under(node).start, document.under(node).stop)
+    if any(said.fullmatch(text) for said in (ADVERTISEMENT, BUTTONS, RELATED)):
+        return False
+    return not clutter_kind(document.nodes.element[node].get("class") or "")
+
+
+def _leads_away(document: Document, parts: list[int]) -> bool:
+    """Whether all links of the parts lead to other sites."""
+    site = site_of(document.url or "")
+    hosts = {site_of(link.get("href") or "") for one in parts for link in document.nodes.element[one].iter("a")}
+    return all(to and not f".{to}".endswith(f".{site}") and not f".{site}".endswith(f".{to}") for to in hosts)
