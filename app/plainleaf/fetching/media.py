@@ -9,6 +9,7 @@ SNIFFED = 1024
 """Bytes that are enough to tell."""
 
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
+_TEXT = frozenset({"text/plain", "text/markdown", "text/x-markdown"})
 _VAGUE = frozenset(
     {"", "text/plain", "text/xml", "application/xml", "application/octet-stream", "binary/octet-stream",
      "application/unknown", "unknown/unknown", "content/unknown", "*/*"}
@@ -86,7 +87,7 @@ def unwanted(wanted: Wanted, content_type: str | None) -> str | None:
         return None  # whatever a server calls it
     if wanted == "picture":
         return "a web page" if kind in _HTML else None if kind in _VAGUE or kind[:6] == "image/" else in_words(kind)
-    return None if kind in _HTML or kind in _VAGUE else in_words(kind)
+    return None if kind in _HTML or kind in _VAGUE or kind in _TEXT else in_words(kind)
 
 
 def in_words(kind: str) -> str:
@@ -115,7 +116,9 @@ def by_bytes(start: bytes, content_type: str | None, *, trusted: bool = False) -
         return None if _ROOT.search(text) else "a news feed" if _FEED.search(text) else "XML data"
     if _TAG.search(text):
         return None
-    return "binary data" if _BINARY.search(text) or b"\0\0\0\0" in start else "plain text"
+    if _BINARY.search(text) or b"\0\0\0\0" in start:
+        return "binary data"
+    return None if kind in _TEXT else "plain text"
 
 
 def _root(text: bytes) -> bytes:

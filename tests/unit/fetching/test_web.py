@@ -270,6 +270,8 @@ def test_vague_or_wrong_types_are_looked_into(server, answer, content_type, body
         ("text/xml", b"<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>"),
         ("", "<html><p>wide</p>".encode("utf-16")),
         ("text/html", b"a page without any tag"),
+        ("text/plain; charset=utf-8", b"just words\n\nand more of them"),
+        ("text/markdown", b"# Just words"),
     ],
 )
 def test_pages_under_vague_types_are_taken(server, answer, content_type, body):

@@ -8,6 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.decode import Decoded
 from plainleaf.engine.document.attributes import limited
+from plainleaf.engine.document.bare_lines import marked_up
 from plainleaf.engine.document.columns import Document
 from plainleaf.engine.document.frameless import MARK, show_frameless
 from plainleaf.engine.document.grids import GENERATOR, show_boxes, show_tables
@@ -102,7 +103,7 @@ def parse(page: Page, decoded: Decoded) -> etree._Element:
     parser = etree.HTMLParser(
         encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False
     )
-    markup = limited(decoded.utf8)
+    markup = limited(marked_up(decoded.utf8))
     root = _root(markup, parser)
     if any(error.type_name == "ERR_RESOURCE_LIMIT" for error in parser.error_log):
         root = _root(flatten(markup.decode("utf-8")).encode("utf-8"), parser)
