@@ -8,7 +8,7 @@ from pathlib import Path
 import plainleaf
 from plainleaf import paths
 from plainleaf.bridge.browsers import ALL_USERS, Family, InstalledBrowser, System
-from plainleaf.bridge.extension import unpack_extension
+from plainleaf.bridge.extension import FAMILIES, is_outdated, unpack_extension
 from plainleaf.bridge.installer import Installer, Standing
 from plainleaf.bridge.launcher import LaunchCommand
 from plainleaf.bridge.registry import WindowsRegistry
@@ -57,7 +57,17 @@ def heal_browsers(environment: Mapping[str, str] = os.environ) -> list[Installed
 def extension_folder(family: Family, target: Path | None = None) -> Path:
     """Write the extension for a family of browsers where the browser can load it from, by default a folder of the
     user's data that stays. Raises InstallError, FolderError."""
-    return unpack_extension(family, target or paths.data_folder() / f"extension-{family}")
+    return unpack_extension(family, target or _extension_folder(family))
+
+
+def outdated_extensions() -> list[tuple[Family, Path]]:
+    """The extensions that another version wrote into the folders that stay. Raises InstallError, FolderError."""
+    written = [(family, _extension_folder(family)) for family in FAMILIES]
+    return [(family, folder) for family, folder in written if is_outdated(family, folder)]
+
+
+def _extension_folder(family: Family) -> Path:
+    return paths.data_folder() / f"extension-{family}"
 
 
 def waiting_pages() -> tuple[int, int]:

@@ -153,11 +153,12 @@ def _settings() -> str:
 
 
 def browser_findings() -> Iterator[Finding]:
-    """What browsers start, then each browser found here, and whether it reaches this copy of Plainleaf."""
-    from plainleaf.actions.connecting import browser_standings  # the bridge is no part of other commands' start
+    """What browsers start, each browser found here, whether it reaches this copy, and extensions of other versions."""
+    # the bridge is no part of other commands' start
+    from plainleaf.actions.connecting import browser_standings, outdated_extensions
 
     try:
-        standings = browser_standings()
+        standings, outdated = browser_standings(), outdated_extensions()
     except (PlainleafError, OSError) as error:
         yield Finding("browsers", "bridge", "broken", str(error), needed=False)
         return
@@ -169,6 +170,10 @@ def browser_findings() -> Iterator[Finding]:
         else:
             state: State = "missing" if standing.state == "unregistered" else "broken"
             yield Finding("browsers", name, state, standing.state, standing.reason, needed=False)
+    for family, folder in outdated:
+        advice = f"write it anew, then reload it in the browser: plainleaf bridge extension {family}"
+        told = f"{folder} is of another version"
+        yield Finding("browsers", f"extension for {family}", "broken", told, advice, needed=False)
 
 
 def _bridge(standings: "Sequence[Standing]") -> Finding:

@@ -51,6 +51,17 @@ def unpack_extension(family: Family, target: Path) -> Path:
     return target
 
 
+def is_outdated(family: Family, folder: Path) -> bool:
+    """Whether a folder holds the extension, and not as this version has it: an update does not reach what a browser
+    loaded from a folder."""
+    if not (folder / "manifest.json").is_file():
+        return False
+    try:
+        return any((folder / name).read_bytes() != data for name, data in extension_files(family).items())
+    except OSError:  # a file is missing there
+        return True
+
+
 def pack_extension(family: Family, target: Path) -> Path:
     """Write the archive that a store takes: the same bytes from the same files, always. Raises InstallError."""
     try:

@@ -72,6 +72,7 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
     standings = connecting.browser_standings(browsers)
     answer, works = _tried(standings)
     waiting, aside = connecting.waiting_pages() if works else (0, 0)
+    outdated = connecting.outdated_extensions()
     if as_json:
         rows = [
             {
@@ -82,13 +83,17 @@ def status(browsers: tuple[str, ...], as_json: bool) -> None:
             }
             for each in standings
         ]
-        say(json.dumps({"browsers": rows, "host": answer, "waiting": waiting, "aside": aside}, indent=2))
+        counts = {"waiting": waiting, "aside": aside, "outdated": [str(folder) for _, folder in outdated]}
+        say(json.dumps({"browsers": rows, "host": answer, **counts}, indent=2))
     else:
         _show(standings)
         if not standings:
             say(_NONE, err=True)
         if answer:
             say(answer)
+        for family, folder in outdated:
+            say(f"The extension in {folder} is of another version. Write it anew, then reload it in the browser:")
+            say(f"plainleaf bridge extension {family}")
         if waiting:
             say(f"{_pages(waiting)} for Plainleaf; open it to read: plainleaf open")
         if aside:

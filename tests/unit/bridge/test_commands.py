@@ -72,6 +72,24 @@ def test_the_extension_is_written_where_it_stays(user: Path, family: str) -> Non
     assert run("extension", family, "-o", str(user / "a.zip")) == (0, f"{user / 'a.zip'}\n")
 
 
+def test_an_extension_of_another_version_is_told(user: Path) -> None:
+    (user / CHROMIUM).mkdir(parents=True)
+    run("install")
+    folder = Path(run("extension", "chromium")[1].splitlines()[0])
+    assert "another version" not in run("status")[1]
+    (folder / "capture.js").write_text("// as it was once")
+    code, output = run("status")
+    assert (code, f"The extension in {folder} is of another version." in output) == (0, True)
+    assert json.loads(run("status", "--json")[1])["outdated"] == [str(folder)]
+    assert "plainleaf bridge extension chromium" in next(
+        one.advice for one in browser_findings() if one.name == "extension for chromium"
+    )
+    (folder / "capture.js").unlink()
+    assert "plainleaf bridge extension chromium" in run("status")[1]
+    run("extension", "chromium")
+    assert "another version" not in run("status")[1]
+
+
 def test_what_is_stale_is_said_in_json_too(user: Path) -> None:
     (user / CHROMIUM).mkdir(parents=True)
     run("install")
