@@ -7,7 +7,7 @@ import pytest
 from plainleaf.desktop.recents import Recent, added, parsed, plain
 from plainleaf.desktop.recents.recent import MOST, day_and_time, host_of, when_in_words
 from plainleaf.desktop.window import Delivery
-from plainleaf.desktop.window.page.history import MOST_KEPT, History, Visit
+from plainleaf.desktop.window.page.history import MOST_BYTES, MOST_KEPT, History, Visit
 from plainleaf.engine.page import Page
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -50,6 +50,15 @@ def test_only_the_nearest_readings_are_kept():
     while (visit := history.move(-1)) is not None:
         kept += visit.reading is not None
     assert kept == MOST_KEPT - 1
+
+
+def test_large_pages_are_kept_as_long_as_they_are_not_too_much_together():
+    history = History()
+    for number in range(4):
+        history.visit(Visit(str(number), reading=number, size=MOST_BYTES // 2))
+    assert history.readings == [2, 3]
+    history.visit(Visit("whole", reading="whole", size=3 * MOST_BYTES))
+    assert history.readings == ["whole"], "what is shown is always kept"
 
 
 def test_what_a_browser_sent_stays_when_its_reading_goes():

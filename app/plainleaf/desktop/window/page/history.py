@@ -1,13 +1,15 @@
 """Back and forward: the pages of one window in the order of their visit."""
 
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from plainleaf.desktop.window.page.delivery import Delivery
 
 T = TypeVar("T")
 
-MOST_KEPT = 6  # readings kept for an instant return; a page may weigh many megabytes
+MOST_KEPT = 6  # readings kept for an instant return
+MOST_BYTES = 4_000_000  # of their pages, together; a reading takes about fifty times as much
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,8 @@ class Visit(Generic[T]):
     """One page that was shown: how to open it again, and the reading itself while it is kept.
 
     What a browser sent stays with it: nobody could fetch that again. ``place`` is where it was read last, the address
-    of a block and how much of it was above the reading line, None for the beginning.
+    of a block and how much of it was above the reading line, None for the beginning. ``size`` are the bytes of the
+    reading's page.
     """
 
     source: str
@@ -23,6 +26,7 @@ class Visit(Generic[T]):
     reading: T | None = None
     delivery: Delivery | None = None
     place: tuple[int, float] | None = None
+    size: int = 0
 
     def is_of(self, source: str, live: bool, delivery: Delivery | None) -> bool:
         """Whether it is a visit of this page."""
@@ -58,7 +62,7 @@ class History(Generic[T]):
         """A new page; what lay ahead is forgotten. The same source again replaces its visit."""
         current = self.current
         if current is not None and current.is_of(visit.source, visit.live, visit.delivery):
-            self.keep(visit.reading)
+            self._visits[self._place] = replace(current, reading=visit.reading, size=visit.size)
             return
         self._visits[self._place + 1 :] = [visit]
         self._place += 1
@@ -96,8 +100,9 @@ class History(Generic[T]):
                 self._visits[at] = replace(visit, reading=None)
 
     def _let_go(self) -> None:
-        """Drop the readings that are farthest away."""
+        """Drop the readings that are farthest away, as long as there are too many of them, or too much."""
         near = sorted(range(len(self._visits)), key=lambda at: abs(at - self._place))
-        for at in near[MOST_KEPT:]:
-            if self._visits[at].reading is not None:
+        sizes = accumulate(self._visits[at].size for at in near)
+        for rank, (at, size) in enumerate(zip(near, sizes, strict=True)):
+            if rank and (rank >= MOST_KEPT or size > MOST_BYTES) and self._visits[at].reading is not None:
                 self._visits[at] = replace(self._visits[at], reading=None)

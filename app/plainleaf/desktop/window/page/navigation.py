@@ -254,7 +254,7 @@ class Navigation(QObject):
         self._into_its_tab(reading.article.title or reading.source)
         before = self.history.current
         again = before is not None and before.is_of(reading.source, reading.live, reading.delivery)
-        self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery))
+        self.history.visit(Visit(reading.source, reading.live, reading, reading.delivery, size=len(reading.page.body)))
         if reading.source:
             known = reading.source, reading.article.title, reading.live, sent, excerpt(reading.article)
             self.recents_changed.emit(self._memory.remember(*known))
