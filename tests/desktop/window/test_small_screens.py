@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 
 from plainleaf.desktop.commands import MENU
+from plainleaf.desktop.window.tab_order import stops
 
 SLOW = 60_000  # milliseconds; the machine may be busy
 SMALLEST = (720, 500)  # pixels of a screen: a netbook's, or a laptop's whose pixels count twice
@@ -67,7 +68,7 @@ def test_the_start_page_fits_a_narrow_window(qtbot, fresh_window):
     assert page.widget().width() <= page.viewport().width()
 
 
-def test_every_dialog_fits_a_small_screen(qtbot, reader):
+def test_every_dialog_fits_a_small_screen_and_names_what_the_tab_key_comes_to(qtbot, reader):
     room = reader.screen().availableGeometry()
     for command in DIALOGS:
         reader.actions_by_id[command].trigger()
@@ -78,7 +79,12 @@ def test_every_dialog_fits_a_small_screen(qtbot, reader):
         for label in dialog.findChildren(QLabel):
             if label.isVisible() and label.wordWrap():
                 qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()), timeout=SLOW)
+        assert [one for one in stops(dialog) if not _is_named(one)] == [], command
         for button in dialog.findChildren(QPushButton):
             assert not button.isVisible() or button.width() >= button.minimumSizeHint().width(), button.text()
         dialog.close()
         qtbot.waitUntil(lambda dialog=dialog: not dialog.isVisible())
+
+
+def _is_named(stop: QWidget) -> bool:
+    return bool(stop.accessibleName() or getattr(stop, "text", str)())

@@ -97,6 +97,19 @@ def test_another_window_does_not_stand_exactly_on_the_first(manager):
     assert len(set(map(QPoint.toTuple, places))) == 3
 
 
+def test_windows_do_not_stand_on_one_another_where_the_last_one_stood(qtbot, manager):
+    first = manager.new_window()
+    first.setGeometry(90, 80, 700, 500)
+    first.close()
+    places = []
+    for _ in range(3):
+        window = manager.new_window()
+        qtbot.waitExposed(window)
+        places.append(window.geometry().topLeft().toTuple())
+    assert places[0] == (90, 80)
+    assert len(set(places)) == 3
+
+
 def test_the_start_page_shows_what_was_read_last_with_picture_words_and_progress(qtbot, window, web, news, home):
     picture = home / "harbour.png"
     image = QImage(400, 300, QImage.Format.Format_RGB32)

@@ -1,7 +1,5 @@
 """The desk: the windows that are open."""
 
-from PySide6.QtCore import QPoint
-
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.theme import Theme
 from plainleaf.desktop.web import WebProfiles
@@ -31,8 +29,8 @@ class WindowManager:
         window = Window(self._theme, self._settings, self._profiles, self.shelf)
         window.new_window_requested.connect(self.new_window)
         window.closed.connect(self._gone)
-        while any(other.pos() == window.pos() for other in self._windows):
-            window.move(window.pos() + QPoint(ASIDE, ASIDE))
+        while any(_stand_alike(window, other) for other in self._windows):
+            window.setGeometry(window.geometry().translated(ASIDE, ASIDE))
         self._windows.append(window)
         window.show()
         if len(self._windows) == 1 and self._settings.warnings:
@@ -65,3 +63,8 @@ class WindowManager:
         if window in self._windows:
             self._windows.remove(window)
             window.deleteLater()
+
+
+def _stand_alike(window: Window, other: Window) -> bool:
+    """Whether one would cover the other: a window that is not shown yet has no frame around it."""
+    return window.pos() == other.pos() or window.geometry().topLeft() == other.geometry().topLeft()

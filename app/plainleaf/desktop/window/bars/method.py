@@ -49,6 +49,7 @@ class MethodBar(QWidget):
         self.chooser.setMaxVisibleItems(24)
         self.chooser.view().setItemDelegate(MethodDelegate(theme, self.chooser.view()))
         self.chooser.view().setMinimumWidth(WIDTH)
+        self.chooser.view().setAccessibleName("Methods")
         self.caption = named(QLabel(), "caption")
         self.slider = TickedSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, NOTCHES)

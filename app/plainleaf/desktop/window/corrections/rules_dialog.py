@@ -45,6 +45,7 @@ class RulesDialog(QDialog):
         self._told = ""  # what is to be said once the list is there
         self.words = QLineEdit()
         self.words.setPlaceholderText("Look for a site")
+        self.words.setAccessibleName("Look for a site")
         self.words.setClearButtonEnabled(True)
         self.rules = RulesTable()
         self.shown = QSortFilterProxyModel(self)

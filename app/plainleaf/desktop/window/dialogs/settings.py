@@ -103,6 +103,7 @@ class SettingsDialog(QDialog):
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its controls are come to, one by one, and brought into sight
         area.setWidget(body)
         return area
 
