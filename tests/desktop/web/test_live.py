@@ -93,11 +93,11 @@ def test_a_refused_connection_is_told(qtbot, page_view, local_web):
     assert failed.args[0] == f"{closed.origin}/ could not be shown: the server refused the connection."
 
 
-def test_an_error_of_the_server_without_a_page_is_told(qtbot, page_view, local_web):
+def test_an_error_of_the_server_is_told(qtbot, page_view, local_web):
     url = local_web().origin + "/nowhere"
     with qtbot.waitSignal(page_view.failed, timeout=60_000) as failed:
         page_view.load_live(url)
-    assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404 and no page."
+    assert failed.args[0] == f"{url} could not be shown: the server answered with the error 404."
 
 
 def test_a_file_to_download_is_told_as_one(qtbot, page_view, local_web):

@@ -53,7 +53,7 @@ def test_a_short_page_is_told_by_who_ran_its_scripts(qtbot, window, web):
     assert offer.button.text() == "Open it in the browser"
     with qtbot.waitSignal(window.loader.opened, timeout=SLOW):
         window.open_delivery(delivery("<title>None</title><body><img src=a.png>"))
-    assert messages.no_text("https://news.example/private", True).actions[0] == messages.BROWSER
+    assert messages.no_text("https://news.example/private", True, False).actions[0] == messages.BROWSER
 
 
 def test_a_sent_page_is_marked_as_long_as_it_is_shown(qtbot, received, web, ask):

@@ -184,6 +184,14 @@ def test_a_page_written_by_scripts_is_offered_live_and_read_so(qtbot, window, we
     assert not window.bars.offer.isVisible()
 
 
+def test_a_live_page_without_text_is_told_as_one_that_was_loaded_here(qtbot, window, web, shown_text):
+    opened(qtbot, window, web.put("/blank", "<!doctype html><title>Blank</title><body></body>"), live=True)
+    qtbot.waitUntil(lambda: "There is no text to read here" in shown_text(window.panes.article_view), timeout=SLOW)
+    told = shown_text(window.panes.article_view)
+    assert "when it had been loaded with its scripts" in told
+    assert "Try again" in told
+
+
 def test_a_live_page_that_does_not_answer_is_told(qtbot, window, shown_text):
     with qtbot.waitSignal(window.loader.live_failed, timeout=SLOW):
         window.open("http://127.0.0.1:9/", live=True)

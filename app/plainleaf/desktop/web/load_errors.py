@@ -28,7 +28,7 @@ _CERTIFICATES = range(-299, -199)
 def load_error(address: str, code: int) -> str:
     """One sentence about a failed load; ``code`` is Chromium's (negative) or the status of HTTP."""
     if code >= 100:
-        reason = f"the server answered with the error {code} and no page"
+        reason = f"the server answered with the error {code}"
     elif code in _REASONS:
         reason = _REASONS[code]
     elif code in _CERTIFICATES:

@@ -48,7 +48,7 @@ class ArticlePresenter(QObject):
             if words:
                 empty = messages.nothing_kept(reading.choice.method, words)
             else:
-                empty = messages.no_text(reading.source, reading.page.origin == "browser")
+                empty = messages.no_text(reading.source, reading.page.origin == "browser", reading.live)
             self._view.show_message(empty.title, empty.paragraphs, empty.actions)
 
 

@@ -96,14 +96,16 @@ def cancelled(source: str) -> PageMessage:
     return PageMessage("Loading was stopped", (f"{source} was not loaded to its end.",), (RETRY, ADDRESS))
 
 
-def no_text(source: str, from_browser: bool) -> PageMessage:
-    """The page has no text at all; ``from_browser``: its scripts had run when it was sent."""
-    if from_browser:
+def no_text(source: str, scripted: bool, live: bool) -> PageMessage:
+    """The page has no text; ``scripted``: its scripts had run when it came, from a browser or, ``live``, here."""
+    if live:
+        told = "The page showed no text when it had been loaded with its scripts. If some comes later, load it again."
+    elif scripted:
         told = "The browser showed no text when it sent this page. If some comes there, send it again."
     else:
         told = "The page holds no text, or what it holds is drawn by scripts and pictures."
-    way = (BROWSER if from_browser else LIVE,) if is_web(source) else ()
-    return PageMessage("There is no text to read here", (told,), (*way, ADDRESS))
+    ways = (RETRY, BROWSER) if live else (BROWSER,) if scripted else (LIVE,)
+    return PageMessage("There is no text to read here", (told,), (*(ways if is_web(source) else ()), ADDRESS))
 
 
 def nothing_kept(method: str, words: int) -> PageMessage:
