@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.compose import region_for
 from plainleaf.engine.article.corrections import Corrections
-from plainleaf.engine.article.tree import walk
+from plainleaf.engine.article.tree import Code, walk
 from plainleaf.engine.document import Document, blocks, prefix_sum
 from plainleaf.engine.selection.contract import Selection, TraceTable
 from plainleaf.engine.words import count
@@ -56,9 +56,11 @@ def figures(document: Document, keep: Mask, article: Article) -> PageFigures:
     for removal in article.removals:
         if not removal.stands_above and removal.node >= 0:
             shown[document.under(removal.node)] = False
-    for node in {block.node for block in walk(article.blocks)} - {-1}:
-        under = document.under(node)
-        if not shown[under].any():  # a note that stands apart from the text
+    for part in walk(article.blocks):
+        if part.node < 0:
+            continue
+        under = document.under(part.node)
+        if isinstance(part, Code) or not shown[under].any():  # code is whole; a note stands apart from the text
             shown[under] = True
     found, title = blocks(document), article.title
     if title and not shown.all():

@@ -80,6 +80,7 @@ def test_every_page_has_its_number_and_the_file_its_record(printed):
     assert reader.metadata.title == "Tides"
     assert one.record.digest in reader.metadata["/PlainleafRecord"]
     assert reader.page_mode == "/UseOutlines"
+    assert reader.root_object["/Lang"] == "en"
 
 
 def test_several_articles_begin_on_pages_of_their_own(printed):

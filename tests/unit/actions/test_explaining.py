@@ -59,6 +59,15 @@ def test_decisions_tell_what_came_of_them(explanation: Explanation) -> None:
     assert found.share > explanation.share
 
 
+def test_code_is_shown_whole_whatever_of_it_was_kept() -> None:
+    names = "".join(f"<a href='/{at}'>name {at}</a>\n" for at in range(20))
+    page = f"<title>T</title><p>{'The wheel turns in the water of the weir. ' * 9}</p><pre>All names:\n{names}</pre>"
+    explanation = explain_source(Page(page.encode()), method="bte")
+    assert explanation.article.text.count("name ") == 20
+    assert explanation.share < 0.9
+    assert explanation.figures.share == 1.0
+
+
 def test_steps_of_a_descent_are_no_texts_with_an_outcome() -> None:
     page = Page(b"<body><div><p>One two three four.</p><p>Five six seven eight.</p></div>")
     explanation = explain_source(page, method="descent")

@@ -18,9 +18,10 @@ class PrintError(PlainleafError):
 
 
 def with_outline(pdf: bytes, page: PrintPage) -> bytes:
-    """The same PDF with the page's headings as its outline, its title, authors and record. Raises PrintError."""
+    """The same PDF with its outline (the headings), title, authors, language and record. Raises PrintError."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.errors import PyPdfError
+    from pypdf.generic import NameObject, TextStringObject
 
     try:
         reader = PdfReader(BytesIO(pdf))
@@ -32,6 +33,8 @@ def with_outline(pdf: bytes, page: PrintPage) -> bytes:
             "/Creator": f"Plainleaf {__version__}",
             "/PlainleafRecord": page.record,
         }
+        if page.language:
+            writer.root_object[NameObject("/Lang")] = TextStringObject(page.language)
         if page.bookmarks:
             writer.page_mode = "/UseOutlines"
         whole = BytesIO()

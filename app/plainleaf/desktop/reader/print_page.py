@@ -11,6 +11,7 @@ from plainleaf.desktop.reader.style import ReaderStyle
 from plainleaf.desktop.web import ServedPage
 from plainleaf.engine.article import Article
 from plainleaf.engine.article.multipage.rename_ids import rename_ids
+from plainleaf.engine.render.epub.xml import language as known_language
 from plainleaf.engine.render.header import title_of
 from plainleaf.engine.render.html import HtmlWriter
 from plainleaf.engine.render.pictures import Pictures
@@ -31,11 +32,13 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """A page to be printed with what the file says about itself."""
+    """A page to be printed with what the file says about itself; ``language`` is empty where that is unknown, or none
+    that readers know."""
 
     served: ServedPage
     title: str
     authors: str
+    language: str
     record: str
     bookmarks: tuple[Bookmark, ...]
 
@@ -60,7 +63,8 @@ def print_page(
     served = styled((root, body), name, properties_css(style), resources, _folder(articles), (*SHEETS, "print.css"))
     authors = dict.fromkeys(article.metadata.author.text for article in articles if article.metadata.author)
     record = "; ".join(map(_record, articles))
-    return PrintPage(served, name, ", ".join(authors), record, tuple(bookmarks))
+    said = known_language(language.text) if language else ""
+    return PrintPage(served, name, ", ".join(authors), said, record, tuple(bookmarks))
 
 
 def _article(article: Article, prefix: str, pictures: Pictures, bookmarks: list[Bookmark]) -> str:

@@ -77,7 +77,10 @@ class AutoTrace:
 
     def _reason(self, what: str, block: int) -> str:
         """Why a block, called ``what``, is kept or left out."""
-        chance = f"{100 * self.probability[block]:.0f} %"
+        probability, threshold = float(self.probability[block]), self.threshold
+        close = threshold is not None and not self._kept[block] and threshold - probability < 0.01
+        exact = 1 if close else 0  # in whole percent they may be the same
+        chance = f"{100 * probability:.{exact}f} %"
         if self.comment[block]:
             return f"{what}, content with a probability of {chance}, is kept as a reader's comment."
         if self.alike[block]:
@@ -89,7 +92,7 @@ class AutoTrace:
             return f"{what} is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
             return f"{what} belongs to another article, after the one that the page is about."
-        least = "" if self.threshold is None else f" (kept from {100 * self.threshold:.0f} % on)"
+        least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [
             ("for it", [reason for reason in found if reason.added > 0][:TOLD]),

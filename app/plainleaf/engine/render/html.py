@@ -65,6 +65,11 @@ class HtmlWriter:
             return found
         return f'{found} data-node="{address}"'
 
+    def of_code(self, node: int) -> str:
+        """The attributes of code, which runs from left to right in whatever language it stands."""
+        found = self.at(node).replace(' dir="rtl"', ' dir="ltr"')
+        return found if " dir=" in found or not self.is_right_to_left else f'{found} dir="ltr"'
+
     def spoken(self, language: str, direction: str) -> str:
         """The attributes for a language and a direction, nothing where they are empty."""
         found = f' lang="{escape(language)}"' if language else ""
@@ -82,7 +87,7 @@ class HtmlWriter:
                 return f"<blockquote{self.at(block.node)}>\n{self.blocks(block.content)}</blockquote>"
             case tree.Code():
                 kind = f' class="language-{escape(block.language)}"' if block.language else ""
-                return f"<pre{self.at(block.node)}><code{kind}>{escape(block.text)}\n</code></pre>"
+                return f"<pre{self.of_code(block.node)}><code{kind}>{escape(block.text)}\n</code></pre>"
             case tree.Table():
                 return self.table(block)
             case tree.Figure():
@@ -252,6 +257,12 @@ class HtmlWriter:
         said = self.notes_said.get(inline.identifier, "")
         title = f' title="{escape(said)}"' if said else ""
         return f'<sup><a href="#note-{name}"{own}{title}>{escape(inline.label)}</a></sup>'
+
+    @cached_property
+    def is_right_to_left(self) -> bool:
+        """Whether the whole article is."""
+        direction = self.article.metadata.direction
+        return direction is not None and direction.text == "rtl"
 
     @cached_property
     def names(self) -> set[str]:

@@ -148,6 +148,16 @@ def test_why_tells_the_reasons_in_words() -> None:
     assert "Speaks against it: high link density (−" in menu
 
 
+def test_what_misses_the_threshold_by_a_hair_has_a_figure_more() -> None:
+    _, _, trace = selected()
+    block = int(trace.kept.argmin())
+    near = trace.probability.copy()
+    near[block] = trace.threshold - 0.002
+    told = replace(trace, probability=near)._reason("It", block)
+    assert f"{100 * near[block]:.1f} % (kept from {100 * trace.threshold:.1f} % on)" in told
+    assert ".0 %" not in trace._reason("It", int(trace.kept.argmax()))
+
+
 def test_what_adds_nothing_worth_a_digit_is_not_told() -> None:
     document = read(PAGE)
     model = by_hand()

@@ -193,6 +193,14 @@ def test_json_holds_everything_under_stable_names(article_of) -> None:
     assert article.render("json", indent=0).count("\n") == 1
 
 
+def test_code_runs_from_left_to_right_in_whatever_language(article_of) -> None:
+    rtl = Metadata(direction=Value("rtl", "markup"))
+    assert '<pre dir="ltr"><code>x' in article_of(Code("x"), metadata=rtl).render("html")
+    assert "<pre><code>x" in article_of(Code("x")).render("html")
+    facts = KnownFacts(Metadata(), Record("m", {}, "1", "0", "utf-8"), languages=(LanguageRange(3, 4, "he", "rtl"),))
+    assert '<pre lang="he" dir="ltr">' in Article((Code("x", "", 3),), facts, (), RENDERERS).render("html")
+
+
 def test_the_language_of_code_is_the_one_that_it_is_written_in() -> None:
     facts = KnownFacts(Metadata(), Record("m", {}, "1", "0", "utf-8"), languages=(LanguageRange(3, 5, "de", "rtl"),))
     made = Article((Code("x = 1", "python", 3), Paragraph((Text("x"),), 4)), facts, (), RENDERERS)

@@ -2,6 +2,7 @@
 
 import re
 
+from plainleaf.engine.addresses import host_of
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.metadata import authors, json_ld, markup, subtitles, titles
 from plainleaf.engine.article.metadata.head import Head, read_head
@@ -84,9 +85,17 @@ def _own_address(document: Document, data: json_ld.Data, addresses: Addresses) -
     named = (Value(address, source) for address, source in own_addresses(document))
     for found in (*named, data.value("url")):
         address = _address(found, addresses)
-        if address is not None and address.text.startswith(("http://", "https://")):  # a saved page is in no web
+        if address is not None and _is_of_web(address.text, document.url):  # a saved page is in no web
             return address
     return _address(_page(document), addresses)
+
+
+def _is_of_web(address: str, read_at: str | None) -> bool:
+    """Whether a page may stand at an address: not below a name alone, as programs write it that do not know their host
+    (``https://my-blog/``, ``https:///``), unless it was read there."""
+    host = host_of(address)
+    known = "." in host.strip(".") or (bool(host) and host == host_of(read_at or ""))
+    return known and address.startswith(("http://", "https://"))
 
 
 def _address(value: Value | None, addresses: Addresses) -> Value | None:

@@ -51,7 +51,7 @@ def about(articles: Sequence[Article], title: str) -> About:
         title=name,
         languages=languages or ("und",),
         direction="rtl" if data and all(one.direction and one.direction.text == "rtl" for one in data) else "",
-        authors=_each(one.author.text for one in data if one.author),
+        authors=_each(name for one in data if one.author for name in one.author.text.split("; ")),
         sites=_each(sites),
         sources=_each(url for url in urls if xml.address(url)),
         tags=_each(tag.text for one in data for tag in one.tags),

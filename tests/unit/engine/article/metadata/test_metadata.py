@@ -105,6 +105,13 @@ def test_a_saved_page_has_no_address_of_a_web() -> None:
     assert named.url == Value("https://example.org/yoga", "open-graph")
 
 
+def test_an_address_below_a_name_alone_is_none_unless_the_page_was_read_there() -> None:
+    for wrong in ("https:///yoga", "https://my-blog/yoga", "http://?utm=1"):
+        assert metadata(f'<link rel="canonical" href="{wrong}">').url == Value("https://example.org/a/b", "url")
+    own = metadata('<link rel="canonical" href="http://wiki/yoga">', url="http://wiki/yoga?v=2")
+    assert own.url == Value("http://wiki/yoga", "markup")
+
+
 def test_a_title_of_one_part_is_whole() -> None:
     assert without_site("Left - right - and centre of it all", "") == "Left - right - and centre of it all"
 
