@@ -112,7 +112,7 @@ def _of_block(block: tree.Block) -> Iterator[str]:
             yield f"callout {block.kind}"
             title = (
                 []
-                if _said(block.title).strip().lower() == block.kind
+                if _said(block.title).strip(" :").lower() == block.kind
                 else list(_paragraph(_said(block.title).replace(BREAK, " ")))
             )
             yield from _indented(title + of_article(block.content))

@@ -93,8 +93,10 @@ def header(article: Article) -> str:
     data = article.metadata
     alone = article.title and not opens_with_title(article)
     title = f"<h1>{escape(article.title, quote=False)}</h1>\n" if alone else ""
-    known = [value.text for value in (data.author, data.sitename, data.date) if value]
-    line = f"<p>{escape(' · '.join(known), quote=False)}</p>\n" if known else ""
+    day = data.date.text[:10] if data.date else ""  # the hour is for programs
+    known = filter(None, dict.fromkeys([*(value.text for value in (data.author, data.sitename) if value), day]))
+    said = escape(" · ".join(known), quote=False)
+    line = f"<p>{said}</p>\n" if said else ""
     return f"<header>\n{title}{line}</header>\n" if title or line else ""
 
 

@@ -106,6 +106,14 @@ def test_a_page_has_its_title_once(article_of) -> None:
     assert "default-src 'none'" in with_heading
 
 
+def test_the_byline_says_each_thing_once_and_the_day(article_of) -> None:
+    names = {"author": Value("Ada", "meta"), "sitename": Value("Ada", "meta")}
+    metadata = Metadata(**names, date=Value("2026-01-02T03:04:05+00:00", "meta"))
+    html = article_of(Paragraph((Text("x"),)), metadata=metadata).render("html")
+    assert "<p>Ada · 2026-01-02</p>" in html
+    assert '<meta name="date" content="2026-01-02T03:04:05+00:00">' in html
+
+
 def test_notes_are_linked_both_ways(article_of) -> None:
     html = article_of(
         Paragraph((Text("x"), NoteReference("1", "1"), NoteReference("1", "1"))),
