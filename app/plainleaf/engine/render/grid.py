@@ -7,7 +7,8 @@ WIDEST = 1000
 
 
 def grid(table: Table) -> list[list[Cell | None]]:
-    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is."""
+    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is. Columns in which
+    no cell starts are none: pages span a hundred to say all."""
     rows: list[list[Cell | None]] = []
     reached: dict[int, int] = {}  # column -> rows that a span still covers
     for row in table.rows:
@@ -24,7 +25,5 @@ def grid(table: Table) -> list[list[Cell | None]]:
         while len(line) in covered:
             line.append(None)
         rows.append(line)
-    width = max(map(len, rows), default=0)
-    for line in rows:
-        line += [None] * (width - len(line))
-    return rows
+    used = sorted({column for line in rows for column, cell in enumerate(line) if cell is not None})
+    return [[line[column] if column < len(line) else None for column in used] for line in rows]

@@ -101,9 +101,13 @@ class _Writer:
         self.captions = captions
         self.images = images
         self.targets: dict[str, int] = {}
+        self.notes = 0
 
     def whole(self, blocks: tuple[tree.Block, ...]) -> str:
-        """All blocks, and the notes that links made."""
+        """All blocks, and the notes that links made, whose numbers go on after those of the article's own."""
+        if self.links:
+            lists = (block for block in tree.walk(blocks) if isinstance(block, tree.Notes))
+            self.notes = max((_number(note) for one in lists for note in one.notes), default=0)
         lines = self.blocks(blocks, self.wrap)
         if self.targets:
             lines += ["", *(f"[{number}] {href}" for href, number in self.targets.items())]
@@ -198,7 +202,7 @@ class _Writer:
         """The number of a link's note, where notes are wanted."""
         if not self.links or link.href.startswith("#"):
             return ""
-        return f" [{self.targets.setdefault(link.href, len(self.targets) + 1)}]"
+        return f" [{self.targets.setdefault(link.href, self.notes + len(self.targets) + 1)}]"
 
     def indented(self, blocks: tuple[tree.Block, ...], mark: str, width: int) -> list[str]:
         inner = self.blocks(blocks, narrower(width, len(mark)))
@@ -270,6 +274,11 @@ class _Writer:
         if cell is None:
             return ""
         return " ".join(" ".join(line.split()) for line in self.blocks(cell.content, 0) if line)
+
+
+def _number(note: tree.Note) -> int:
+    """The number that a note has, 0 where it has a sign."""
+    return int(note.label) if note.label.isdecimal() and len(note.label) < 9 else 0
 
 
 def narrower(width: int, by: int) -> int:

@@ -103,6 +103,22 @@ def test_closing_signs_never_start_a_line() -> None:
     assert not any(line[0] in "，。" for line in lines)
 
 
+def test_links_are_numbered_after_the_notes_of_the_article(article_of) -> None:
+    note = Note("n", "3", (Paragraph((Text("said"),)),))
+    words = Paragraph((Link("https://x.example/", (Text("there"),)), NoteReference("n", "3")))
+    article = article_of(words, Notes((note, Note("m", "*", ()))))
+    assert article.render("text", links=True) == "there [4][3]\n\n[3] said\n\n[4] https://x.example/\n"
+
+
+def test_a_column_in_which_no_cell_starts_is_none(article_of) -> None:
+    def cell(words: str, span: int = 1) -> Cell:
+        return Cell((Paragraph((Text(words),)),), colspan=span)
+
+    table = Table(((cell("all", 100),), (cell("a", 2), cell("b"))))
+    assert article_of(table).render("text") == "all\na    b\n"
+    assert article_of(table).render("markdown").endswith("| all |  |\n| a | b |\n")
+
+
 def test_links_as_numbered_notes(article_of) -> None:
     article = article_of(
         Paragraph((Link("https://a.example/", (Text("one"),)), Text(" "), Link("#x", (Text("two"),)))),
