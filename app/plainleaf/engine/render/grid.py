@@ -7,8 +7,8 @@ WIDEST = 1000
 
 
 def grid(table: Table) -> list[list[Cell | None]]:
-    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is. Columns in which
-    no cell starts are none: pages span a hundred to say all."""
+    """Rows of equal length; a cell stands where it starts, None where its spans reach and where none is. A column
+    in which no cell starts is none: pages span a hundred to say all."""
     rows: list[list[Cell | None]] = []
     reached: dict[int, int] = {}  # column -> rows that a span still covers
     for row in table.rows:
