@@ -12,6 +12,8 @@ from plainleaf.library import Library, SavedEntry
 
 MOST = 30
 """Changes that can be undone."""
+MANY = 500
+"""Articles from which on a change may take seconds."""
 
 Ids = Sequence[int]
 Undo = Callable[[Library], Any]
@@ -23,12 +25,13 @@ Done = tuple[str, Undo | None]
 class _Change:
     """A change that can be undone as soon as the worker has made it."""
 
+    count: int
     words: str = ""
     undo: Undo | None = None
 
 
 class ShelfChanges(QObject):
-    """``done(words, can_undo)`` after each change, also one that could not be made."""
+    """``done(words, can_undo)`` after each change, also one that could not be made, and before one that takes long."""
 
     done = Signal(str, bool)
 
@@ -56,12 +59,12 @@ class ShelfChanges(QObject):
             on = only_on or not all(entry.favourite for entry in library.entries.many(ids))
             return _told(library.change(ids, favourite=on), "among the favourites" if on else "no favourite any more")
 
-        self._do(work)
+        self._do(ids, work)
 
     def tag(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Give tags and take others."""
         words = "tagged " + ", ".join(add) if add else "without " + ", ".join(remove)
-        self._do(lambda library: _told(library.tag(ids, add, remove), words))
+        self._do(ids, lambda library: _told(library.tag(ids, add, remove), words))
 
     def collect(self, ids: Ids, add: Sequence[str] = (), remove: Sequence[str] = ()) -> None:
         """Put into collections and take out of others."""
@@ -84,11 +87,11 @@ class ShelfChanges(QObject):
             where = f"put into {', '.join(add)}" if add else f"taken out of {', '.join(remove)}"
             return f"{counted(len(moved), 'article')} {where}.", undo
 
-        self._do(work)
+        self._do(ids, work)
 
     def remove(self, ids: Ids) -> None:
         """Remove; for 30 days they can be had back."""
-        self._do(lambda library: _told(library.remove(ids), "removed"))
+        self._do(ids, lambda library: _told(library.remove(ids), "removed"))
 
     def restore(self, ids: Ids) -> None:
         """Have removed ones back."""
@@ -98,17 +101,18 @@ class ShelfChanges(QObject):
             library.restore(ids)
             return _told(before, "put back")
 
-        self._do(work)
+        self._do(ids, work)
 
     def erase(self, ids: Ids) -> None:
         """Erase removed ones for ever."""
-        self._do(lambda library: (f"{counted(library.purge(ids), 'article')} erased.", None))
+        self._do(ids, lambda library: (f"{counted(library.purge(ids), 'article')} erased.", None))
 
     def undo(self) -> bool:
         """Undo the last change; says whether there was any."""
         if not self._undos:
             return False
         change = self._undos.pop()
+        self._begin("Undoing the change of", change)
 
         def work(library: Library) -> None:  # it comes after the change in the line
             if change.undo is not None:
@@ -128,10 +132,15 @@ class ShelfChanges(QObject):
             words = {"new": "unread", "reading": "being read"}.get(state, state)
             return _told(library.change(ids, state=back if turned else state), back_words if turned else words)
 
-        self._do(work)
+        self._do(ids, work)
 
-    def _do(self, work: Callable[[Library], Done]) -> None:
-        change = _Change()
+    def _begin(self, words: str, change: _Change) -> None:
+        if change.count >= MANY:
+            self.done.emit(f"{words} {counted(change.count, 'article')} …", False)
+
+    def _do(self, ids: Ids, work: Callable[[Library], Done]) -> None:
+        change = _Change(len(ids))
+        self._begin("Changing", change)
         self._undos = [*self._undos, change][-MOST:]
 
         def done(library: Library) -> None:

@@ -279,6 +279,17 @@ def test_a_shelf_that_was_emptied_keeps_the_keyboard_and_has_nothing_chosen(qtbo
     assert page.list.hasFocus()
 
 
+def test_what_takes_long_is_told_before_it_is_done(qtbot, window, page):
+    said = []
+    window.shelf_room.changes.done.connect(lambda words, _can_undo: said.append(words))
+    window.shelf_room.changes.turn_favourite(tuple(row.entry.id for row in map(page.list.rows.row, range(30))) * 20)
+    assert said == ["Changing 600 articles …"]
+    qtbot.waitUntil(lambda: len(said) == 2, timeout=SLOW)
+    window.shelf_room.undo()
+    assert said[2] == "Undoing the change of 600 articles …"
+    qtbot.waitUntil(lambda: len(said) == 4, timeout=SLOW)
+
+
 def test_what_was_removed_is_put_back_or_erased_after_asking(qtbot, window, page, shelf):
     extra, _ = shelf.add(page_of(99, "To be erased"))
     shelf.remove([extra.id])
