@@ -56,6 +56,10 @@ def test_a_narrow_window_has_the_views_in_its_menu(qtbot, reader):
     assert reader.width() == 400
     menu = reader.bars.top.more.menu()
     assert [action.text() for action in menu.actions()[:3]] == ["Read", "Side by side", "Inspect"]
+    reader.actions_by_id["outline"].trigger()
+    outline = reader.comfort.outline
+    assert reader.geometry().contains(outline.geometry().topLeft())
+    outline.hide()
     reader.resize(1200, 700)
     qtbot.waitUntil(reader.bars.top.views.isVisible, timeout=SLOW)
     assert menu.actions()[0].objectName() == MENU[0][0]

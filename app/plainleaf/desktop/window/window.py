@@ -297,7 +297,7 @@ class Window(QMainWindow):
 
     def _outline_button(self) -> QWidget:
         self.leaving.show()
-        return self.bars.top.outline
+        return self.bars.top.outline if self.bars.top.outline.isVisible() else self.bars.top.more
 
     def set_full_screen(self, on: bool) -> None:
         """The window over the whole screen, or as it was."""

@@ -24,7 +24,7 @@ from plainleaf.desktop.widgets.laid_out import resize_within
 COMMAND = Qt.ItemDataRole.UserRole
 ON = Qt.ItemDataRole.UserRole + 1
 SIZE = (620, 460)
-FRAME = 8  # pixels that its frame may take at each side
+FRAME, TITLE = 8, 24  # pixels that its frame may take at each side, and its title
 TOP = 64  # pixels below the window's upper edge
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -62,7 +62,7 @@ class PaletteDialog(QDialog):
         self._show("")
         resize_within(self, *SIZE)
         above = self._window.mapToGlobal(QPoint((self._window.width() - self.width()) // 2, TOP))
-        room = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -FRAME)
+        room = self._window.screen().availableGeometry().adjusted(FRAME, FRAME, -FRAME, -TITLE - FRAME)
         left, top = (room.right() - self.width(), room.bottom() - self.height())
         self.move(max(room.left(), min(above.x(), left)), max(room.top(), min(above.y(), top)))
         self.open()
