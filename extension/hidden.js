@@ -23,12 +23,10 @@ globalThis.plainleafHiding = (() => {
     return Boolean(id && element.getRootNode().querySelector(`[aria-expanded][aria-controls~="${id}"]`));
   };
 
-  // What the browser renders nothing of although it is content.
-  const isFolded = (element) =>
-    element.hidden === "until-found" ||
-    element.closest("details:not([open])") ||
-    element.querySelector("math") ||
-    isPanel(element);
+  // What the browser renders nothing of although it is content. A form answers with its fields, not for itself.
+  const isFolded = (element, name) =>
+    Element.prototype.closest.call(element, "details:not([open])") ||
+    (name !== "form" && (element.hidden === "until-found" || element.querySelector("math") || isPanel(element)));
 
   // How much of an element the browser does not render: "all" of it, its own "text" (what stands inside may be shown
   // again), "panel" where a click unfolds it, or nothing.
@@ -38,7 +36,7 @@ globalThis.plainleafHiding = (() => {
     if (shows.call(element, { visibilityProperty: true, checkVisibilityCSS: true })) return "";
     if (shows.call(element)) return "text";
     if (element.ownerDocument.defaultView?.getComputedStyle(element).display === "contents") return "";
-    return name !== "form" && isFolded(element) ? "panel" : "all"; // a form answers with its fields, not for itself
+    return isFolded(element, name) ? "panel" : "all";
   };
 })();
 

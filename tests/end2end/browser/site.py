@@ -87,7 +87,7 @@ PAGES = {
         <p style="visibility: hidden">unseen though it takes room <b style="visibility: visible">seen again</b></p>
         <dialog>unseen in a dialog</dialog><tip-box></tip-box><div class="contents">seen without a box</div>
         <ul class="gone"><li><a href="/a">unseen menu</a></li></ul>
-        <details><summary>More</summary><p>seen when unfolded</p></details>
+        <details><summary>More</summary><form><input name=closest><p>seen when unfolded</p></form></details>
         <h2><button aria-expanded="false" aria-controls="answer">A question</button></h2>
         <div id="answer" class="gone"><p>seen as an answer</p></div><p>The last words.</p></article><script>
         customElements.define("tip-box", class extends HTMLElement {{
