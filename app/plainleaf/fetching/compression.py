@@ -15,6 +15,9 @@ PIECE = 1 << 16
 ACCEPTED = "gzip, deflate, br" if brotli else "gzip, deflate"
 """For the header Accept-Encoding. A server that sends anything else was not asked for it."""
 
+NONE = frozenset({"", "identity", "none", "binary", "7bit", "8bit", "utf-8", "utf8", "iso-8859-1", "windows-1252"})
+"""What careless servers name as a compression, and is none."""
+
 MOST = 5
 """Compressions of one body, one around the other."""
 

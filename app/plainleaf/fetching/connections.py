@@ -3,6 +3,7 @@
 import base64
 import socket
 from collections.abc import Mapping
+from http.client import HTTPResponse, parse_headers
 from typing import Any
 
 from requests import PreparedRequest, Request, Response, Session
@@ -93,10 +94,23 @@ class _WatchedAdapter(HTTPAdapter):
             manager.pool_classes_by_scheme = self._pools
 
 
+class _Answer(HTTPResponse):
+    """An answer. What may come before it (103 Early Hints) is passed over, as the library does with 100 alone."""
+
+    def _read_status(self) -> tuple[str, int, str]:
+        version, status, reason = super()._read_status()  # type: ignore[misc]
+        while 101 < status < 200:
+            parse_headers(self.fp)
+            version, status, reason = super()._read_status()  # type: ignore[misc]
+        return version, status, reason
+
+
 def _pools(line: Line, gate: Gate) -> dict[str, type]:
     """Pool classes by scheme whose connections pass ``gate`` and report their sockets to ``line``."""
 
     class Plain(HTTPConnection):
+        response_class = _Answer
+
         def _new_conn(self) -> socket.socket:
             return _connected(self, line, gate)
 
@@ -105,6 +119,8 @@ def _pools(line: Line, gate: Gate) -> dict[str, type]:
             line.check()
 
     class Secure(HTTPSConnection):
+        response_class = _Answer
+
         def _new_conn(self) -> socket.socket:
             return _connected(self, line, gate)
 

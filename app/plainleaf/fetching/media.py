@@ -8,7 +8,10 @@ Wanted = Literal["page", "picture", "text", "feed"]
 SNIFFED = 1024
 """Bytes that are enough to tell."""
 
-_HTML = frozenset({"text/html", "application/xhtml+xml"})
+_HTML = frozenset(
+    {"text/html", "application/xhtml+xml", "application/xhtml", "text/xhtml", "text/x-html",
+     "application/vnd.wap.xhtml+xml"}
+)  # fmt: skip
 _TEXT = frozenset({"text/plain", "text/markdown", "text/x-markdown"})
 _VAGUE = frozenset(
     {"", "text/plain", "text/xml", "application/xml", "application/octet-stream", "binary/octet-stream",
@@ -130,5 +133,8 @@ def _root(text: bytes) -> bytes:
 
 
 def essence(content_type: str | None) -> str:
-    """The type without its parameters, in lower case."""
-    return (content_type or "").partition(";")[0].strip().lower()
+    """The type without its parameters, in lower case, as browsers read it: also where a comma, a space or nothing
+    stands for the semicolon, and empty where what is sent is no type."""
+    words = re.split(r"[;,\s]", (content_type or "").strip(" \t\"'"), maxsplit=1)
+    name = words[0].strip("\"'").lower()
+    return name if "/" in name else ""

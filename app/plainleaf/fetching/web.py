@@ -12,7 +12,7 @@ from plainleaf.engine.addresses import host_of
 from plainleaf.engine.page import Page
 from plainleaf.fetching import media
 from plainleaf.fetching.address import Address, web_address
-from plainleaf.fetching.compression import DECODERS, MOST, undone
+from plainleaf.fetching.compression import DECODERS, MOST, NONE, undone
 from plainleaf.fetching.connections import WatchedSession
 from plainleaf.fetching.faults import FetchError, Kind, shown
 from plainleaf.fetching.line import Line
@@ -165,6 +165,7 @@ def _check_status(response: Response, url: str) -> None:
         410: ("not-found", "the page was taken away"),
         429: ("busy", "it gets too many requests. Wait a moment, then try again"),
         451: ("forbidden", "the page is withheld for legal reasons"),
+        999: ("forbidden", "it does not let this program in. Open the page in a browser instead"),
         503: ("busy", "it is overloaded or under maintenance. Try again later"),
     }
     otherwise = "it failed to make the page. Try again later" if status >= 500 else "it did not send a page"
@@ -220,7 +221,7 @@ def _wire(response: Response, url: str, line: Line, limit: int) -> Iterator[byte
 def _compressions(response: Response, url: str) -> list[str]:
     """The compressions of the body in the order in which they were made. Raises FetchError (damaged)."""
     given = [name.strip().lower() for name in response.headers.get("content-encoding", "").split(",")]
-    names = [name for name in given if name not in ("", "identity")]
+    names = [name for name in given if name not in NONE]
     for name in names:
         if name not in DECODERS:
             raise FetchError("damaged", f"{shown(url)} is compressed in a way nobody asked for ({shown(name)}).", url)

@@ -265,6 +265,11 @@ def test_vague_or_wrong_types_are_looked_into(server, answer, content_type, body
     [
         ("", PAGE),
         ("text/plain", PAGE),
+        ("text/html charset=utf-8", PAGE),
+        ("text/html, text/html", PAGE),
+        ('"text/html"', PAGE),
+        ("html", PAGE),
+        ("application/vnd.wap.xhtml+xml", b"no tag"),
         ("application/octet-stream", b"\n\n<HTML><body>old</body>"),
         ("application/xhtml+xml", b"<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>"),
         ("text/xml", b"<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>"),
@@ -312,6 +317,18 @@ def test_empty_answer_is_said_to_be_empty(server, answer):
 def test_wrong_or_unasked_compression_is_damage(server, answer, encoding):
     server.routes["/"] = answer(PAGE, Content_Encoding=encoding)
     assert failure(server.url()).kind == "damaged"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "none", "identity, binary"])
+def test_what_is_no_compression_changes_nothing(server, answer, encoding):
+    server.routes["/"] = answer(PAGE, Content_Encoding=encoding)
+    assert fetch(server.url()).body == PAGE
+
+
+def test_early_hints_are_passed_over(server, answer):
+    hints = b"HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"
+    server.routes["/"] = b"HTTP/1.1 100 Continue\r\n\r\n" + hints + hints + answer(PAGE)
+    assert fetch(server.url()).body == PAGE
 
 
 # ── broken connections ──────────────────────────────────────────────────────────────────────────────────
