@@ -73,6 +73,24 @@ def test_queries_find(library: Library, query: str, found: set[str]) -> None:
     assert set(_found(library, query)) == found
 
 
+def test_particles_of_korean_and_the_two_letters_i_of_turkish_do_not_count(tmp_path: Path) -> None:
+    with samples.at(tmp_path) as library:
+        samples.add(
+            library,
+            "https://ko.example/",
+            ("새 다리가 어제 아침에 열렸습니다. 첫 수레들이 강을 건넜습니다.",),
+            language="ko",
+        )
+        samples.add(
+            library, "https://tr.example/", ("Yeni köprü açıldı; arabalar IRMAK üzerinden geçti.",), language="tr"
+        )
+        for query in ("다리", "수레", '"새 다리"', "-ırmak 강"):
+            assert _found(library, query) == ["ko"]
+        for query in ("ırmak", "irmak", "IRMAK", "AÇILDI", "açıldı", '"arabalar ırmak"'):
+            assert _found(library, query) == ["tr"]
+        assert _found(library, "리가") == []
+
+
 def test_the_last_word_may_go_on_while_it_is_typed(library: Library) -> None:
     assert _found(library, "hung", typing=True) == ["www"]
     assert _found(library, "hung ", typing=True) == []

@@ -4,12 +4,14 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 
 from plainleaf.library.entries import STATES, Filter
 from plainleaf.library.search.folding import is_unspaced, pairs, stem, words
 
 _PART = re.compile(r'(?P<minus>-)?(?:(?P<name>[a-z]+):)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))', re.IGNORECASE)
 _COLUMNS = {"title": "title", "author": "author", "note": "notes", "text": "text"}
+_KOREAN = re.compile("[\uac00-\ud7a3]$")  # particles are written at the end of a word, and no stemmer takes them off
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
 
@@ -50,8 +52,9 @@ class Query:
 
 
 def read_query(text: str, which: Filter | None = None, *, typing: bool = False) -> Query:
-    """A query from what was typed: words, ``"phrases"``, ``begin*``, ``-without``, and ``tag:`` ``site:`` ``is:``
-    ``lang:`` ``in:`` (a collection) ``before:`` ``after:`` ``title:`` ``author:`` ``note:`` ``text:``.
+    """A query from what was typed: words (Korean with any particle), ``"phrases"``, ``begin*``, ``-without``, and
+    ``tag:`` ``site:`` ``is:`` ``lang:`` ``in:`` (a collection) ``before:`` ``after:`` ``title:`` ``author:`` ``note:``
+    ``text:``.
 
     ``typing``: the last word may go on, as long as no space follows it.
     """
@@ -69,7 +72,8 @@ def read_query(text: str, which: Filter | None = None, *, typing: bool = False) 
         open_end = typing and match is matches[-1] and match.end() == len(text) and match["phrase"] is None
         prefix = open_end or (match["phrase"] is None and value.endswith("*"))
         if parts := tuple(words(shown)):
-            found.append(Wanted(parts, prefix, column, bool(match["minus"])))
+            goes_on = prefix or _KOREAN.search(parts[-1]) is not None
+            found.append(Wanted(parts, goes_on, column, bool(match["minus"])))
     return Query(tuple(found), chosen)
 
 
@@ -123,15 +127,22 @@ def parts_of(query: Query, codes: Iterable[str], *, apart: bool = False) -> list
 
 def _expression(one: Wanted, languages: list[str], apart: bool = False) -> str:
     ways: dict[str, None] = {}
-    for code in languages:
-        last = one.words[-1]
+    spellings = _spellings(one.words) if "tr" in languages else [one.words]
+    for code, written in product(languages, spellings):
+        last = written[-1]
         goes_on = one.prefix and not code if not is_unspaced(last) else len(last) == 1
-        terms = [term for word in one.words for term in _terms(word, code)]
+        terms = [term for word in written for term in _terms(word, code)]
         phrases = dict.fromkeys(terms) if apart else (" ".join(terms),)
         quoted = " AND ".join(json.dumps(phrase, ensure_ascii=False) for phrase in phrases)
         ways[(f"({quoted})" if apart else quoted) if not goes_on else f"({quoted} *)"] = None
     column = f"{{{one.column}{' forms' if one.column == 'text' else ''}}} : " if one.column else ""
     return f"{column}({' OR '.join(ways)})"
+
+
+def _spellings(words: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The same words in Turkish: "I" is ı in lower case there, and i everywhere else, as folding has it."""
+    dotted, dotless = (tuple(word.replace(*letters) for word in words) for letters in ("ıi", "iı"))
+    return list(dict.fromkeys((words, dotted, dotless)))
 
 
 def _terms(word: str, code: str) -> list[str]:
