@@ -251,7 +251,7 @@ def _read(source: Source, page: Page, options: ExportOptions, cancelled: Cancell
         article = processes.article(page, cancelled=cancelled or (lambda: False), **how)
     else:
         article = read_source(page, **how)
-    if not article.text.strip():
+    if not article.blocks:
         raise ExportError(f"{source.name} holds no text to keep.")
     return _Read(article, missing)
 

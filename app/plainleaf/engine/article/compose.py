@@ -30,6 +30,7 @@ from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
 from plainleaf.engine.article.elements.lead_picture import with_lead_picture
+from plainleaf.engine.article.elements.post_media import with_post_media
 from plainleaf.engine.article.elements.references import find_references
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes
@@ -74,9 +75,8 @@ def compose(
 
 def region_for(document: Document, selection: Selection, corrections: Corrections = NO_CORRECTIONS) -> Region | None:
     """The part of the document that is shown: what was selected and belongs to it, corrected."""
-    return corrected(
-        document, priced(document, with_lead_picture(document, region_of(document, selection))), corrections
-    )
+    part = with_post_media(document, with_lead_picture(document, region_of(document, selection)))
+    return corrected(document, priced(document, part), corrections)
 
 
 def without_removals(document: Document, keep: NDArray[np.bool_], removals: Sequence[Removal]) -> NDArray[np.bool_]:

@@ -72,7 +72,9 @@ class PageFacts:
         shown = self.selection
         if self.region is not None:
             shown = replace(shown, keep=self.region.keep | self.document.covering(list(self.notes)))
-        return coverage(self.document, shown)
+        counted = coverage(self.document, shown)
+        pictures = self.region is not None and not shown.keep.any()  # a post without any words
+        return replace(counted, why_empty="") if pictures else counted
 
     @cached_property
     def languages(self) -> tuple[LanguageRange, ...]:

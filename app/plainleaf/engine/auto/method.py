@@ -21,6 +21,7 @@ from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
+from plainleaf.engine.auto.short_posts import short_post
 from plainleaf.engine.auto.threshold import best_blocks
 from plainleaf.engine.auto.trace import STOP, AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
@@ -36,6 +37,7 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 """Weight of recall against precision in the expected F-measure that is maximised."""
 
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
+BESIDE = "beside the post that the page is about"
 """Why what is left out is."""
 
 _OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
@@ -82,14 +84,24 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     added, dropped = written & ~kept, under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
-    score = np.where(dropped, 0.0, probability)
+    post = short_post(measures, kept)
+    kept &= ~post.beside
+    of_post = post.text & ~kept
+    if post.beside.any() and not (kept | of_post).any():
+        confidence = 0.0
+    score = np.where(dropped | (post.beside & (kept | of_post).any()), 0.0, probability)
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
         alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
-    more = added | alike
+    more = added | alike | of_post
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
-    left_for = {FURTHER: further.inside, COMMENT: under & ~written, AFTER: (end.added < 0) & ~kept & ~more}
+    left_for = {
+        FURTHER: further.inside,
+        COMMENT: under & ~written,
+        BESIDE: post.beside & ~more,
+        AFTER: (end.added < 0) & ~kept & ~more & ~post.beside,
+    }
     selection = Selection(
         "auto",
         (kept | more)[of_run],
@@ -100,7 +112,19 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         further=further.articles,
     )
     trace = AutoTrace(
-        measures, model, rows, probability, kept, alike, added, confidence, end.added, dropped, further.inside
+        measures,
+        model,
+        rows,
+        probability,
+        kept,
+        alike,
+        added,
+        of_post,
+        confidence,
+        end.added,
+        dropped,
+        further.inside,
+        post.beside & ~more,
     )
     return selection, trace
 

@@ -37,8 +37,8 @@ class AutoTrace:
 
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
-    ``alike`` or a ``comment``, whether it is ``dropped`` as a comment under an article, and whether it lies in one of
-    the ``further`` articles of the page.
+    ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
+    under an article, lies in one of the ``further`` articles of the page, or ``beside`` its post.
     ``confidence`` is the expected F1.
     """
 
@@ -49,10 +49,12 @@ class AutoTrace:
     kept: Bools
     alike: Bools
     comment: Bools
+    post: Bools
     confidence: float
     bounds: NDArray[np.float64]
     dropped: Bools
     further: Bools
+    beside: Bools
 
     @property
     def descent(self) -> DescentTrace:
@@ -83,6 +85,12 @@ class AutoTrace:
         chance = f"{100 * probability:.{exact}f} %"
         if self.comment[block]:
             return f"{what}, content with a probability of {chance}, is kept as a reader's comment."
+        if self.post[block]:
+            return (
+                f"{what}, content with a probability of {chance}, is kept as text of the post that the page is about."
+            )
+        if self.beside[block]:
+            return f"{what} stands beside the post that the page is about."
         if self.alike[block]:
             return (
                 f"{what}, content with a probability of {chance}, is kept, for it stands in a part built like those "
@@ -166,7 +174,7 @@ class AutoTrace:
 
     @property
     def _kept(self) -> Bools:
-        kept: Bools = self.kept | self.alike | self.comment
+        kept: Bools = self.kept | self.alike | self.comment | self.post
         return kept
 
     def _verdict(self, block: int) -> str:

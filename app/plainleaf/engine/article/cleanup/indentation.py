@@ -8,7 +8,10 @@ from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, List, Quote
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
+from plainleaf.engine.words import count
 
+WORDS = 60
+"""Words of such a quote without headings, at least: fewer may be a quotation, and whose it is."""
 MOSTLY = 0.75
 """Share of the article's text that a quote with headings holds where it is the article."""
 
@@ -54,7 +57,8 @@ def _without_quotes(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 def _is_article(quote: Quote, others: tuple[Block, ...]) -> bool:
     if all(isinstance(one, (Heading, Divider, Figure)) for one in others):
         nested = len(quote.content) == 1 and isinstance(quote.content[0], Quote)
-        return nested or sum(isinstance(one, LINES) for one in quote.content) > 1
+        lines = sum(isinstance(one, LINES) for one in quote.content)
+        return nested or (lines > 1 and count(text_of(quote)) >= WORDS)
     if not any(isinstance(one, Heading) for one in quote.content):
         return False
     length = len(text_of(quote))

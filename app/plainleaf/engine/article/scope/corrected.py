@@ -1,5 +1,7 @@
 """The region as corrections want it, and what they leave out of it."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,12 +28,15 @@ def corrected(document: Document, part: Region | None, corrections: Corrections)
         return None
     start = around(document, [*whole, *held])
     whole_start = keep[document.under(start)].all() and len(whole) == 1 and whole[0] == start
-    probabilistic = part is not None and part.probabilistic and not roots
     for root in roots:
         states[root : document.nodes.end[root]][states[root : document.nodes.end[root]] == 0] = KEPT
     captions = captioned(document) if part is None else part.captions
     before = None if whole_start else prefix_sum(keep).tolist()
-    return Region(start, keep, before, probabilistic, corrections.prune, states, captions)
+    if part is None or roots:
+        return Region(start, keep, before, False, corrections.prune, states, captions)
+    if part.states is not None:
+        states = np.where(states == 0, part.states, states)
+    return replace(part, start=start, keep=keep, kept=before, prune=corrections.prune, states=states)
 
 
 def corrected_runs(document: Document, keep: NDArray[np.bool_], corrections: Corrections) -> NDArray[np.bool_]:

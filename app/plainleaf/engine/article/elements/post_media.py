@@ -1,0 +1,76 @@
+"""Pictures, films and recordings of a post of few words: they are what it says."""
+
+from dataclasses import replace
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from plainleaf.engine.article.class_names import clutter_kind
+from plainleaf.engine.article.elements.embeds import TAGS
+from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, is_sign
+from plainleaf.engine.article.scope.corrected import KEPT, around
+from plainleaf.engine.article.scope.region import Region
+from plainleaf.engine.document import Document, prefix_sum
+from plainleaf.engine.document.weblog_post import WeblogPost, weblog_post
+
+FEW = 60
+"""Kept words from which on a post is a text, which its pictures stand in."""
+TITLE = 20
+"""The same where nothing is called the body of the post: then other boxes may stand in it, with pictures of theirs."""
+ICON = 100
+"""Pixels; a picture that says to be no larger in either direction is a sign."""
+
+_PICTURES = frozenset({"img", "amp-img"})
+_MEDIA = _PICTURES | frozenset(TAGS)
+_NOT_SHOWN = frozenset({"aside", "footer", "form", "nav"})
+
+
+def with_post_media(document: Document, part: Region | None) -> Region | None:
+    """The region with all that the body of a post shows, where it says few words, or none."""
+    if (part is not None and not part.probabilistic) or _MEDIA.isdisjoint(document.nodes.tag_names):
+        return part
+    keep = np.zeros(len(document.runs), np.bool_) if part is None else part.keep
+    said = np.where(keep, document.runs.words, 0)
+    words = int(said.sum())
+    if words > FEW or (post := weblog_post(document)) is None or (words > TITLE and post.body == post.box):
+        return part
+    inside = int(said[document.under(post.box)].sum())
+    if words - inside > TITLE or not (inside or (post.named and part is None)):  # beside it stands a title at most
+        return part
+    if not (shown := _shown(document, post, keep)):
+        return part
+    start = around(document, [post.body if part is None else part.start, *shown])
+    states = np.zeros(len(document.nodes), np.int8)
+    for node in shown:
+        states[[one for one in document.path(node) if one >= start]] = KEPT
+    before = prefix_sum(keep).tolist()
+    if part is None:
+        return Region(start, keep, before, probabilistic=True, states=states)
+    return replace(part, start=start, kept=before, states=states)
+
+
+def _shown(document: Document, post: WeblogPost, keep: NDArray[np.bool_]) -> list[int]:
+    """The pictures and players in the body of a post, but for signs, portraits and those in boxes of their own."""
+    nodes, before = document.nodes, prefix_sum(keep)
+
+    def is_apart(node: int) -> bool:
+        if nodes.tag_of(node) == "li":  # a card of another page
+            return bool(document.text_length[node]) and before[nodes.run_end[node]] == before[nodes.run_start[node]]
+        return nodes.tag_of(node) in _NOT_SHOWN or bool(clutter_kind(nodes.element[node].get("class") or ""))
+
+    return [
+        node
+        for node in nodes.having(_MEDIA).nonzero()[0].tolist()
+        if post.body < node < nodes.end[post.body]
+        and not any(is_apart(one) for one in document.path(node) if one > post.body)
+        and (nodes.tag_of(node) not in _PICTURES or _is_content(nodes.element[node]))
+    ]
+
+
+def _is_content(element: etree._Element) -> bool:
+    sources = [one for one in candidates(element) if not is_filler(one)]
+    sizes = [int(said) for name in ("width", "height") if (said := (element.get(name) or "")).isdecimal()]
+    if not sources or any(map(is_sign, sources)) or min(sizes, default=ICON + 1) <= ICON:
+        return False
+    return not is_avatar(element, sources[0], "", 0, 0)

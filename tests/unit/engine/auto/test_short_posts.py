@@ -1,0 +1,87 @@
+"""Posts of a few words, beside sidebars that say more: which box is the post, its program says."""
+
+import pytest
+
+from plainleaf import explain, extract
+
+ABOUT = (
+    "I am a retired surveyor who walks the coast between the two lighthouses every week and photographs what the sea "
+    "leaves behind. Write to me if you know what the strange things are, and I will put your answer below the picture."
+)
+WIDGET = f"<div id=sidebar><div class=widget><h2>About me</h2><div class=textwidget>{ABOUT}</div></div></div>"
+FOOT = f"<footer><h2>About</h2><p>{ABOUT}</p><p>Between two lights, written on the kitchen table.</p></footer>"
+PICTURE = '<p><img src="/wood.jpg" alt="" width=600 height=400></p>'
+FILM = "<iframe title='Wood in the surf' src='https://www.youtube.com/embed/abcdefghijk'></iframe>"
+
+
+def _page(body: str, beside: str = WIDGET, title: str = "<h2>Driftwood</h2>", box: str = "div class=hentry") -> str:
+    entry = (
+        f"<{box}>{title}<small class=date>May 2, 2024</small><div class=entry-content>{body}</div></{box.split()[0]}>"
+    )
+    return (
+        f"<title>Driftwood « Between two lights</title><body><h1><a href=/>Between two lights</a></h1>{entry}{beside}"
+    )
+
+
+@pytest.mark.parametrize("beside", [WIDGET, FOOT, f"<aside>{ABOUT}</aside>", f"<header>{ABOUT}</header>"])
+@pytest.mark.parametrize("box", ["div class=hentry", "div class='post type-post'", "article", "main"])
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("<p>Forty metres of it.</p>", "Forty metres of it."),
+        ("<p>PDF: <a href=/wood.pdf>the list</a></p>", "PDF: [the list](https://coast.example.org/wood.pdf)"),
+        (PICTURE, "![](https://coast.example.org/wood.jpg)"),
+        (PICTURE + "<p>Two.</p>" + PICTURE.replace("wood", "rope"), "![](https://coast.example.org/rope.jpg)"),
+        (FILM, "[Wood in the surf](https://www.youtube.com/watch?v=abcdefghijk)"),
+        ("<audio src=/surf.mp3></audio>", "[Audio](https://coast.example.org/surf.mp3)"),
+        ("<blockquote><p>The sea gives back.</p><cite>Ida</cite></blockquote>", "> The sea gives back."),
+    ],
+    ids=["words", "link", "picture", "pictures", "film", "recording", "quotation"],
+)
+def test_a_post_of_few_words_is_the_article(body: str, said: str, box: str, beside: str) -> None:
+    found = extract(_page(body, beside, box=box), url="https://coast.example.org/1").render("markdown", title=False)
+    assert said in found
+    assert "surveyor" not in found
+    assert "May 2" not in found
+
+
+def test_a_picture_without_any_words_is_shown_where_a_program_calls_its_box_a_post() -> None:
+    article = extract(_page(PICTURE, title=""), url="https://coast.example.org/1")
+    assert article.render("markdown", title=False) == "![](https://coast.example.org/wood.jpg)\n"
+    assert not article.coverage.why_empty
+
+
+def test_what_scripts_would_fill_is_no_reason_to_take_the_foot_of_the_page() -> None:
+    article = extract(f"<title>Prices</title><main id=app></main>{FOOT}")
+    assert article.blocks == ()
+    assert article.coverage.why_empty.startswith("The page is written by scripts")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        _page(f"<p>{ABOUT}</p>", f"<aside>{ABOUT[:60]}</aside>"),
+        f"<div class=hentry><h2>One</h2></div><div class=hentry><h2>Two</h2></div>{WIDGET}",
+        f"<h2>Who I am</h2>{WIDGET}",
+    ],
+    ids=["a post that says more", "several posts", "no post"],
+)
+def test_other_pages_keep_what_they_say(page: str) -> None:
+    assert "surveyor" in extract(page).text
+
+
+def test_what_stands_beside_the_post_is_told_so() -> None:
+    document, selection, trace = explain(_page("<p>Forty metres of it.</p>"))
+    beside, post = (
+        next(run for run, text in enumerate(document.runs.text) if words in text) for words in ("surveyor", "Forty")
+    )
+    assert selection.left_for["beside the post that the page is about"][beside]
+    assert trace.why_text(beside, beside + 1).endswith("It stands beside the post that the page is about.")
+    assert "is kept" in trace.why_text(post, post + 1)
+
+
+def test_pictures_of_other_pages_in_the_box_of_a_post_are_not_its_own() -> None:
+    cards = '<ul class=tags><li><a href=/2><img src="/rope.jpg" width=600 height=400> Rope at low tide</a></ul>'
+    found = extract(_page(PICTURE + cards), url="https://coast.example.org/1").render("markdown")
+    assert "wood.jpg" in found
+    assert "rope.jpg" not in found
