@@ -74,6 +74,25 @@ def test_a_catalogue_is_sound_and_written_anew_only_where_something_changed(libr
     assert [book.stat().st_mtime_ns for book in books] == times
 
 
+@pytest.mark.parametrize("name", RENDERERS)
+def test_what_is_stopped_writes_no_more(library: Library, tmp_path: Path, name: str) -> None:
+    asked: list[int] = []
+
+    def stopped_at_the_second() -> bool:
+        asked.append(1)
+        return len(asked) > 1
+
+    with pytest.raises(ExportError, match="stopped"):
+        export_as_one(library, library.entries.ids(), tmp_path / "one", name, cancelled=stopped_at_the_second)
+    assert not [file for file in tmp_path.glob("one*") if file.is_file()]
+    asked.clear()
+    folder = tmp_path / "opds"
+    with pytest.raises(ExportError, match="stopped"):
+        write_opds(library, library.entries.ids(), folder, cancelled=stopped_at_the_second)
+    assert not (folder / "feed.xml").exists()
+    assert len(list(folder.iterdir())) <= 1
+
+
 _BOOK = """
 import sys
 from pathlib import Path

@@ -19,10 +19,12 @@ BOOK_PICTURES = 100 * 2**20
 
 
 class ShelvedArticles(Sequence[Article]):
-    """Articles of a shelf, in an order, each loaded whenever it is asked for: hundreds need the memory of one."""
+    """Articles of a shelf, in an order, each loaded whenever it is asked for: hundreds need the memory of one. Raises
+    ExportError where that was ``cancelled``."""
 
-    def __init__(self, library: Library, entries: Sequence[int]) -> None:
+    def __init__(self, library: Library, entries: Sequence[int], cancelled: Callable[[], bool] | None = None) -> None:
         self._library = library
+        self._cancelled = cancelled
         self._entries = [one for one in entries if library.has_article(one)]
 
     def __len__(self) -> int:
@@ -34,7 +36,8 @@ class ShelvedArticles(Sequence[Article]):
     def __getitem__(self, place: slice) -> "ShelvedArticles": ...
     def __getitem__(self, place: int | slice) -> "Article | ShelvedArticles":
         if isinstance(place, slice):
-            return ShelvedArticles(self._library, self._entries[place])
+            return ShelvedArticles(self._library, self._entries[place], self._cancelled)
+        go_on(self._cancelled)
         article = self._library.article(self._entries[place])
         if article is None:
             raise ExportError(f"The article of entry {self._entries[place]} is gone.")
@@ -85,11 +88,12 @@ def export_as_one(
     *,
     title: str = "",
     printer: Printer | None = None,
+    cancelled: Callable[[], bool] | None = None,
     **options: Any,
 ) -> Path:
     """One file with the articles of entries, in their order; pictures up to BOOK_PICTURES are in it. Raises
-    RenderError, ExportError."""
-    articles = ShelvedArticles(library, entries)
+    RenderError, and ExportError, also where it was ``cancelled``."""
+    articles = ShelvedArticles(library, entries, cancelled)
     if not articles:
         raise ExportError("None of these entries has an article, so that there is nothing to write.")
     if target.is_dir():
@@ -111,12 +115,23 @@ def _pictures(library: Library, entries: Sequence[int]) -> Mapping[str, Picture]
     return found
 
 
-def write_opds(library: Library, entries: Sequence[int], folder: Path) -> Path:
+def write_opds(
+    library: Library,
+    entries: Sequence[int],
+    folder: Path,
+    *,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Path:
     """A folder that an e-reader takes as a catalogue (OPDS 1.2): a feed, and a book for each entry beside it. An entry
-    whose book is there already and has not changed since is not written again. Raises RenderError, ExportError."""
+    whose book is there already and has not changed since is not written again. Raises RenderError, and ExportError,
+    also where it was ``cancelled``: then books are there, but not the feed."""
     folder.mkdir(parents=True, exist_ok=True)
     rows = []
-    for entry in library.entries.many(entries):
+    for number, entry in enumerate(library.entries.many(entries)):
+        go_on(cancelled)
+        if progress is not None:
+            progress(number, len(entries))
         name = f"{entry.uuid}.epub"
         path = folder / name
         if not path.exists() or path.stat().st_mtime < datetime.fromisoformat(entry.changed).timestamp():
@@ -139,6 +154,12 @@ def write_opds(library: Library, entries: Sequence[int], folder: Path) -> Path:
     unfinished.write_text(feed, "utf-8")
     unfinished.replace(target)
     return target
+
+
+def go_on(cancelled: Callable[[], bool] | None) -> None:
+    """Do nothing. Raises ExportError where what is done was cancelled."""
+    if cancelled is not None and cancelled():
+        raise ExportError("It was stopped.")
 
 
 def _opds_entry(entry: SavedEntry, name: str) -> str:

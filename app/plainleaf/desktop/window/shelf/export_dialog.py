@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from plainleaf.actions import Printer
-from plainleaf.actions.shelf.exporting import export_as_one, export_entries, write_opds
+from plainleaf.actions.shelf.exporting import export_as_one, export_entries, go_on, write_opds
 from plainleaf.desktop.shelf import SharedShelf
 from plainleaf.desktop.shelf.words import counted
 from plainleaf.desktop.tasks import TaskHandle
@@ -105,9 +105,9 @@ class ShelfExportDialog(WritingDialog):
     def _wanted(self) -> tuple[int, ...]:
         return self._entries if self._entries is not None else self._shelf.library().entries.ids()
 
-    def _as_one(self, _task: TaskHandle, format_name: str, title: str) -> Result:
-        entries = self._wanted()
-        export_as_one(self._shelf.library(), entries, self.folder, format_name, title=title, printer=self._printer)
+    def _as_one(self, task: TaskHandle, format_name: str, title: str) -> Result:
+        library, entries, stop = self._shelf.library(), self._wanted(), task.cancelled
+        export_as_one(library, entries, self.folder, format_name, title=title, printer=self._printer, cancelled=stop)
         return len(entries), []
 
     def _each(self, task: TaskHandle, format_name: str) -> Result:
@@ -121,9 +121,9 @@ class ShelfExportDialog(WritingDialog):
             task.progress(done + len(failed), len(entries))
         return done, failed
 
-    def _opds(self, _task: TaskHandle) -> Result:
+    def _opds(self, task: TaskHandle) -> Result:
         entries = self._wanted()
-        write_opds(self._shelf.library(), entries, self.folder)
+        write_opds(self._shelf.library(), entries, self.folder, progress=task.progress, cancelled=task.cancelled)
         return len(entries), []
 
     def _backup(self, task: TaskHandle) -> Result:
@@ -133,6 +133,7 @@ class ShelfExportDialog(WritingDialog):
             nonlocal done
             done = count
             task.progress(count)
+            go_on(task.cancelled)
 
         library.write_backup(self.folder, self._entries, told, self._choices)
         return done, []
