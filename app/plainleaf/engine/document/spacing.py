@@ -33,6 +33,7 @@ _CURRENCIES = frozenset("$€£¥₹")
 _NUMBER = re.compile(r"\[?\d{1,3}(?:\.|\]\.?)")
 _NUMBERED = re.compile(r"label|(?:^|[\s_-])tag(?:$|[\s_-])")
 _COLON = ":"
+_TIME, _DOTS = "time", frozenset("·•|")
 _SHORT = 2
 """Characters of a text that may be a part of a word which its page writes in two colours."""
 
@@ -64,6 +65,7 @@ def set_apart(nodes: Nodes, text: list[str], owner: Ints, started: Ints, space: 
         if _begins_anew(text[run - 1], text[run])
         or (_is_word(text[run]) and _is_label(nodes.element[owner[run - 1]], text[run - 1]))
         or _is_number(nodes.element[owner[run - 1]], text[run - 1])
+        or _is_beside_time(nodes.element[owner[run - 1]], nodes.element[owner[run]], text[run - 1], text[run])
     ]
     if runs:
         exact = nodes.having(_EXACT).nonzero()[0]
@@ -84,6 +86,11 @@ def _is_label(element: etree._Element, text: str) -> bool:
 def _is_number(element: etree._Element, text: str) -> bool:
     """Whether a number is called the label or the tag of what follows it: "[4]" of a reference."""
     return _NUMBER.fullmatch(text) is not None and _NUMBERED.search(element.get("class") or "") is not None
+
+
+def _is_beside_time(one: etree._Element, other: etree._Element, before: str, text: str) -> bool:
+    """Whether a moment stands beside a name, or the dot between them: "10 months ago" and "crumb"."""
+    return _TIME in (one.tag, other.tag) and text[0].isalnum() and (before[-1].isalnum() or before in _DOTS)
 
 
 def _begins_anew(before: str, text: str) -> bool:

@@ -6,7 +6,7 @@ from lxml import etree
 
 from plainleaf.engine.document.tags import BLOCK
 
-SIGNS = (b"pre-wrap", b"pre-line")
+SIGNS = (b"pre-wrap", b"pre-line", b"tweetText")
 """What stands in a page with styles that keep the ends of lines."""
 TAG = 1000
 """Bytes from the beginning of a tag to such a style, at most."""
@@ -16,6 +16,7 @@ CARRD = "is-loading"
 _NAMES = frozenset(
     {"whitespace-pre-wrap", "whitespace-pre-line", "yt-core-attributed-string--white-space-pre-wrap"}
 )  # Tailwind, YouTube
+_POST = "tweetText"  # X
 _STYLE = re.compile(r"white-space\s*:\s*pre-(?:wrap|line)")
 _OTHER = frozenset({"body", "html", "script", "style"})
 _CODE = ("code", "pre", "textarea")
@@ -59,6 +60,7 @@ def _keeps_lines(element: etree._Element) -> bool:
     """Whether an element of text keeps the ends of its lines."""
     name, style = element.get("class"), element.get("style")
     named = name is not None and "pre-" in name and not _NAMES.isdisjoint(name.split())
+    named = named or element.get("data-testid") == _POST
     if not named and (style is None or _STYLE.search(style) is None):
         return False
     if element.tag in _OTHER or element.tag in _CODE or next(element.iterancestors(*_CODE), None) is not None:

@@ -24,6 +24,8 @@ def text(markup: str) -> str:
         ("<span class=fieldLabel>Number</span><span>1931</span>", "Number 1931"),
         ("<span class=ref-label>[4]</span><cite>Holm, Locks</cite>", "[4] Holm, Locks"),
         ("<p><b>Abstract:</b>Rain from the west</p>", "Abstract: Rain from the west"),
+        ("<time>10 mo. ago</time><a href=1>crumb</a>", "10 mo. ago crumb"),
+        ("<span>·</span><a href=1><time>Mar 30</time></a>", "· Mar 30"),
     ],
 )
 def test_words_that_only_a_style_sheet_parts_are_parted(markup, expected):

@@ -19,12 +19,13 @@ def written(html: str, origin: Origin = "browser") -> list[str]:
     [
         (f"<p class='text-sm whitespace-pre-line'>{LINES}</p>", 4),
         (f"<p style='color:red; white-space: pre-wrap'>{LINES}</p>", 4),
+        (f"<p data-testid=tweetText>{LINES}</p>", 4),
         ("<p class=whitespace-pre-wrap>\n  One line\n</p>", 0),
         (f"<p class='text-sm'>{LINES}</p><p class=whitespace-pre-line>One line</p>", 0),
         (f"<pre><span style='white-space: pre-wrap'>{LINES}</span></pre>", 0),
         ("<main class=whitespace-pre-line>\n<p>One</p>\n<p>Two</p></main>", 0),
     ],
-    ids=["class", "style", "one line", "no such style", "listing", "boxes"],
+    ids=["class", "style", "post", "one line", "no such style", "listing", "boxes"],
 )
 def test_the_ends_of_lines_that_a_style_keeps_are_line_breaks(html: str, breaks: int) -> None:
     assert written(html) == ["br"] * breaks

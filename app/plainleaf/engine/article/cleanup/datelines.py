@@ -76,14 +76,15 @@ def without_dateline(
         Removal("dateline", block.node, _WHY[is_byline(plain(block.content), language)], plain(block.content))
         for block in taken
     )
-    return tuple(left for block in blocks for left in _left(block, taken)), removals
+    return tuple(left for block in blocks for left in _left(block, taken, bylines)), removals
 
 
-def _left(block: Block, taken: Sequence[Block]) -> tuple[Block, ...]:
-    """What is left of a block: all of one that is not taken, the pictures of a line that is."""
+def _left(block: Block, taken: Sequence[Block], bylines: Sequence[Block]) -> tuple[Block, ...]:
+    """What is left of a block: all of one that is not taken, the pictures of a date that is; that of a byline is a
+    portrait."""
     if not any(block is one for one in taken):
         return (block,)
-    line = block.content if isinstance(block, LINES) else ()
+    line = block.content if isinstance(block, LINES) and not any(block is one for one in bylines) else ()
     pictures = (one for one in line if isinstance(one, Image) or (isinstance(one, Link) and not plain(one.content)))
     return tuple(Paragraph((one,)) for one in pictures)
 

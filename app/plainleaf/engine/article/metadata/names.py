@@ -11,7 +11,7 @@ _BY = re.compile(
     r"(?:this (?:post|article) was )?written by|view all posts by|(?:escrito|publicado) por|"
     r"(?:écrit|publié|rédigé) par|(?:scritto|pubblicato) da|geschreven door|"
     r"(?:gespeichert|verfasst|geschrieben|eingereicht|eingestellt|veröffentlicht|artikel|text|(?:zeige )?alle beiträge)"
-    r"\s+von|(?:text(?: und interview)?|interview|tekst)(?=:)|by|via|von|por|par|di|door|av|автор|"
+    r"\s+von|(?:text(?: und interview)?|interview|tekst|текст|words)(?=:)|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
     r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*|"
     rf"^\s*{expression('by')}(?:\s*[:：]\s*|\s+(?:[-–]\s+)?)|^\s*{expression('author', 'by')}\s*[:：՝៖፦-]\s*",

@@ -11,7 +11,7 @@ TEXT = 80
 """Characters of a block that is running text, of which one of the two before the line is one."""
 
 _LABELLED = re.compile(
-    r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|"
+    r"^\W{0,3}(?:author|written by|autorin|auteur|autore|yazar|автор статьи|автор текста|текст|words|tekst|text|"
     rf"{expression('by', 'author')})"
     rf"\s?(?:[:：՝៖፦]|[-–]\s) ?[^\n:]{{3,{names.LONG}}}$",
     re.IGNORECASE | re.MULTILINE,

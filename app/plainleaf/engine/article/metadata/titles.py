@@ -97,7 +97,7 @@ def title(document: Document, head: Head, data: Data, sitename: str) -> Value | 
             return Value(own, "markup")
         site = sitename or _site_in(value.text, names, document.url)
         if text := (
-            _part_on_page(document, value.text)
+            _part_on_page(document, value.text, names)
             or without_site(value.text, site, () if named else headings, document.url)
         ).strip(_BARS):
             return Value(without_sections(text), value.source)
@@ -296,13 +296,15 @@ def _is_address_of(text: str, site: Sequence[str]) -> bool:
     return bool(dot) and 2 <= len(end) <= ENDING and end.isalpha() and "".join(_WORD.findall(name)) == "".join(site)
 
 
-def _part_on_page(document: Document, text: str) -> str:
-    """The longest part of a title between signs, if it stands on the page alone, as a title that is no heading does;
-    before a colon the site's name stands on the page, too. Else empty."""
+def _part_on_page(document: Document, text: str, names: Container[str]) -> str:
+    """The longest part of a title between signs that is no name of the site, if it stands on the page alone, as a title
+    that is no heading does; before a colon the site's name stands on the page, too. Else empty."""
     shown = {run.strip().casefold() for run in document.runs.text}
     parts = SEPARATOR.split(text)
     if len(parts) > 1:
-        longest = max((part for part in parts if not names_host(part, document.url)), key=count, default="")
+        parts = [part for part in parts if not names_host(part, document.url)]
+        own = [part for part in parts if part.casefold() not in names and count(part) > 1]  # "Home" is no title
+        longest = max(own or parts, key=count, default="")
         return longest if count(longest) >= WORDS and longest.casefold() in shown else ""
     site, sign, rest = text.partition(": ")
     if not sign or rest.casefold() not in shown or count(rest) < WORDS:

@@ -184,7 +184,7 @@ def _grids(document: Document, at: Longs, kind: Longs) -> Bools:
 
 def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
     """Which of the nodes are tables of columns of a page: with links and a single row of several cells among others, as
-    between a banner and a footer, or of one row with a cell that is a menu."""
+    between a banner and a footer, or of one row with a cell that is a menu, or with headings."""
     nodes, rows, cells = document.nodes, kind & _ROWS > 0, kind & _CELLS > 0
     wide, lays = np.zeros((2, len(at)), np.bool_)
     places, row, before = (kind & _TABLES > 0).nonzero()[0], rows.nonzero()[0], prefix_sum(cells)
@@ -193,8 +193,10 @@ def _lay_out(document: Document, at: Longs, kind: Longs) -> Bools:
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
     menu = cells & (2 * linked > document.text_length[at]) & (last - first >= MENU)
     end = at.searchsorted(nodes.end[at[places]])
-    many, wides, menus = (each[end] - each[places] for each in map(prefix_sum, (rows, wide, menu)))
-    lays[places] = (wides == 1) & (linked[places] > 0) & ((many > 1) | (menus > 0))
+    many, wides, menus, titles = (
+        each[end] - each[places] for each in map(prefix_sum, (rows, wide, menu, kind & _HEADINGS > 0))
+    )
+    lays[places] = (wides == 1) & (linked[places] > 0) & ((many > 1) | (menus > 0) | (titles > 0))
     return lays
 
 

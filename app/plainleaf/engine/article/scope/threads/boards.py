@@ -8,7 +8,7 @@ from lxml import etree
 
 Names = frozenset[str]
 
-_ROLES = ("data-role", "component", "slot", "itemprop")
+_ROLES = ("data-role", "component", "slot", "itemprop", "data-testid")
 _OF_SOME = frozenset({*_ROLES, "data-username", "data-excludequote"})
 _DIGITS = "0123456789"
 
@@ -97,6 +97,7 @@ BOARDS = (
     _board("toptext commtext", "hnuser", "age"),  # Hacker News
     _board("story_text comment_text", "u-author", panel="byline"),  # Lobsters
     _board("md-div", "person-listing", "moment-time", within="comment-node post-listing"),  # Lemmy
+    _board("data-testid=tweetText", panel="data-testid=User-Name", within="data-testid=tweet"),  # X
     _board("status__content", "display-name__html", dated=True),  # Mastodon
     _board("tgme_widget_message_text", "tgme_widget_message_owner_name", "tgme_widget_message_date",
            dated=True),  # Telegram, the posts of a channel
