@@ -29,8 +29,8 @@ from plainleaf.engine.article.cleanup.teasers import without_teasers
 from plainleaf.engine.article.corrections import NO_CORRECTIONS, Corrections
 from plainleaf.engine.article.elements.captions import find_captions
 from plainleaf.engine.article.elements.handlers import HANDLERS
-from plainleaf.engine.article.elements.lead_picture import with_lead_picture
-from plainleaf.engine.article.elements.post_media import with_post_media
+from plainleaf.engine.article.elements.pictures.lead_picture import with_lead_picture
+from plainleaf.engine.article.elements.pictures.post_media import with_post_media
 from plainleaf.engine.article.elements.references import find_references
 from plainleaf.engine.article.elements.tabs import find_tabs, taken_panels
 from plainleaf.engine.article.notes.footnotes import find_footnotes

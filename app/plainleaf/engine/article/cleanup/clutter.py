@@ -19,11 +19,11 @@ from plainleaf.engine.article.class_names import (
 )
 from plainleaf.engine.article.cleanup.forms import FORM, is_to_fill
 from plainleaf.engine.article.cleanup.hidden_parts import is_hidden_part
-from plainleaf.engine.article.elements.background_images import is_picture
 from plainleaf.engine.article.elements.called_headings import heading_of
 from plainleaf.engine.article.elements.callouts import callout_of, is_labelled, title_of
 from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
+from plainleaf.engine.article.elements.pictures.background_images import is_picture
 from plainleaf.engine.article.elements.titled_boxes import names_title, titled
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs

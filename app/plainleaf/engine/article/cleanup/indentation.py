@@ -10,7 +10,7 @@ from plainleaf.engine.document import Document
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
 
-WORDS = 60
+WORDS = 30
 """Words of such a quote without headings, at least: fewer may be a quotation, and whose it is."""
 MOSTLY = 0.75
 """Share of the article's text that a quote with headings holds where it is the article."""

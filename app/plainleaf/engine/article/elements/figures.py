@@ -11,9 +11,9 @@ from plainleaf.engine.article.build.frames import CaptionFrame, Container, Figur
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter, Closing
 from plainleaf.engine.article.elements import embeds
-from plainleaf.engine.article.elements.images import OWN, image, is_tiny, put_image, same_picture
-from plainleaf.engine.article.elements.svg import drawing
-from plainleaf.engine.article.elements.themes import is_for_other_theme
+from plainleaf.engine.article.elements.pictures.images import OWN, image, is_tiny, put_image, same_picture
+from plainleaf.engine.article.elements.pictures.svg import drawing
+from plainleaf.engine.article.elements.pictures.themes import is_for_other_theme
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.cards import CREDIT
 from plainleaf.engine.article.tree import Block, Figure, Heading, Image, Paragraph, Text, plain, walk, walk_inlines

@@ -5,11 +5,11 @@ from plainleaf.engine.article.build.handlers import Handlers
 from plainleaf.engine.article.build.overrides import SPOKEN, Override
 from plainleaf.engine.article.build.writer import BlockWriter
 from plainleaf.engine.article.elements import captions, code, figures, flow, inline, lists, tables
-from plainleaf.engine.article.elements.background_images import background_image
 from plainleaf.engine.article.elements.callouts import callout, callout_title
 from plainleaf.engine.article.elements.formulas import formula
 from plainleaf.engine.article.elements.link_cards import card, kept_card
 from plainleaf.engine.article.elements.noscript import insertions
+from plainleaf.engine.article.elements.pictures.background_images import background_image
 from plainleaf.engine.article.elements.references import close_line, line
 from plainleaf.engine.article.elements.tabs import panel
 from plainleaf.engine.article.notes import notes

@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.handlers import Insertions
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.images import candidates, image, is_filler, other_picture, same_picture
+from plainleaf.engine.article.elements.pictures.images import candidates, image, is_filler, other_picture, same_picture
 from plainleaf.engine.article.math.formulas import without_delimiters
 from plainleaf.engine.article.tree import Formula, Image
 from plainleaf.engine.document.attributes import limited

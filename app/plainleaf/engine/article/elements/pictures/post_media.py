@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.embeds import TAGS
-from plainleaf.engine.article.elements.images import candidates, is_avatar, is_filler, is_sign
+from plainleaf.engine.article.elements.pictures.images import candidates, is_avatar, is_filler, is_sign
 from plainleaf.engine.article.scope.corrected import KEPT, around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum

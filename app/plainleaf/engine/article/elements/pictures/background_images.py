@@ -7,7 +7,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.overrides import Override
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.images import is_filler, put_image
+from plainleaf.engine.article.elements.pictures.images import is_filler, put_image
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.columns import ancestors
 from plainleaf.engine.document.element_text import said_text

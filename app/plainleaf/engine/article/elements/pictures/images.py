@@ -8,7 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.svg import drawing_in
+from plainleaf.engine.article.elements.pictures.svg import drawing_in
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
 

@@ -3,7 +3,7 @@
 import re
 
 from plainleaf.engine.article.build.writer import BlockWriter
-from plainleaf.engine.article.elements.images import best
+from plainleaf.engine.article.elements.pictures.images import best
 from plainleaf.engine.document.columns import ancestors
 
 NEAR = 6
