@@ -73,6 +73,17 @@ def test_what_is_read_is_kept_and_opens_again_without_the_network(qtbot, window,
     assert web.accepted > asked
 
 
+def test_the_bottom_line_tells_nothing_of_the_page_behind_the_shelf(qtbot, window, web):
+    open_page(window, qtbot, f"{web.origin}/bridge")
+    sign = window.bars.status.sign
+    qtbot.waitUntil(sign.isVisible, timeout=SLOW)
+    window.shelf_room.turn(True)
+    assert not sign.isVisible()
+    assert not window.comfort.progress.isVisible()
+    window.shelf_room.turn(False)
+    assert sign.isVisible()
+
+
 def test_place_and_progress_are_kept_and_gone_back_to(qtbot, window, manager, web, shelf):
     open_page(window, qtbot, f"{web.origin}/bridge")
     entry = kept(window, qtbot)

@@ -46,6 +46,7 @@ class Bars:
         """While there is a page, or a message about one, there is something to be viewed by some method."""
         self._started = on
         self.top.set_started(on)
+        self.status.set_started(on)
         self._show_method()
 
     def _show_method(self) -> None:

@@ -43,12 +43,17 @@ class StatusBar(QWidget):
         self._explanation = ElidedLabel("explanation")
         self._summary = named(QLabel(), "summary")
         self.sign = CompletenessSign()
-        self._line = line = QHBoxLayout(self)
+        self._of_page = QWidget()
+        self._line = QHBoxLayout(self._of_page)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.addWidget(self._summary)
+        self._line.addWidget(self.sign)
+        line = QHBoxLayout(self)
         line.setContentsMargins(12, 0, 8, 0)
-        line.setSpacing(16)
         line.addWidget(self._explanation, 1)
-        line.addWidget(self._summary)
-        line.addWidget(self.sign)
+        line.addWidget(self._of_page)
+        for one in (self._line, line):
+            one.setSpacing(16)
         self._summary.hide()
         self._message = ""
         self._standing = ""
@@ -58,6 +63,10 @@ class StatusBar(QWidget):
     def add(self, widget: QWidget) -> None:
         """One more thing at the right, before the sign."""
         self._line.insertWidget(self._line.count() - 1, widget)
+
+    def set_started(self, on: bool) -> None:
+        """Show what is told of the page, or, where something else stands in its place, not."""
+        self._of_page.setVisible(on)
 
     def set_inspecting(self, on: bool) -> None:
         """Show the numbers, or not."""
