@@ -1,10 +1,16 @@
 """What a reader puts back: left out by a step or never selected, it is in the article."""
 
+from pathlib import Path
+
 import numpy as np
 
+from plainleaf import explain
+from plainleaf.engine.article import compose
 from plainleaf.engine.article.corrections import Change, Corrections
+from plainleaf.engine.article.tree import plain
 from plainleaf.engine.catalogue import METHODS
 from plainleaf.engine.extract import article_of, read
+from plainleaf.engine.render import RENDERERS
 from plainleaf.engine.selection.contract import Selection
 
 LONG = "The mill at the upper lock has ground rye since the year in which the canal was dug, and grinds it still. "
@@ -36,13 +42,13 @@ def made(document, *restored):
 
 def test_a_removal_is_undone_and_done_again():
     document = read(PAGE)
-    plain = made(document)
-    (removal,) = plain.removals
-    assert (removal.step, "Share this page" in plain.text) == ("clutter", False)
+    bare = made(document)
+    (removal,) = bare.removals
+    assert (removal.step, "Share this page" in bare.text) == ("clutter", False)
     back = made(document, removal.node)
     assert back.removals == ()
     assert "rye since" in back.text.partition("Share this page")[0]
-    assert made(document) == plain
+    assert made(document) == bare
 
 
 def test_a_part_beside_the_chosen_node_is_added_where_it_stands():
@@ -106,3 +112,14 @@ def test_what_a_judging_method_left_out_between_kept_text_is_told_by_its_name_an
     back = told(article.removals[1].node)
     assert "Read more: the locks" in back.text
     assert [one.text for one in back.removals] == ["Share this"]
+
+
+TOPIC = Path(__file__).parents[4] / "pages" / "threads--an-engine-that-will-not-start" / "source.html"
+
+
+def test_a_thread_reads_the_same_without_what_a_reader_leaves_out() -> None:
+    document, selection, _ = explain(TOPIC, url="https://forum.canalfolk.example/t/1")
+    whole = compose(document, selection, {}, RENDERERS)
+    last = whole.blocks[-1]
+    rest = compose(document, selection, {}, RENDERERS, Corrections(changes=(Change(last.node, kept=False),)))
+    assert rest.render("markdown") == whole.render("markdown").removesuffix(f"\n{plain(last.content)}\n")
