@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.unit.actions.test_feeds import Site
 from tests.unit.cli.conftest import LINES
 
 Run = Callable[..., Any]
@@ -117,3 +118,19 @@ def test_a_damaged_shelf_is_told_and_recovered(shelf: Run, page: Path, tmp_path:
     assert f"plainleaf shelf --file {path} check --recover" in result.out
     assert "were saved" in shelf("check", "--recover").out
     assert shelf("check").code == 0
+
+
+def test_a_feed_that_cannot_be_had_stops_no_other_one(shelf: Run) -> None:
+    site = Site()
+    feed, gone = site.rss([1, 2]), f"{site.origin}/gone"
+    try:
+        added = shelf("feeds", "add", gone, feed)
+        assert (added.code, added.out) == (3, "News: 2 new.\n")
+        assert "there is no such page" in added.err
+        assert shelf("feeds", "add", gone).code == 1
+    finally:
+        site.server.shutdown()
+        site.server.server_close()
+    asked = shelf("feeds", "update")
+    assert (asked.code, asked.out) == (1, "")
+    assert "was refused" in asked.err

@@ -8,9 +8,10 @@ import click
 
 from plainleaf.actions.shelf.feeds import FeedUpdate, follow, update_feeds
 from plainleaf.actions.shelf.watching import FolderWatch, WatchedFile
-from plainleaf.cli.program import SOME_FAILED, CommandGroup
+from plainleaf.cli.program import FAILED, SOME_FAILED, CommandGroup
 from plainleaf.cli.shelf.program import json_option, lines, shelf, with_library
 from plainleaf.cli.terminal import printable, say, say_path, tell, write_product
+from plainleaf.errors import PlainleafError
 from plainleaf.library import Library
 from plainleaf.library.opml import as_opml, write_opml
 
@@ -29,8 +30,16 @@ def feeds() -> None:
 @with_library
 def add(library: Library, addresses: tuple[str, ...], tags: tuple[str, ...]) -> int:
     """Follow the feed at an ADDRESS, or the one that a page there names, and keep its newest items."""
-    followed = [follow(library, address, tags=tags) for address in addresses]
-    return _told([*update_feeds(library, followed)])
+    followed = []
+    for address in addresses:
+        try:
+            followed.append(follow(library, address, tags=tags))
+        except PlainleafError as error:
+            tell(error)
+    if not followed:
+        return FAILED
+    code = _told([*update_feeds(library, followed)])
+    return SOME_FAILED if len(followed) < len(addresses) else code
 
 
 @feeds.command("list")
@@ -85,9 +94,12 @@ def export_feeds(library: Library, target: Path | None) -> int:
 
 def _told(updates: list[FeedUpdate]) -> int:
     for one in updates:
-        say(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
+        if one.error is None:
+            say(printable(f"{one.feed.title or one.feed.url}: {one.new:,} new."))
         for error in (*((one.error,) if one.error is not None else ()), *one.failed):
             tell(error)
+    if updates and all(one.error is not None for one in updates):
+        return FAILED
     return SOME_FAILED if any(one.error is not None or one.failed for one in updates) else 0
 
 
