@@ -23,9 +23,8 @@ from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import short_post
 from plainleaf.engine.auto.threshold import best_blocks
-from plainleaf.engine.auto.trace import STOP, AutoTrace
+from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document, is_script_notice
-from plainleaf.engine.methods import descent
 from plainleaf.engine.options import Option
 from plainleaf.engine.selection.contract import Method, ModelError, Selection, Trace
 from plainleaf.resources import resource
@@ -102,15 +101,6 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         BESIDE: post.beside & ~more,
         AFTER: (end.added < 0) & ~kept & ~more & ~post.beside,
     }
-    selection = Selection(
-        "auto",
-        (kept | more)[of_run],
-        score[of_run],
-        outlined=measures.descent.steps[descent.last_step(measures.descent, STOP)].node,
-        confidence=confidence,
-        left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
-        further=further.articles,
-    )
     trace = AutoTrace(
         measures,
         model,
@@ -125,6 +115,15 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         dropped,
         further.inside,
         post.beside & ~more,
+    )
+    selection = Selection(
+        "auto",
+        (kept | more)[of_run],
+        score[of_run],
+        outlined=trace.descent.root,
+        confidence=confidence,
+        left_for={reason: blocks[of_run] for reason, blocks in left_for.items() if blocks.any()},
+        further=further.articles,
     )
     return selection, trace
 

@@ -10,7 +10,7 @@ from plainleaf.engine.auto.explanation.reasons import Reason, reasons
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.document import Document
-from plainleaf.engine.methods.descent import DescentTrace, stopped
+from plainleaf.engine.methods.descent import SHARES, DescentTrace, stopped
 from plainleaf.engine.options import Value
 from plainleaf.engine.selection.account import opening
 from plainleaf.engine.selection.chart import Chart, Series
@@ -58,8 +58,8 @@ class AutoTrace:
 
     @property
     def descent(self) -> DescentTrace:
-        """What descent does on the page."""
-        return stopped(self.measures.descent, STOP)
+        """What descent does on the page, by its own reading of the variance, whatever the features take for it."""
+        return stopped(self.measures.descent, STOP, SHARES)
 
     @property
     def threshold(self) -> float | None:

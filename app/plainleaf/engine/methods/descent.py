@@ -18,7 +18,7 @@ Left open by the article and decided here:
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -52,6 +52,8 @@ READINGS: dict[str, Callable[[Lengths], float]] = {
 """What the linear variance of text lengths can be, in characters. No list is empty, no length is 0."""
 
 Decision = Literal["only child", "go on", "stop", "bare text", "leaf"]
+
+_ENTERS = ("only child", "go on")
 
 IN_WORDS: dict[Decision, str] = {
     "only child": "it has one subnode, which is entered",
@@ -149,7 +151,7 @@ class DescentTrace:
         lengths = np.array(step.lengths, np.float64)
         kept = np.zeros(len(lengths), np.bool_)
         if step.lengths:
-            kept[step.longest if step.decision in ("only child", "go on") else slice(None)] = True
+            kept[step.longest if step.decision in _ENTERS else slice(None)] = True
         first = np.array(step.first_run, np.int64)
         ends = [document.nodes.run_end[s] if s >= 0 else run + 1 for s, run in zip(step.subnodes, first, strict=True)]
         series = Series("L(i)", lengths, float(lengths.mean()) if len(lengths) else None, kept)
@@ -181,34 +183,43 @@ def descend(document: Document, stop: float, variance: str = SHARES) -> DescentT
     return DescentTrace(tuple(_steps(document, stop, variance)), stop)
 
 
-def stopped(trace: DescentTrace, stop: float) -> DescentTrace:
-    """The way of a descent with a higher threshold: it goes as far as where that one stops."""
-    number = last_step(trace, stop)
-    *before, last = trace.steps[: number + 1]
-    decision = _decide(last.subnodes, last.longest, last.k, stop)
-    return DescentTrace((*before, replace(last, decision=decision)), stop)
-
-
-def last_step(trace: DescentTrace, stop: float) -> int:
-    """The step on the way of a descent with a higher threshold where that one stops."""
-    deeper = enumerate(trace.steps[:-1])
-    return next((number for number, step in deeper if len(step.lengths) > 1 and step.k < stop), len(trace.steps) - 1)
+def stopped(trace: DescentTrace, stop: float, variance: str = "") -> DescentTrace:
+    """The way of a descent with a higher threshold: it goes as far as where that one stops. ``variance`` reads LV and K
+    anew, for what is entered does not depend on them."""
+    steps: list[Step] = []
+    for step in trace.steps:
+        lv, k = _coefficients(step.lengths, step.ftl, variance) if variance else (step.lv, step.k)
+        decision = _decide(step.subnodes, step.longest, k, stop)
+        # not ``replace``, which takes three times as long: every page of auto comes by here
+        steps.append(
+            Step(step.node, step.subnodes, step.first_run, step.lengths, step.longest, step.ftl, lv, k, decision)
+        )
+        if decision not in _ENTERS:
+            break
+    return DescentTrace(tuple(steps), stop)
 
 
 def _steps(document: Document, stop: float, variance: str) -> Iterator[Step]:
-    below, linear_variance = _Subnodes(document), READINGS[variance]
+    below = _Subnodes(document)
     node = document.body
     while True:
         subnodes, first_run, lengths = below(node)
         ftl = sum(lengths)
         longest = lengths.index(max(lengths)) if lengths else -1
-        lv = linear_variance(lengths) if lengths else 0.0
-        k = 100 * lv / ftl if ftl else 0.0
+        lv, k = _coefficients(lengths, ftl, variance)
         decision = _decide(subnodes, longest, k, stop)
         yield Step(node, tuple(subnodes), tuple(first_run), tuple(lengths), longest, ftl, lv, k, decision)
-        if decision not in ("only child", "go on"):
+        if decision not in _ENTERS:
             return
         node = subnodes[longest]
+
+
+def _coefficients(lengths: Lengths, ftl: int, variance: str) -> tuple[float, float]:
+    """LV in characters and K in percent; both 0 without subnodes."""
+    if not ftl:
+        return 0.0, 0.0
+    lv = READINGS[variance](lengths)
+    return lv, 100 * lv / ftl
 
 
 def _decide(subnodes: Sequence[int], longest: int, k: float, stop: float) -> Decision:

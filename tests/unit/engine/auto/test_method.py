@@ -12,6 +12,7 @@ from plainleaf.engine.auto.model.trees import Model
 from plainleaf.engine.auto.trace import AutoTrace
 from plainleaf.engine.document import Document
 from plainleaf.engine.extract import read
+from plainleaf.engine.methods import descent
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import Selection
 
@@ -133,6 +134,16 @@ def test_a_link_to_the_front_page_of_a_forum_makes_comments_posts() -> None:
     for address, name in (("/forum/", "Forum"), ("/", "Home"), ("http://[", "Forum"), ("", "Forum")):
         assert "My uncle kept" not in shown(address, name)
     assert "My uncle kept" not in shown("http://[", "Forum", own="http://[")
+
+
+def test_the_descent_that_is_shown_is_that_of_the_method_itself() -> None:
+    page = f"<body><div id=menu>Menu and more of it</div>{PAGE.replace('<p>', '<p><b>So.</b> ')}"
+    document = read(page)
+    selection, trace = run_with(by_hand(), document, "balanced", False)
+    assert isinstance(trace, AutoTrace)
+    chosen, own = descent.METHOD.select(document)
+    assert trace.descent == own
+    assert selection.outlined == chosen.root
 
 
 def test_why_tells_the_reasons_in_words() -> None:

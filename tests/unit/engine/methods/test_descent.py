@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from plainleaf.engine.decode import decode
 from plainleaf.engine.document import Document, prepare
-from plainleaf.engine.methods.descent import METHOD, DescentTrace, stopped
+from plainleaf.engine.methods.descent import ABSOLUTE, METHOD, SHARES, DescentTrace, stopped
 from plainleaf.engine.methods.descent import descend as descended
 from plainleaf.engine.page import Page
 from plainleaf.engine.selection.contract import ParameterError
@@ -213,3 +213,4 @@ def test_descent_on_any_tree(tree: str, stop: float) -> None:
 def test_one_descent_tells_of_every_threshold(tree: str, stop: float) -> None:
     d = document("<body>" + tree)
     assert stopped(descended(d, 0.0), stop) == descended(d, stop)
+    assert stopped(descended(d, 0.0, ABSOLUTE), stop, SHARES) == descended(d, stop)
