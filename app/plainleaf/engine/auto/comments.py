@@ -91,12 +91,17 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """
     if discussion:
         return np.zeros(len(kept), np.bool_)
-    inside = _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
+    inside = called_comments(v)
     running = (kept & v.running).nonzero()[0]
     opens = len(running) > 0 and bool(inside[running[0]])
     if opens or float(v.size[kept & ~inside].sum()) < OPENING:
         return np.zeros(len(inside), np.bool_)
     return inside
+
+
+def called_comments(v: PageMeasures) -> Bools:
+    """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,)."""
+    return _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
 
 
 def said(v: PageMeasures, inside: Bools) -> Bools:

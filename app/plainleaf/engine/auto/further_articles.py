@@ -41,7 +41,7 @@ class Further:
 def further_articles(v: PageMeasures) -> Further:
     """The other articles of a page."""
     inside = np.zeros(len(v.texts), np.bool_)
-    headline = _headline(v)
+    headline = headline_of(v)
     if headline < 0:
         return Further((), inside)
     document, nodes = v.document, v.document.nodes
@@ -73,7 +73,7 @@ def _articles(v: PageMeasures, some: list[int], heading: int) -> list[int]:
     return [node for node, said in found if said >= (few if nodes.tag_of(node) == "article" else WORDS)]
 
 
-def _headline(v: PageMeasures) -> int:
+def headline_of(v: PageMeasures) -> int:
     """The first heading that has most of the words of the page's title, -1 without one."""
     said = v.headlines.title / max(1, v.headlines.title_words)
     tag_of, container = v.document.nodes.tag_of, v.container

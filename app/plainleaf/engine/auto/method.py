@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.auto.bounds import Bounds, bounds
 from plainleaf.engine.auto.built_alike import built_alike
-from plainleaf.engine.auto.comments import is_of_a_forum, is_typed_a_thread, is_written_by_forum, said, under_an_article
+from plainleaf.engine.auto.comments import (
+    called_comments,
+    is_of_a_forum,
+    is_typed_a_thread,
+    is_written_by_forum,
+    said,
+    under_an_article,
+)
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
@@ -80,15 +87,18 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     if (under & kept).any() and (is_of_a_forum(document) or is_typed_a_thread(document)):
         discussion, under = True, np.zeros(len(kept), np.bool_)
     written = said(measures, under) if comments else np.zeros(len(kept), np.bool_)
-    added, dropped = written & ~kept, under & kept & ~written
+    dropped = under & kept & ~written
     kept &= ~dropped
     of_run = measures.blocks.of_run
-    post = short_post(measures, kept)
-    kept &= ~post.beside
+    post = short_post(measures, kept, discussion)
+    if comments and post.beside.any():
+        written |= said(measures, called_comments(measures) & post.beside)
+    added, beside = written & ~kept, post.beside & ~written
+    kept &= ~beside
     of_post = post.text & ~kept
-    if post.beside.any() and not (kept | of_post).any():
+    if beside.any() and not (kept | of_post).any():
         confidence = 0.0
-    score = np.where(dropped | (post.beside & (kept | of_post).any()), 0.0, probability)
+    score = np.where(dropped | (beside & (kept | of_post).any()), 0.0, probability)
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
         alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
@@ -98,8 +108,8 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     left_for = {
         FURTHER: further.inside,
         COMMENT: under & ~written,
-        BESIDE: post.beside & ~more,
-        AFTER: (end.added < 0) & ~kept & ~more & ~post.beside,
+        BESIDE: beside & ~more,
+        AFTER: (end.added < 0) & ~kept & ~more & ~beside,
     }
     trace = AutoTrace(
         measures,
@@ -114,7 +124,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         end.added,
         dropped,
         further.inside,
-        post.beside & ~more,
+        beside & ~more,
     )
     selection = Selection(
         "auto",

@@ -1,6 +1,6 @@
-"""Posts of a few words: a picture, a film, a quotation, a link.
+"""Posts of a few words, a picture, a film, a quotation, a link, and articles of a few sentences.
 
-They say so little that the words of the sidebar look like the article; which box is the post, its program says.
+They say so little that the words of a sidebar or of a dialog look like the article; which box is theirs, the page says.
 """
 
 import re
@@ -10,17 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.tags import HEADINGS
-from plainleaf.engine.document.weblog_post import WeblogPost, may_stand_beside, weblog_post
+from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
 
 LONG = 300
 """Kept words from which on a page is not looked at: sidebars say less."""
 MOSTLY = 0.5
 """Share of the kept words that stand beside the post, from which on they are not the article."""
 
+SENTENCE = 8
+"""Words of a block of running text in an article, at least."""
+
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
+_CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 
 Bools = NDArray[np.bool_]
@@ -34,17 +40,68 @@ class ShortPost:
     beside: Bools
 
 
-def short_post(v: PageMeasures, kept: Bools) -> ShortPost:
-    """The post of a page of which mostly other things would be ``kept``; nothing where there is no such post."""
+def short_post(v: PageMeasures, kept: Bools, discussion: bool) -> ShortPost:
+    """The post of a page of which mostly other things would be ``kept``, or the brief article beside which they would;
+    nothing where there is no such post, and of a ``discussion``, whose answers stand beside the first post."""
     nothing = ShortPost(np.zeros(len(kept), np.bool_), np.zeros(len(kept), np.bool_))
     words = float(v.size[kept].sum())
-    if not 0 < words <= LONG or _words_beside(v, kept) < MOSTLY * words:  # as of most pages
+    if discussion or not 0 < words <= LONG:  # as of most pages
         return nothing
+    return _post(v, kept, words) or _brief_article(v, kept) or nothing
+
+
+def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
+    """The post beside which most of the kept ``words`` stand."""
+    if _words_beside(v, kept) < MOSTLY * words:
+        return None
     post = weblog_post(v.document)
     if post is None or float(v.size[kept & _in(v, list(post.beside))].sum()) < MOSTLY * words:
-        return nothing
+        return None
     added, title = _added(v, post), _title(v, post)
     return ShortPost(_in(v, [post.body]) & ~added | title, ~_in(v, [post.box]) | added & ~title)
+
+
+def _brief_article(v: PageMeasures, kept: Bools) -> ShortPost | None:
+    """The article whose box holds the page's headline and running text, where something beside it would be kept that
+    stands in no other article: pages may write the parts of one as several."""
+    headline = headline_of(v)
+    if headline < 0:
+        return None
+    running = (v.size >= SENTENCE) & (2 * v.linked <= v.chars)
+    running[headline] = False
+    document = v.document
+    around = [node for node in document.path(int(v.container[headline]))[::-1] if node > document.body]
+    box = next((node for node in around if is_post(document, node) and _in(v, [node])[running].any()), -1)
+    if box >= 0:
+        inside = _in(v, [box])
+        if any(is_post(document, node) for node in _around(v, kept & ~inside)):
+            return None
+    else:
+        inside = ~_in(v, [node for node in _around(v, kept) if node not in around and _is_dialog(v, node)])
+        if not (kept & running & inside).any():
+            return None
+    if not (kept & ~inside).any():
+        return None
+    text = np.zeros(len(kept), np.bool_) if (kept & running & inside).any() else inside & running
+    return ShortPost(text, ~inside)
+
+
+def _is_dialog(v: PageMeasures, node: int) -> bool:
+    """Whether an element is a dialog, or called by what it asks consent to."""
+    element = v.document.nodes.element[node]
+    if element.tag == "dialog" or element.get("role") in _DIALOGS:
+        return True
+    return _CONSENT.search(f"{element.get('class') or ''} {element.get('id') or ''}") is not None
+
+
+def _around(v: PageMeasures, blocks: Bools) -> set[int]:
+    """The elements that some blocks stand in."""
+    found: set[int] = set()
+    for node in v.container[blocks].tolist():
+        while node > v.document.body and node not in found:
+            found.add(node)
+            node = v.document.nodes.lists.parent[node]
+    return found
 
 
 def _words_beside(v: PageMeasures, kept: Bools) -> float:

@@ -57,6 +57,11 @@ def weblog_post(document: Document) -> WeblogPost | None:
     return WeblogPost(box, body, tuple(beside), bool(named))
 
 
+def is_post(document: Document, node: int) -> bool:
+    """Whether an element is an ``article``, or called a post."""
+    return document.nodes.tag_of(node) == "article" or bool(_names(document, node) & _POSTS)
+
+
 def may_stand_beside(document: Document, node: int) -> bool:
     """Whether an element is a sidebar or a box in one by its name, or the head or the foot of something."""
     return document.nodes.tag_of(node) in _BESIDE_TAGS or bool(_names(document, node) & _BESIDE)

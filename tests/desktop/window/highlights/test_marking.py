@@ -74,13 +74,15 @@ def bar(ask, window):
     return ask(window.panes.article_view, script)
 
 
-def press(ask, window, action: str) -> None:
-    """Click a button of the bar with the pointer."""
+def press(qtbot, ask, window, action: str) -> None:
+    """Click a button of the bar with the pointer, once it stands still."""
     view = window.panes.article_view
-    box = ask(view, f"document.querySelector('.mark-{action}').getBoundingClientRect()")
-    at = QPoint(round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
-    assert ask(view, f"document.elementFromPoint({at.x()}, {at.y()})?.closest('button')?.value") == action
-    QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=at)
+    script = f"""(() => {{
+      const box = document.querySelector(".mark-{action}").getBoundingClientRect();
+      const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+      return document.elementFromPoint(x, y)?.closest("button")?.value === "{action}" ? [x, y] : null; }})()"""
+    qtbot.waitUntil(lambda: ask(view, script) is not None, timeout=SLOW)
+    QTest.mouseClick(view.view.focusProxy(), Qt.MouseButton.LeftButton, pos=QPoint(*map(round, ask(view, script))))
 
 
 def kept():
@@ -94,7 +96,7 @@ def test_marked_by_pointer_kept_with_its_page_undone_and_shown_again(qtbot, mana
     told = []
     window.highlights.message.connect(told.append)
     select(window, MOTORS)
-    press(ask, window, "green")
+    press(qtbot, ask, window, "green")
     qtbot.waitUntil(lambda: bool(told), timeout=SLOW)
     assert told == ["Highlighted; the page is on the shelf now."]
     drawn(window, green=MOTORS)

@@ -85,3 +85,68 @@ def test_pictures_of_other_pages_in_the_box_of_a_post_are_not_its_own() -> None:
     found = extract(_page(PICTURE + cards), url="https://coast.example.org/1").render("markdown")
     assert "wood.jpg" in found
     assert "rope.jpg" not in found
+
+
+NOTICE = (
+    "The swing bridge at Low Mill is closed to boats until Friday, as its motor has failed. The canal office "
+    "asks crews to moor below the lock and to leave the towpath free for those who walk."
+)
+BESIDE = {
+    "who wrote it": (
+        "Ida Holm has written about water and those who live on it for twenty years. She grew up on a barge "
+        "between two locks, studied rivers at a university that has since been closed, and reports from "
+        "wherever somebody digs."
+    ),
+    "comments": (
+        "I was there when it stopped the last time, and we sat below the lock for two days with nothing but "
+        "crisps and a chess set. The mechanic was very kind, though, and showed the children how the gears "
+        "work."
+    ),
+    "terms": (
+        "The information on this website is provided for general purposes only. We make no representations or"
+        " warranties of any kind, express or implied, about its completeness, accuracy, reliability or "
+        "suitability for any purpose."
+    ),
+    "consent": (
+        "We and our 842 partners store and access information on your device, such as cookies, and process "
+        "personal data, such as unique identifiers, for personalised advertising and content, and for the "
+        "development of our services."
+    ),
+}
+
+
+def _brief(others: str, box: str = "article", before: str = "") -> str:
+    inner = f"<{box}><h1>Low Mill bridge closed</h1><p>{NOTICE}</p></{box.split()[0]}>"
+    menu = "<ul>" + "".join(f"<li><a href=/{at}>Part {at}</a>" for at in range(20)) + "</ul>"
+    return f"<title>Low Mill bridge closed | The Valley Post</title><body>{before}{menu}<main>{inner}{others}</main>"
+
+
+@pytest.mark.parametrize("kind", BESIDE)
+@pytest.mark.parametrize("box", ["article", "div class='post hentry'"])
+def test_what_stands_beside_a_brief_article_is_no_part_of_it(kind: str, box: str) -> None:
+    assert extract(_brief(f"<div><h3>{kind}</h3><p>{BESIDE[kind]}</p></div>", box)).text.strip() == NOTICE
+
+
+def test_a_dialog_is_no_part_of_a_brief_article_that_nothing_names() -> None:
+    dialog = f"<div role=dialog id=cmp><h2>Your privacy</h2><p>{BESIDE['consent']}</p></div>"
+    assert extract(_brief("", "div", dialog)).text.strip() == NOTICE
+
+
+def test_an_article_in_several_boxes_is_whole() -> None:
+    text = extract(_brief(f"<article><h2>What to do</h2><p>{BESIDE['comments']}</p></article>")).text
+    assert "swing bridge" in text
+    assert "chess set" in text
+
+
+def test_comments_that_are_asked_for_stay_beside_a_brief_article() -> None:
+    comments = f"<section id=comments><h3>Comments</h3><div class=comment><p>{BESIDE['comments']}</p></div></section>"
+    assert extract(_brief(comments)).text.strip() == NOTICE
+    assert "chess set" in extract(_brief(comments), comments=True).text
+
+
+def test_the_answers_of_a_short_thread_stay() -> None:
+    answers = (
+        f"<div class=reply><p>{BESIDE['comments']}</p></div><div class=reply><p>{BESIDE['who wrote it']}</p></div>"
+    )
+    text = extract(_brief(answers), url="https://boats.example.org/forum/low-mill").text
+    assert "chess set" in text
