@@ -14,6 +14,9 @@ from tests.end2end.browser.stage import Stage, problems_of
 
 from plainleaf.bridge.callers import NAMED_FILE, accept
 
+AT_REST = 8
+"""Times in a row, 0.2 s apart, that a browser has as many tabs, until none is still closing."""
+
 
 def selection(stage: Stage) -> None:
     """A selected passage comes as a mark that knows its element."""
@@ -307,10 +310,19 @@ def without_a_warning(stage: Stage) -> None:
     assert stage.browser.warnings() == []
 
 
+def _tabs_at_rest(stage: Stage) -> int:
+    """How many tabs the extension knows of, once those of the flow before are closed."""
+    counts = [stage.browser.tabs()]
+    while len(counts) < AT_REST or len(set(counts[-AT_REST:])) > 1:
+        time.sleep(0.2)
+        counts.append(stage.browser.tabs())
+    return counts[-1]
+
+
 def in_a_private_window(stage: Stage) -> None:
     """The extension is not there in a private window: no button to press, no tab that it knows of, and no file of ours
     names the page."""
-    known, before = stage.browser.tabs(), len(stage.bench.journal())
+    known, before = _tabs_at_rest(stage), len(stage.bench.journal())
     assert known
     with stage.browser.private_page(f"{stage.site}/plain?kept-to-myself"):
         assert "/plain?kept-to-myself" in stage.requests
