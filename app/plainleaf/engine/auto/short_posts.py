@@ -26,6 +26,7 @@ SENTENCE = 8
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
 
@@ -74,7 +75,8 @@ def _brief_article(v: PageMeasures, kept: Bools) -> ShortPost | None:
     box = next((node for node in around if is_post(document, node) and _in(v, [node])[running].any()), -1)
     if box >= 0:
         inside = _in(v, [box])
-        if any(is_post(document, node) for node in _around(v, kept & ~inside)):
+        others = _around(v, kept & ~inside)
+        if any(is_post(document, node) or _holds_notes(v, node) for node in others):
             return None
     else:
         inside = ~_in(v, [node for node in _around(v, kept) if node not in around and _is_dialog(v, node)])
@@ -84,6 +86,13 @@ def _brief_article(v: PageMeasures, kept: Bools) -> ShortPost | None:
         return None
     text = np.zeros(len(kept), np.bool_) if (kept & running & inside).any() else inside & running
     return ShortPost(text, ~inside)
+
+
+def _holds_notes(v: PageMeasures, node: int) -> bool:
+    """Whether an element is called by notes, or begins with a heading that is."""
+    element, first = v.document.nodes.element[node], int(v.document.nodes.run_start[node])
+    called = f"{element.get('class') or ''} {element.get('id') or ''} {element.get('role') or ''}"
+    return _NOTES.search(called) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from plainleaf.engine.document.columns import Document
 
+LONG = 1000
+"""Characters of the head or the foot of a page, or of what an ``aside`` says, at most."""
+
 _POSTS = frozenset({"hentry", "h-entry", "post", "type-post", "blog-post", "single-post"})
 _BODIES = frozenset(
     {
@@ -64,7 +67,9 @@ def is_post(document: Document, node: int) -> bool:
 
 def may_stand_beside(document: Document, node: int) -> bool:
     """Whether an element is a sidebar or a box in one by its name, or the head or the foot of something."""
-    return document.nodes.tag_of(node) in _BESIDE_TAGS or bool(_names(document, node) & _BESIDE)
+    if document.nodes.tag_of(node) in _BESIDE_TAGS:
+        return int(document.text_length[node]) <= LONG  # what holds more is no head of a page, whatever it is called
+    return bool(_names(document, node) & _BESIDE)
 
 
 def _names(document: Document, node: int) -> frozenset[str]:

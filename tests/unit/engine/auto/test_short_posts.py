@@ -150,3 +150,21 @@ def test_the_answers_of_a_short_thread_stay() -> None:
     )
     text = extract(_brief(answers), url="https://boats.example.org/forum/low-mill").text
     assert "chess set" in text
+
+
+def test_the_notes_of_a_brief_article_may_stand_beside_it() -> None:
+    notes = "<h4>Footnotes</h4><ol><li>By the office of the canal, with a rod that is kept at the lock.</li></ol>"
+    text = NOTICE.replace("failed.", "failed.<sup>1</sup>")
+    page = f"<title>Low Mill</title><article><h1>Low Mill</h1><p>{text}</p></article><section>{notes}</section>"
+    assert (
+        extract(page)
+        .render("markdown")
+        .endswith("[^1]: By the office of the canal, with a rod that is kept at the lock.\n")
+    )
+
+
+def test_a_header_around_the_text_is_no_head_of_a_page() -> None:
+    text = "".join(f"<h2>Part {at}</h2><p>{words}</p>" for at, words in enumerate((NOTICE, *BESIDE.values())))
+    page = f"<title>Low Mill</title><article><header><h1>Low Mill</h1>{text}</header></article><footer>© 2024</footer>"
+    assert "chess set" in extract(page).text
+    assert "chess set" in extract(f"<title>Low Mill</title><header><h1>Low Mill</h1>{text}</header><main></main>").text
