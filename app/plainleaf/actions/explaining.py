@@ -146,7 +146,7 @@ def account(
 
 def _removal(document: Document, node: int, removals: Sequence[Removal]) -> Removal | None:
     """What took all of a node's text out of the article, if something did."""
-    above = {*document.path(node), node}
+    above = set(document.path(node))
     return next((one for one in removals if one.node in above), None)
 
 

@@ -96,19 +96,21 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     added, beside = written & ~kept, post.beside & ~written
     kept &= ~beside
     of_post = post.text & ~kept
-    if beside.any() and not (kept | of_post).any():
+    shows = bool((kept | of_post).any())
+    if beside.any() and not shows:
         confidence = 0.0
-    score = np.where(dropped | (beside & (kept | of_post).any()), 0.0, probability)
+    score = np.where(dropped | (beside & shows), 0.0, probability)
     alike = np.zeros(len(kept), np.bool_)
     if favor != "precision":
         alike = built_alike(measures, kept, np.where(under, 0.0, probability), discussion)
     more = added | alike | of_post
+    beside &= ~more
     if more.any() and kept.any():  # what is unlike content and kept for another reason shall not make its likes content
         score = np.where(more, np.maximum(score, score[kept].min()), score)
     left_for = {
         FURTHER: further.inside,
         COMMENT: under & ~written,
-        BESIDE: beside & ~more,
+        BESIDE: beside,
         AFTER: (end.added < 0) & ~kept & ~more & ~beside,
     }
     trace = AutoTrace(
@@ -124,7 +126,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         end.added,
         dropped,
         further.inside,
-        beside & ~more,
+        beside,
     )
     selection = Selection(
         "auto",

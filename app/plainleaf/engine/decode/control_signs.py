@@ -7,11 +7,11 @@ import re
 
 import numpy as np
 
-from plainleaf.engine.decode.written_twice import TWICE, taken_back
+from plainleaf.engine.decode.written_twice import HIGH, TWICE, taken_back
 
 _LEAD = 0xC2
 """The first byte of the control characters from U+0080 to U+009F, and of 32 signs that are none."""
-_SIGNS = {chr(code): bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
+_SIGNS = {chr(byte): sign for sign, byte in HIGH.items()}
 _CONTROL = re.compile("[\u0080-\u009f]")
 
 
@@ -22,4 +22,4 @@ def shown(utf8: bytes) -> bytes:
     if not (byte[at + 1] < 0xA0).any():
         return utf8
     text = TWICE.sub(lambda match: taken_back(match) if _CONTROL.search(match[0]) else match[0], utf8.decode("utf-8"))
-    return _CONTROL.sub(lambda match: _SIGNS[match[0]], text).encode("utf-8")
+    return _CONTROL.sub(lambda match: _SIGNS.get(match[0], ""), text).encode("utf-8")

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 SEVERAL = 3
 """Signs of it that a page must have."""
 
-_HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
+HIGH = {char: byte for byte in range(0x80, 0xA0) if (char := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 that stand in the place of control characters of Latin-1."""
-TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(_HIGH)}]{{1,3}}")
+TWICE = re.compile(f"[\u00c2-\u00f4][\u0080-\u00bf{''.join(HIGH)}]{{1,3}}")
 
 
 def _table(characters: str) -> NDArray[np.bool_]:
@@ -73,7 +73,7 @@ def _signs(utf8: bytes) -> int:
 def taken_back(match: re.Match[str]) -> str:
     """The characters that some bytes are in UTF-8, as many as make sense; the same text where none do."""
     text = match[0]
-    written = bytes(_HIGH.get(char, ord(char)) for char in text)
+    written = bytes(HIGH.get(char, ord(char)) for char in text)
     for end in range(len(written), 1, -1):
         try:
             return written[:end].decode("utf-8") + text[end:]

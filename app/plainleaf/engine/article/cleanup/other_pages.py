@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
+from plainleaf.engine.article.cleanup.teasers import is_prose
 from plainleaf.engine.article.labels import MORE_FROM, OTHERS, RELATED, SECTIONS
 from plainleaf.engine.article.tree import (
     LINES,
@@ -39,8 +40,6 @@ CARDS = 2
 """Cards below such a heading, at least."""
 SHARE = 0.3
 """Of the article's words, at most, that cards below it have."""
-PROSE = 20
-"""Words of running text, at least."""
 MOSTLY = 0.5
 """Share of links in what is left out below a heading between texts that leads to other pages, at least."""
 
@@ -141,8 +140,9 @@ def _share_of_links(document: Document, first: int, last: int) -> float:
     return float(document.linked_chars_before[last] - document.linked_chars_before[first]) / chars if chars else -1.0
 
 
-def _is_prose(block: Block | None) -> bool:
-    return isinstance(block, Paragraph) and count(text_of(block)) >= PROSE
+def _goes_on(following: Block | None) -> bool:
+    """Whether what follows is text without a link."""
+    return isinstance(following, Paragraph) and _shares((following,))[1] == 0
 
 
 def _announces(block: Block, text: str, following: Block | None, links: float) -> bool:
@@ -150,12 +150,11 @@ def _announces(block: Block, text: str, following: Block | None, links: float) -
     left_out = links >= 0
     if isinstance(block, Heading):
         bare = following is None or (isinstance(following, Heading) and following.level <= block.level)
-        goes_on = isinstance(following, Paragraph) and _shares((following,))[1] == 0
         if SECTIONS.fullmatch(text) is not None:
-            empty = MORE_FROM.fullmatch(text) is not None and _is_prose(following)  # until scripts fill its box
-            return bare or empty or (goes_on and left_out)
+            empty = MORE_FROM.fullmatch(text) is not None and is_prose(following)  # until scripts fill its box
+            return bare or empty or (left_out and _goes_on(following))
         if RELATED.fullmatch(text) is not None:
-            return left_out and (bare or (goes_on and links >= MOSTLY))
+            return left_out and (bare or (links >= MOSTLY and _goes_on(following)))
         return left_out and bare and OTHERS.search(text) is not None
     if not left_out:
         return False

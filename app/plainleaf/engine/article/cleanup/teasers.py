@@ -64,7 +64,7 @@ def without_teasers(
         boxes = [headline]
     if not lines and len(boxes) != 1:
         return blocks, ()
-    if boxes and sum(map(_is_prose, blocks)) < TEXT:
+    if boxes and sum(map(is_prose, blocks)) < TEXT:
         boxes = []
     if lines and sum(map(_is_running, blocks)) < SHORT:
         lines = []
@@ -75,12 +75,13 @@ def without_teasers(
     return tuple(block for at, block in enumerate(blocks) if at not in taken), removals
 
 
-def _is_prose(block: Block) -> bool:
+def is_prose(block: Block | None) -> bool:
+    """Whether a block is running text."""
     return isinstance(block, Paragraph) and count(plain(block.content)) >= PROSE
 
 
 def _is_running(block: Block) -> bool:
-    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or _is_prose(block))
+    return isinstance(block, Paragraph) and (len(plain(block.content)) >= CHARS or is_prose(block))
 
 
 def _announces(block: Block) -> bool:
@@ -181,7 +182,7 @@ def _headline(blocks: Sequence[Block], url: str) -> list[int]:
         return []
     ((at, to),) = linked.items()
     beside = [blocks[place] for place in (at - 1, at + 1) if 0 <= place < len(blocks)]
-    alone = len(beside) == 2 and all(map(_is_prose, beside)) and len(text_of(blocks[at])) >= HEADLINE
+    alone = len(beside) == 2 and all(map(is_prose, beside)) and len(text_of(blocks[at])) >= HEADLINE
     other = host_of(to) == host_of(url) and to.partition("#")[0] != url.partition("#")[0]
     return [at] if alone and other else []
 

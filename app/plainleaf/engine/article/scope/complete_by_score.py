@@ -18,7 +18,7 @@ from plainleaf.engine.article.scope.alike.built import alike, with_heads
 from plainleaf.engine.article.scope.alike.holes import with_holes
 from plainleaf.engine.article.scope.below_headings import with_sentences
 from plainleaf.engine.article.scope.closing import with_closing_lines
-from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, with_headings
+from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled, share, weighed, with_headings
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.folded import with_folded
 from plainleaf.engine.article.scope.hatnotes import with_hatnotes
@@ -160,7 +160,7 @@ def _whole_or_not(document: Document, keep: Bools, sure: Floats, tables: Longs) 
         return keep
     nodes, length = document.nodes, document.text_length[tables]
     kept = share(document, keep, tables)
-    before = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
+    before = weighed(document, sure)
     nearly = before[nodes.run_end[tables]] - before[nodes.run_start[tables]] >= NEARLY * length
     whole = (kept >= ENOUGH) | ((kept > 0) & nearly)
     keep = filled(document, keep, tables[whole])
@@ -220,7 +220,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     of = kind[piece[first]]
     chars = document.chars_before[last] - document.chars_before[first]
     linked = document.linked_chars_before[last] - document.linked_chars_before[first]
-    weighed = np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
+    chars_sure = weighed(document, sure)
     wanted = np.where(of & _LISTINGS > 0, 0.0, np.where(of & (_CAPTIONS | _GRIDS) > 0, SOME, NEARLY))
     mixed = 2 * linked <= chars
     items = _whole_items(document, keep, piece, at_items, first, last)
@@ -230,7 +230,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     listings = of & _LISTINGS > 0
     if listings.any():
         mixed |= listings & _under_heading(document, keep, first, last)
-    belongs = (weighed[last] - weighed[first] >= wanted * chars) & (items | mixed)
+    belongs = (chars_sure[last] - chars_sure[first] >= wanted * chars) & (items | mixed)
     if not belongs.any():
         return keep
     more: Bools = keep | (covered(first[belongs], last[belongs], len(keep)) > 0)

@@ -14,6 +14,7 @@ from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
 Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]
 
 MOSTLY = 0.5
@@ -74,6 +75,11 @@ def kept_share(document: Document, keep: Bools, part: slice) -> float:
     """The share of kept text among some runs."""
     lengths = document.runs.length[part]
     return float(lengths[keep[part]].sum() / max(int(lengths.sum()), 1))
+
+
+def weighed(document: Document, sure: Floats) -> Floats:
+    """Prefix sums of the characters, each weighed by how ``sure`` its run is, shape (runs + 1,)."""
+    return np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
 
 
 def filled(document: Document, keep: Bools, chosen: Longs) -> Bools:

@@ -5,7 +5,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.complete_by_structure import kept_share
+from plainleaf.engine.article.scope.complete_by_structure import kept_share, weighed
 from plainleaf.engine.document import Document
 
 Bools = NDArray[np.bool_]
@@ -45,7 +45,7 @@ def with_folded(document: Document, keep: Bools, sure: Floats) -> Bools:
         key = nodes.lists.parent[outer], (nodes.element[outer].get("class") or "").partition(" ")[0]
         rows.setdefault(key, []).append(outer)
     more: list[int] = []
-    before = np.concatenate(([0.0], (sure * document.runs.length).cumsum())) if rows else sure
+    before = weighed(document, sure) if rows else sure
     for row in rows.values():
         titles = {node: title for node in row if (title := _title(document, node)) is not None}
         kept = sum(_share(document, keep, node, title) >= MOSTLY for node, title in titles.items())

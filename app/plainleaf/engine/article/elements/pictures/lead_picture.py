@@ -183,10 +183,14 @@ def _is_large(document: Document, node: int) -> bool:
 def _sources(document: Document, node: int) -> list[str]:
     """The addresses of a picture that may open an article; none for signs, portraits and those of other boxes."""
     nodes = document.nodes
-    element = nodes.element[node]
     for one in document.path(node)[-AROUND - 1 :]:
         if nodes.tag_of(one) in _ELSEWHERE or clutter_kind(nodes.element[one].get("class") or ""):
             return []
+    return sources_of(nodes.element[node])
+
+
+def sources_of(element: etree._Element) -> list[str]:
+    """The addresses of a picture; none for what its size makes a sign, and for portraits."""
     sources = [one for one in candidates(element) if not is_filler(one)]
     if not sources or min(_sizes(element), default=LARGE) <= ICON or is_avatar(element, sources[0], "", 0, 0):
         return []

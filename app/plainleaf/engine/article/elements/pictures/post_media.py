@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.embeds import TAGS
-from plainleaf.engine.article.elements.pictures.images import candidates, is_avatar, is_filler, is_sign
+from plainleaf.engine.article.elements.pictures.images import is_sign
+from plainleaf.engine.article.elements.pictures.lead_picture import sources_of
 from plainleaf.engine.article.scope.corrected import KEPT, around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
@@ -18,9 +19,6 @@ FEW = 60
 """Kept words from which on a post is a text, which its pictures stand in."""
 TITLE = 20
 """The same where nothing is called the body of the post: then other boxes may stand in it, with pictures of theirs."""
-ICON = 100
-"""Pixels; a picture that says to be no larger in either direction is a sign."""
-
 _PICTURES = frozenset({"img", "amp-img"})
 _MEDIA = _PICTURES | frozenset(TAGS)
 _NOT_SHOWN = frozenset({"aside", "footer", "form", "nav"})
@@ -69,8 +67,5 @@ def _shown(document: Document, post: WeblogPost, keep: NDArray[np.bool_]) -> lis
 
 
 def _is_content(element: etree._Element) -> bool:
-    sources = [one for one in candidates(element) if not is_filler(one)]
-    sizes = [int(said) for name in ("width", "height") if (said := (element.get(name) or "")).isdecimal()]
-    if not sources or any(map(is_sign, sources)) or min(sizes, default=ICON + 1) <= ICON:
-        return False
-    return not is_avatar(element, sources[0], "", 0, 0)
+    sources = sources_of(element)
+    return bool(sources) and not any(map(is_sign, sources))

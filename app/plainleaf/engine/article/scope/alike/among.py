@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, MORE, RELATED
+from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -72,7 +73,7 @@ class _KeptParts:
         length = document.runs.length
         self.document = document
         self.before: list[int] = prefix_sum(np.where(keep, length, 0)).tolist()
-        self.weighed = np.concatenate(([0.0], (sure * length).cumsum()))
+        self.weighed = weighed(document, sure)
         self.fields = prefix_sum(document.nodes.having(_FIELDS))
         self.last = int(keep.nonzero()[0][-1])
         kept = length[keep]

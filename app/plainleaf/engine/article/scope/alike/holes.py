@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, OTHERS, RELATED
+from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
 
@@ -33,8 +34,8 @@ def with_holes(document: Document, keep: Bools, sure: Floats) -> Bools:
     first = first[: len(last)]  # what follows the last kept text is no hole
     if not len(first):
         return keep
-    chars, weighed = document.chars_before, np.concatenate(([0.0], (sure * document.runs.length).cumsum()))
-    likely = weighed[last] - weighed[first] >= LIKELY * (chars[last] - chars[first])
+    chars, before = document.chars_before, weighed(document, sure)
+    likely = before[last] - before[first] >= LIKELY * (chars[last] - chars[first])
     found = [
         (start, end)
         for start, end in zip(first[likely].tolist(), last[likely].tolist(), strict=True)
