@@ -25,6 +25,7 @@ UP = 8
 LOOKED = 100
 """Blocks below a heading among which such lines are looked for."""
 
+_LISTS = frozenset({"ol", "ul"})
 _TELLING = frozenset({"time", "textarea"})
 _LEVELS = {name: int(name[1]) for name in HEADINGS}
 _NONE = 7
@@ -95,13 +96,16 @@ def _headings(v: PageMeasures) -> Iterator[int]:
 
 
 def _end(v: PageMeasures, block: int) -> int:
-    """The block after the smallest element that holds a heading and more."""
+    """The block after the smallest element that holds a heading and more; none behind the last of a row of tabs, which
+    stands above the article."""
     nodes, starts = v.document.nodes, v.blocks.start
     node = int(v.container[block])
     for _ in range(UP):
         end = int(starts.searchsorted(nodes.run_end[node]))
         if end > block + 1 or node <= v.document.body:
             return end
+        if nodes.tag_of(node) in _LISTS and starts[block] > nodes.run_start[node]:
+            break
         node = int(nodes.parent[node])
     return block + 1
 

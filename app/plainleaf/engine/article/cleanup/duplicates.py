@@ -13,6 +13,7 @@ from plainleaf.engine.article.tree import (
     LINES,
     Block,
     Embed,
+    Figure,
     Image,
     Link,
     List,
@@ -75,8 +76,8 @@ def without_duplicates(
         if found and _repeats(document, found[-1], block) and block.node not in restored:
             removals.append(_removal(block.node, text_of(block)))
             continue
-        if found and len(found) < HEAD and _says_again(found[-1], block) and found[-1].node not in restored:
-            summary = found.pop()
+        if (place := _summary(found, block)) is not None and found[place].node not in restored:
+            summary = found.pop(place)
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
         if isinstance(block, List) and len(block.items) >= ROW:
             block = _with_one_view(_once(block, restored, removals), restored, removals)
@@ -158,6 +159,14 @@ def _repeats(document: Document, before: Block, block: Block) -> bool:
     nodes = document.nodes.lists
     apart = nodes.run_start[block.node] - nodes.run_end[before.node] if min(before.node, block.node) >= 0 else 1
     return apart == 0 and count(plain(block.content)) >= SAID
+
+
+def _summary(found: Sequence[Block], block: Block) -> int | None:
+    """The place of the summary at the head of an article that a paragraph says again, or the picture before it."""
+    place = len(found) - 1
+    if place > 0 and (isinstance(found[place], Figure) or _addresses(found[place])):
+        place -= 1
+    return place if 0 <= place < HEAD - 1 and _says_again(found[place], block) else None
 
 
 def _says_again(before: Block, block: Block) -> bool:

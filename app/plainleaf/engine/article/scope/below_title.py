@@ -15,6 +15,9 @@ GAP = 1500
 STANDFIRST = 500
 """Characters of one, at most."""
 
+TITLE = 12
+"""Characters of one that no heading says, at least."""
+
 FOLDERS = 2
 """Parts of an address; with more it is that of a page far below the first folder."""
 
@@ -22,6 +25,7 @@ HEADINGS = 20
 """Headings that are compared with the title in the page's head."""
 
 _TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
+_ELSEWHERE = frozenset({"a", "aside", "footer", "li", "nav"})
 _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
 
@@ -29,10 +33,15 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     """The title above the first run of ``keep``, shape (runs,): its node, the first run after it, and the first kept
     run from there on (the same where none is); None where there is no title so near. Of several titles it is the last,
     unless one before it is most of the page's own."""
-    titles = document.nodes.having(_TITLES).nonzero()[0].tolist() or _lower_title(document)
-    if not titles:
-        return None
-    nodes, first = document.nodes.lists, int(keep.argmax())
+    first = int(keep.argmax())
+    for titles in (_titles, _lower_title, _line):
+        if (place := _place(document, keep, titles(document, first), first)) is not None:
+            return place
+    return None
+
+
+def _place(document: Document, keep: NDArray[np.bool_], titles: list[int], first: int) -> tuple[int, int, int] | None:
+    nodes = document.nodes.lists
     tops = [node for node in titles if first >= nodes.run_start[node] < nodes.run_end[node]]
     if not tops:
         return None
@@ -42,13 +51,34 @@ def below_title(document: Document, keep: NDArray[np.bool_]) -> tuple[int, int, 
     return (top, after, stop) if document.chars_before[stop] - document.chars_before[after] <= GAP else None
 
 
-def _lower_title(document: Document) -> list[int]:
+def _titles(document: Document, _: int) -> list[int]:
+    titles: list[int] = document.nodes.having(_TITLES).nonzero()[0].tolist()
+    return titles
+
+
+def _lower_title(document: Document, _: int) -> list[int]:
     """The heading of a page without any of the first level that says most of the title in the page's head."""
     said = next((" ".join(content.split()).casefold() for name, content in document.meta if name == "og:title"), "")
     named = (_head_title(document), said)
     for node in document.nodes.having(_LOWER).nonzero()[0][:HEADINGS].tolist():
         text = " ".join(document.runs.text[document.under(node)]).casefold()
         if text and any(one.startswith(text) and 2 * len(text) >= len(one) for one in named):
+            return [node]
+    return []
+
+
+def _line(document: Document, first: int) -> list[int]:
+    """The element above the first kept run that says most of the title in the page's head and is no link: portals that
+    write their titles in boxes."""
+    title, before, runs = _head_title(document), document.chars_before, document.runs
+    for run in range(first, -1, -1):
+        if before[first] - before[run] > GAP:
+            break
+        text = runs.text[run].casefold()
+        if len(text) < TITLE or 2 * len(text) < len(title) or not title.startswith(text) or runs.linked[run]:
+            continue
+        node = int(runs.owner[run])
+        if not any(document.nodes.tag_of(one) in _ELSEWHERE for one in document.path(node)):
             return [node]
     return []
 

@@ -35,6 +35,8 @@ AROUND = 3
 """Elements upwards whose names are asked."""
 LINKED = 0.3
 """Share of links from which on it leads somewhere else."""
+FOLLOWING, AGAIN = 6, 80
+"""Runs of the text below in which it may stand once more, and its letters that one of them then begins with."""
 ALIKE = 40
 """Characters from which on a line is the description where one begins with the other."""
 
@@ -128,8 +130,11 @@ def _is_standfirst(document: Document, node: int, stop: int) -> bool:
             return False
     text = " ".join(document.runs.text[part])
     linked = int(document.linked_chars_before[part.stop] - document.linked_chars_before[part.start])
-    repeated = stop < len(document.runs) and document.runs.text[stop][:ALIKE] == text[:ALIKE]
-    return linked <= LINKED * len(text) and not repeated and not is_notice(text)
+    if linked > LINKED * len(text) or is_notice(text):
+        return False
+    below, opening = document.runs.text[stop : stop + FOLLOWING], _SIGNS.sub("", text)[:AGAIN]
+    repeated = bool(below) and below[0][:ALIKE] == text[:ALIKE]
+    return not repeated and not any(_SIGNS.sub("", one).startswith(opening) for one in below)
 
 
 def _innermost(document: Document, node: int) -> int:
@@ -152,11 +157,8 @@ def _is_named(*names: str) -> bool:
 
 
 def _is_said(text: str, said: frozenset[str]) -> bool:
-    """Whether a text is one of the descriptions, or as far as one of the two goes."""
-    return any(
-        text == one or (min(len(text), len(one)) >= ALIKE and (text.startswith(one) or one.startswith(text)))
-        for one in said
-    )
+    """Whether a text is one of the descriptions, or begins as one does."""
+    return any(text == one or (min(len(text), len(one)) >= ALIKE and text[:ALIKE] == one[:ALIKE]) for one in said)
 
 
 def _descriptions(document: Document) -> frozenset[str]:

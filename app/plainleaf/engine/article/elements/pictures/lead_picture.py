@@ -1,5 +1,6 @@
 """The lead picture: what stands with the title, above it or below, before the text, and says nothing itself."""
 
+import re
 from dataclasses import replace
 
 from lxml import etree
@@ -30,12 +31,16 @@ NEAR = 1000
 ICON = 100
 """Pixels; a picture that says to be no larger in either direction is a sign."""
 
+WORDS = 3
+"""Words of the description of a photograph, at least; a portrait's are a name."""
 LARGE = 280
 """Pixels of the width of a photograph, at least."""
 WIDE, TALL = 3, 2
 """How many times as wide as high, and as high as wide, it is at most."""
 
 _FILES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
+_DRAWN = re.compile(r"\.(?:gif|svg)\b", re.IGNORECASE)
+_PHOTO = re.compile(r"photo|foto|image|illustration|picture", re.IGNORECASE)
 _PICTURES = frozenset({"img", "amp-img"})
 _ELSEWHERE = frozenset({"aside", "footer", "form", "li", "nav", "td"})
 _BESIDE = frozenset({"header", "nav"})
@@ -87,6 +92,7 @@ def _below(
         return False, None
     title = " ".join(document.runs.text[document.under(top)])
     large: list[int] = []
+    named: list[int] = []
     for last in dict.fromkeys((stop, text)):
         pictures = [one for one in there if first <= nodes.run_start[one] <= last]
         if any(part.start < one < nodes.end[part.start] and surroundings.keep(one) for one in pictures):
@@ -94,8 +100,9 @@ def _below(
         if (found := next((one for one in pictures if _is_lead(document, one, title, own)), None)) is not None:
             return False, found
         large += (one for one in pictures if _is_large(document, one))
+        named += (one for one in pictures if _is_named(document, one))
         first = last + 1
-    return False, large[0] if len(large) == 1 else None
+    return False, large[0] if len(large) == 1 else next(iter(named), None)
 
 
 def _above(document: Document, part: Region, surroundings: Surroundings, top: int, own: list[str]) -> int | None:
@@ -175,9 +182,27 @@ def _is_large(document: Document, node: int) -> bool:
     sizes = _sizes(document.nodes.element[node])
     if len(sizes) < 2 or sizes[0] < LARGE or not 1 <= WIDE * sizes[1] / sizes[0] <= WIDE * TALL:
         return False
-    if any(_leads_away(document, one) for one in document.path(node)[-AROUND - 1 : -1]):
+    around_it = document.path(node)[-AROUND - 1 : -1]
+    if any(_leads_away(document, one) or _is_round(document, one) for one in around_it):
         return False
     return any(not is_sign(source) for source in _sources(document, node))
+
+
+def _is_named(document: Document, node: int) -> bool:
+    """Whether a picture that words describe stands in a box that is called one, and leads nowhere."""
+    nodes, around_it = document.nodes, document.path(node)[-AROUND - 1 : -1]
+    if len((nodes.element[node].get("alt") or "").split()) < WORDS:
+        return False
+    if not any(_PHOTO.search(nodes.element[one].get("class") or "") for one in around_it):
+        return False
+    if any(_leads_away(document, one) or _is_round(document, one) for one in around_it):
+        return False
+    return any(_DRAWN.search(source) is None for source in _sources(document, node))
+
+
+def _is_round(document: Document, node: int) -> bool:
+    """Whether a box makes a portrait of what is in it: Tailwind."""
+    return "rounded-full" in (document.nodes.element[node].get("class") or "").split()
 
 
 def _sources(document: Document, node: int) -> list[str]:
