@@ -38,7 +38,7 @@ _MAY_FOLLOW = _table("\u00a0ªº»\u00ad²³·")
 
 def once(utf8: bytes) -> bytes:
     """The text as it was before it was written a second time; the same bytes where it was not."""
-    if utf8.count(_NAMED) >= SEVERAL:
+    if _NAMED in utf8 and utf8.count(_NAMED) >= SEVERAL:  # to count takes longer than to look
         utf8 = _IN_NAMES.sub(lambda match: html.unescape(match[0].decode()).encode(), utf8)
     if not _has_several(utf8) or _signs(utf8) < SEVERAL:
         return utf8

@@ -112,10 +112,15 @@ def find_overrides(document: Document, region: Region) -> Overrides:
             continue
         one, tag, said = element[node], tags[node], 0
         if given := one.keys():
-            names = tuple(given)
-            found_before = asked.get(names)
-            said = asked.setdefault(names, _asked(names)) if found_before is None else found_before
-            if said:
+            if len(given) == 1:  # as of most
+                said = _ASKED.get(given[0], 0)
+            else:
+                names = tuple(given)
+                found_before = asked.get(names)
+                said = asked.setdefault(names, _asked(names)) if found_before is None else found_before
+            if said == _CLASS:
+                said = 0 if _is_silent(one.get("class", "")) else said
+            elif said:
                 said = _telling(one, said, boxes[tag], run_end[node] > run_start[node])
         if not (said or shown[tag] or (linking[tag] and named[tags[parent[node]]])):  # as of most
             node += 1

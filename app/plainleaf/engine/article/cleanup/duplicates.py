@@ -21,6 +21,7 @@ from plainleaf.engine.article.tree import (
     Paragraph,
     Text,
     inlines,
+    is_blank,
     plain,
     walk,
     walk_inlines,
@@ -94,7 +95,7 @@ def _addresses(block: Block) -> list[str]:
     if isinstance(first := block.content[0], Text) and not first.text.isspace():  # as most
         return []
     pictures = [one.src for one in walk_inlines(block.content) if isinstance(one, Image)]
-    return pictures if pictures and not plain(block.content).strip() else []
+    return pictures if pictures and is_blank(block.content) else []
 
 
 def _for_other_screens(blocks: Sequence[Block], shown: Sequence[list[str]]) -> set[int]:

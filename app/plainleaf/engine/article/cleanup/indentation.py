@@ -1,6 +1,8 @@
 """Quotes and lists that are none: pages of the time before style sheets stand in ``blockquote`` to be indented, and
 programs write boxes of a page as lists of one item."""
 
+from collections.abc import Callable
+from functools import cache
 from itertools import chain
 from typing import TypeGuard
 
@@ -21,7 +23,7 @@ def without_indentation(blocks: tuple[Block, ...], document: Document) -> tuple[
     most of the text, and has headings of its own. So too those of a list of one item that is a heading, or begins with
     one and holds more than half of the text."""
     if any(map(_may_be_box, blocks)):
-        length = sum(len(text_of(block)) for block in blocks)
+        length = cache(lambda: sum(map(len, map(text_of, blocks))))  # hardly ever asked for
         blocks = tuple(chain.from_iterable(_in_place(block, length, document) for block in blocks))
     return _without_quotes(blocks)
 
@@ -32,7 +34,7 @@ def _may_be_box(block: Block) -> TypeGuard[List]:
     return bool(block.items[0].content)
 
 
-def _in_place(block: Block, length: int, document: Document) -> tuple[Block, ...]:
+def _in_place(block: Block, length: Callable[[], int], document: Document) -> tuple[Block, ...]:
     """The content of a list that is none, else the block; a list that has more items on the page is one. ``length`` are
     the characters of the article."""
     if not _may_be_box(block) or block.node < 0:
@@ -40,8 +42,9 @@ def _in_place(block: Block, length: int, document: Document) -> tuple[Block, ...
     content, nodes = block.items[0].content, document.nodes.lists
     if document.nodes.tag_of(content[0].node) not in HEADINGS:
         return (block,)
-    alone = sum(nodes.run_end[one] > nodes.run_start[one] for one in document.children(block.node)) == 1
-    return content if alone and (len(content) == 1 or 2 * len(text_of(block)) > length) else (block,)
+    if sum(nodes.run_end[one] > nodes.run_start[one] for one in document.children(block.node)) != 1:
+        return (block,)
+    return content if len(content) == 1 or 2 * len(text_of(block)) > length() else (block,)
 
 
 def _without_quotes(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

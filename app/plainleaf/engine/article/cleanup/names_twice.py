@@ -17,6 +17,7 @@ from plainleaf.engine.article.tree import (
     Paragraph,
     Text,
     inlines,
+    is_blank,
     plain,
     rebuilt,
     walk,
@@ -75,7 +76,7 @@ def _alike(document: Document, lines: list[Line]) -> list[tuple[Line, Line]]:
 
 
 def _is_picture(line: Line) -> bool:
-    return isinstance(line, Paragraph) and not plain(line.content).strip()
+    return isinstance(line, Paragraph) and is_blank(line.content)
 
 
 def _is_name(line: Line) -> bool:

@@ -17,7 +17,7 @@ from plainleaf.engine.article.tree import (
     Paragraph,
     Quote,
     Text,
-    plain,
+    is_blank,
     walk_inlines,
 )
 
@@ -58,7 +58,7 @@ def _lines(blocks: tuple[Block, ...]) -> Iterator[tuple[Paragraph, list[Image]]]
     for block in blocks:
         match block:
             case Paragraph():
-                if block.content and not isinstance(block.content[0], Text) and not plain(block.content).strip():
+                if block.content and not isinstance(block.content[0], Text) and is_blank(block.content):
                     row = [one for one in walk_inlines(block.content) if isinstance(one, Image)]
                     if row:
                         yield block, row

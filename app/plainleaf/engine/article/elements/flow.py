@@ -20,6 +20,7 @@ from plainleaf.engine.article.tree import (
     Styled,
     Text,
     inlines,
+    is_blank,
     plain,
 )
 from plainleaf.engine.document.tags import BLOCK, HEADINGS
@@ -73,7 +74,7 @@ def close_heading(writer: BlockWriter, container: HeadingFrame) -> None:
     content = writer.leave_line()
     if not content:
         return
-    if not plain(content).strip():  # a logo or a picture in heading's clothes
+    if is_blank(content):  # a logo or a picture in heading's clothes
         if any(isinstance(inline, (Image, Link)) for inline in content):
             writer.add(Paragraph(content, container.node))
         return

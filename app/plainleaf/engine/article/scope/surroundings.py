@@ -22,6 +22,7 @@ class Surroundings:
         lists = document.nodes.lists
         self._parent, self._run_start, self._run_end = lists.parent, lists.run_start, lists.run_end
         self._text, self._text_end = region.text, lists.end[region.text]
+        self._found: dict[int, int | None] = {}
 
     def keep(self, node: int) -> bool:
         """Whether a node without kept text is content."""
@@ -53,12 +54,19 @@ class Surroundings:
 
     def _figure_around(self, node: int) -> int | None:
         """The figure with text that a node without text stands in."""
+        parent = self._parent[node]  # which many of these nodes share
+        if parent not in self._found:
+            self._found[parent] = self._figure_at(parent)
+        return self._found[parent]
+
+    def _figure_at(self, node: int) -> int | None:
+        """The nearest figure that a node is or stands in, None where it has no text."""
         for _ in range(LEVELS):
-            node = self._parent[node]
             if node <= self._region.start:
                 return None
             if node in self._figures or self._is_called_figure(node):
                 return node if self._run_end[node] > self._run_start[node] else None
+            node = self._parent[node]
         return None
 
     def _is_called_figure(self, node: int) -> bool:

@@ -194,9 +194,9 @@ def candidates(element: etree._Element) -> Iterator[str]:
         return
     parent = element.getparent()
     in_picture = parent is not None and parent.tag in ("picture", "source")
-    if not in_picture and not any(
-        "data" in name or ("src" in name and name != "src") for name in map(str, element.keys())
-    ):
+    given = list(map(str, element.keys()))
+    said = " ".join(given)
+    if not in_picture and "data" not in said and said.count("src") == given.count("src"):
         if not is_filler(src):
             yield src
         return

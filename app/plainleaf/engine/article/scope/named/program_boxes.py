@@ -1,6 +1,8 @@
 """Boxes of widely used programs that are text by their class: facts of a few words, which say little to a method that
 weighs text."""
 
+import re
+
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
@@ -15,7 +17,7 @@ Bools = NDArray[np.bool_]
 SOME = 0.2
 """Share of the text of a box of a recipe or page from which on it is kept whole."""
 _MAILS = frozenset({"mcnTextContent", "mceText"})  # what Mailchimp calls a text in a mail, old and new
-_MAIL_NAMES = tuple(name.encode() for name in _MAILS)
+_MAIL_NAMES = re.compile(rb"mc(?:nTextContent|eText)")  # sought at once
 _WHOLE = frozenset({"wprm-recipe-container", "tasty-recipes", "mv-create-card", "notion-page-content", *_MAILS})
 _FACTS = frozenset({"tribe-events-schedule", "tribe-events-meta-group-details", "tribe-events-meta-group-venue"})
 _EVENT = frozenset({"tribe-events-single-event-description"})
@@ -39,7 +41,7 @@ def _may_have_cards(document: Document) -> bool:
     if not _BODIES.isdisjoint(names) or any(name.startswith(_JOURNALS) for name in names):
         return True
     text = document.decoded.utf8
-    if any(text.find(name, 0, HEAD) >= 0 for name in _MAIL_NAMES):
+    if _MAIL_NAMES.search(text, 0, HEAD) is not None:
         return True
     return text.find(_WORDPRESS, 0, HEAD) >= 0 and _RECIPES in text
 

@@ -1,6 +1,5 @@
 """What widely used programs of boards, trackers and archives call the parts of a post, by class, identifier or role."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -119,11 +118,19 @@ for _one in BOARDS:
         _OF_TEXT.setdefault(_name, []).append(_one)
 
 
-def boards_of(element: etree._Element) -> Iterator[tuple[Board, tuple[Board, ...]]]:
+def boards_of(element: etree._Element) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
     """The boards that call a box of text what this element is called, each with its family."""
-    for name in names_of(element):
-        for board in _OF_TEXT.get(name, ()):
-            yield board, tuple(one for one in BOARDS if one.family == board.family) if board.family else (board,)
+    return _boards_of(names_of(element))
+
+
+@lru_cache(maxsize=4096)
+def _boards_of(names: Names) -> tuple[tuple[Board, tuple[Board, ...]], ...]:
+    found = (board for name in names for board in _OF_TEXT.get(name, ()))
+    return tuple((board, _family_of(board)) for board in found)
+
+
+def _family_of(board: Board) -> tuple[Board, ...]:
+    return tuple(one for one in BOARDS if one.family == board.family) if board.family else (board,)
 
 
 def names_of(element: etree._Element) -> Names:
