@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from plainleaf.engine.addresses import joined
 from plainleaf.engine.auto.comment_headings import headed_comments
 from plainleaf.engine.auto.features.measures import ABOVE, PageMeasures
+from plainleaf.engine.auto.further_articles import TITLED
 from plainleaf.engine.auto.words.part_words import PART, part_bits
 from plainleaf.engine.document import Document, covered
 from plainleaf.engine.words import SENTENCE_ENDS
@@ -86,17 +87,27 @@ def is_of_a_forum(document: Document) -> bool:
 def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,); none of a thread.
 
-    ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, whose first
-    running text is a comment, or that has hardly any content beside them.
+    ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, or that has
+    hardly any content beside them; hardly any sentences above them where the first running text is a comment.
     """
     if discussion:
         return np.zeros(len(kept), np.bool_)
     inside = called_comments(v)
     running = (kept & v.running).nonzero()[0]
-    opens = len(running) > 0 and bool(inside[running[0]])
-    if opens or float(v.size[kept & ~inside].sum()) < OPENING:
+    outside = kept & ~inside
+    if len(running) and inside[running[0]]:
+        outside &= _sentences_above(v, inside, int(running[0]))
+    if float(v.size[outside].sum()) < OPENING:
         return np.zeros(len(inside), np.bool_)
     return inside
+
+
+def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
+    """The sentences above a block, shape (blocks,); none where what is called comments holds the page's title."""
+    found = np.zeros(len(inside), np.bool_)
+    if not (v.headlines.title[inside] >= TITLED * max(1, v.headlines.title_words)).any():
+        found[:block] = [text.endswith(SENTENCE_ENDS) for text in v.texts[:block]]
+    return found
 
 
 def called_comments(v: PageMeasures) -> Bools:

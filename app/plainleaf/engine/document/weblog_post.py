@@ -9,7 +9,7 @@ from plainleaf.engine.document.columns import Document
 LONG = 1000
 """Characters of the head or the foot of a page, or of what an ``aside`` says, at most."""
 
-_POSTS = frozenset({"hentry", "h-entry", "post", "type-post", "blog-post", "single-post"})
+_POSTS = frozenset({"article", "hentry", "h-entry", "post", "type-post", "blog-post", "single-post"})
 _BODIES = frozenset(
     {
         "entry-content", "entry", "entrytext", "entry-body", "entry-text", "e-content", "post-content", "post-body",

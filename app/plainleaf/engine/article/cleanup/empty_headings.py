@@ -42,7 +42,9 @@ def empty_headings(blocks: Sequence[Block], why: Container[int], document: Docum
         return []
     levels = Counter(block.level for at in shown if isinstance(block := blocks[at], Heading))
     empty = Counter(level for _, level in found)
-    return [at for at, level in found if 2 * empty[level] <= levels[level] or levels[level] == 1 < sum(levels.values())]
+    headings = sum(levels.values())
+    last = headings == 1 < len(shown) and found[0][0] == shown[-1]  # of the article below a text
+    return [at for at, level in found if last or 2 * empty[level] <= levels[level] or levels[level] == 1 < headings]
 
 
 def _is_bare(document: Document, heading: Heading, following: Block | None) -> bool:

@@ -25,6 +25,7 @@ HEADINGS = 20
 """Headings that are compared with the title in the page's head."""
 
 _TITLES, _LOWER = frozenset({"h1"}), frozenset({"h2", "h3"})
+_SIGNS = "-–—|·•»:/"
 _ELSEWHERE = frozenset({"a", "aside", "footer", "li", "nav"})
 _OWN_FOLDER = frozenset({"./", ".", "./index.html", "index.html"})
 
@@ -75,7 +76,8 @@ def _line(document: Document, first: int) -> list[int]:
         if before[first] - before[run] > GAP:
             break
         text = runs.text[run].casefold()
-        if len(text) < TITLE or 2 * len(text) < len(title) or not title.startswith(text) or runs.linked[run]:
+        at = title.find(text) if len(text) >= TITLE and 2 * len(text) >= len(title) else -1
+        if at < 0 or runs.linked[run] or (at > 0 and title[:at].rstrip()[-1] not in _SIGNS):
             continue
         node = int(runs.owner[run])
         if not any(document.nodes.tag_of(one) in _ELSEWHERE for one in document.path(node)):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from lxml import etree
 
+from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.pictures.images import (
     OWN,
@@ -189,15 +190,35 @@ def _is_large(document: Document, node: int) -> bool:
 
 
 def _is_named(document: Document, node: int) -> bool:
-    """Whether a picture that words describe stands in a box that is called one, and leads nowhere."""
-    nodes, around_it = document.nodes, document.path(node)[-AROUND - 1 : -1]
+    """Whether a picture that words describe stands in a box that is called one, and leads nowhere, or to itself."""
+    nodes = document.nodes
     if len((nodes.element[node].get("alt") or "").split()) < WORDS:
         return False
-    if not any(_PHOTO.search(nodes.element[one].get("class") or "") for one in around_it):
+    box, away = -1, -1
+    for one in reversed(document.path(node)[-AROUND - 1 : -1]):
+        name, tag = nodes.element[one].get("class") or "", nodes.tag_of(one)
+        if clutter_kind(name) or _is_round(document, one) or (tag in _ELSEWHERE and not (tag == "td" and box >= 0)):
+            return False
+        if _leads_away(document, one):
+            away = one
+        box = one if box < 0 and _PHOTO.search(name) else box
+    if box < 0 or (away >= 0 and not _shows_it_alone(document, away, box)):
         return False
-    if any(_leads_away(document, one) or _is_round(document, one) for one in around_it):
+    return any(_DRAWN.search(source) is None for source in sources_of(nodes.element[node]))
+
+
+def _shows_it_alone(document: Document, link: int, box: int) -> bool:
+    """Whether the link of a picture leads to a page of the same site, and no words in its box or elsewhere lead there,
+    as the title of a product would."""
+    nodes, part = document.nodes, document.under(box)
+    if document.linked_chars_before[part.stop] > document.linked_chars_before[part.start]:
         return False
-    return any(_DRAWN.search(source) is None for source in _sources(document, node))
+    href = nodes.element[link].get("href") or ""
+    links = nodes.having(frozenset({"a"})).nonzero()[0].tolist()
+    again = (one for one in links if nodes.run_start[one] < nodes.run_end[one])
+    return site_of(href) in ("", site_of(document.url or "")) and all(
+        nodes.element[one].get("href") != href for one in again
+    )
 
 
 def _is_round(document: Document, node: int) -> bool:
