@@ -7,10 +7,12 @@ from typing import Literal
 
 from lxml import etree
 
+from plainleaf.engine.article.inserted_names import names_inserted
+
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",
     "navigation", "meta", "offers", "tools", "comments", "pullquote", "label", "icon", "spoken", "card",
-    "added", "panel", "classifier", "crosshead",
+    "added", "inserted", "panel", "classifier", "crosshead",
 ]  # fmt: skip
 
 # What a callout is called for.
@@ -102,7 +104,7 @@ _CLASSES: dict[NameKind, str] = {
         figure-inline-download caption_object reflinks ReferenceLinks cit-extra rev-xref-ref citation-links
         extra-links links-for-figure highwire-figure-links figure-button-wrap ltx_authors
         product-reviews-summary recommended__title
-        sharedaddy jp-relatedposts addtoany_share_save_container elementor-post-info
+        sharedaddy elementor-post-info
     """,
 }
 _KIND_OF_CLASS: dict[str, NameKind] = {name: kind for kind, names in _CLASSES.items() for name in names.split()}
@@ -207,7 +209,7 @@ def meaning_of(name: str) -> tuple[NameKind, str] | None:
     if "callout" in said and said.isdisjoint(("formula", "title")):
         kinds = _kinds(_COLOUR.sub("", name)) or _kinds(name)
         return "callout", _SHORT.get(kinds[-1], kinds[-1]) if kinds else "note"
-    kind = next((kind for kind in _CLASSES if kind in said), None) or clutter_kind(name)
+    kind = next((kind for kind in (*_CLASSES, "inserted") if kind in said), None) or clutter_kind(name)
     return (kind, "") if kind else None
 
 
@@ -235,6 +237,8 @@ def _said_outright(one: str) -> NameKind | None:
     box, _, of = one.rpartition("-")
     if of in _KINDS and box.rstrip("-") in _BOXES:
         return "callout"
+    if names_inserted(one):
+        return "inserted"
     return "title" if one.startswith(_TITLE_OF_MODULE) else None
 
 

@@ -3,6 +3,7 @@ lines, never looked for within a sentence."""
 
 import re
 
+from plainleaf.engine.article.site_labels import PLACES
 from plainleaf.engine.local_labels import expression
 
 
@@ -21,7 +22,9 @@ ADVERTISEMENT = re.compile(
         anzeigen?, advertisements?, advertising, werbung, publicidad, publicité, pubblicità, publicidade, reklam[ae]?,
         annons[ei]?, annonce, mainos, advertentie, advertorial, inzerce, hirdetés, publicitate, reklám, oglas, iklan,
         quảng cáo, реклама, διαφήμιση, 广告, 廣告, 広告, 광고, إعلان, تبلیغات, اشتہار, פרסומת, विज्ञापन, বিজ্ঞাপন,
-        விளம்பரம், ప్రకటన, โฆษณา, sponsored(?: content)?, sponsorisé, gesponsert, patrocinado
+        விளம்பரம், ప్రకటన, โฆษณา, sponsored(?: (?:content|message|post))?, sponsorisé, gesponsert, patrocinado,
+        paid (?:content|post|partner content), promoted(?: content)?, contenu sponsorisé, contenido patrocinado,
+        conteúdo patrocinado, contenuto sponsorizzato
         """
     )
     + r")\W*",
@@ -51,6 +54,11 @@ _YOU = _one_of("you, your, sie, ihre[rnm]?, du, deine[rnm]?, vous, votre, vos, u
 _CONSENT = re.compile(
     rf"^(?=.*\b{_LOAD}\b)(?=.*\b{_MEDIA}\b)(?=.*\b{_ALLOW}\b)(?=.*\b{_YOU}\b)(?!.*[.!?].*[.!?].*[.!?])", re.IGNORECASE
 )
+_AGREES = re.compile(
+    r"\W*(?:i (?:agree|accept|consent)|ich (?:bin (?:damit )?einverstanden|stimme|akzeptiere)|j['’]accepte|acepto|"
+    rf"accetto|aceito)\b[^.!?]{{0,60}}\b{_MEDIA}\b",
+    re.IGNORECASE,
+)
 _ASKED = (
     "permission", "consent", "consens", "accept", "agree", "allow", "enable", "zustimm", "einwillig", "einverstanden",
     "akzeptier", "aktivier", "autoris", "acept", "accett", "aceit",
@@ -64,8 +72,8 @@ def asks(text: str) -> bool:
 
 
 def is_notice(text: str) -> bool:
-    """Whether a short line asks for leave to load what another host holds."""
-    return asks(text) and _CONSENT.search(text) is not None
+    """Whether a short line asks for leave to load what another host holds, or is the leave that one gives."""
+    return asks(text) and (_CONSENT.search(text) or _AGREES.match(text)) is not None
 
 
 _NETWORK = _one_of(
@@ -76,6 +84,9 @@ _NETWORK = _one_of(
 _SHARE = _one_of("share, tweet, post, teilen, auf, on, via, mit, bei, to, 分享到?, 推薦到?, 推到, 推文到?, 轉貼到?")
 _BUTTON = _one_of(
     r"""
+    copy(?: link| url)?, (?:link )?copied!?(?: to clipboard)?, save for later, share (?:full )?(?:article|story),
+    (?:text|font) size, bookmark this page, speed, (?:\d )?\d\d?x,
+    add (?:us )?as a preferred source on google,
     tweet(?: this)?, print(?:er)?(?: friendly| version| this)?(?: page| article)?, e ?mail(?: this)?,
     send(?: to a friend)?, share(?: this)?, comments?, save, bookmark, (?:back to )?top, top of (?:the )?page,
     (?:artikel )?(?:drucken|teilen|versenden|merken|kommentieren), seite drucken, weiterempfehlen, nach oben,
@@ -153,7 +164,7 @@ RELATED = re.compile(
         related(?: stor(?:y|ies)| news| articles?| posts?| links| content| reading)?, (?:see|read) also, also read,
         must read, you might also like, don['’]t miss, read (?:more|next), mehr lesen, (?:mein )?lesetipps?,
         more (?:stories|news|on this (?:topic|story)), recommended, (?:lesen sie|lies|siehe) auch,
-        lesen sie auch die(?:se)? folgenden beiträge, auch interessant,
+        lesen sie auch die(?:se)? folgenden beiträge, auch interessant, also interesting, (?:also )?of interest,
         mehr (?:dazu lesen sie hier|zum thema), das könnte (?:sie|dich) (?:auch )?interessieren, weiterlesen,
         (?:à )?lire aussi, sur le même sujet, le[ae] (?:también|más|aquí), también puede leer,
         (?:te|le) puede interesar, not(?:ici)?as? relacionadas?, leggi anche, articoli correlati,
@@ -221,7 +232,7 @@ OTHERS = re.compile(
 """Words by which a line that ends in a colon announces other pages."""
 
 _ABOVE = r"(?:want|for) (?:more\b|all the latest\b|[\w' ]{0,40}updates\b)[^.!?]{0,80}[,?:] ?"
-_ON = r"(?:[^.]{1,60} )?on \W{0,3}(?:facebook|twitter|x|instagram)\b"
+_ON = rf"(?:[^.]{{1,60}} )?on \W{{0,3}}(?:{PLACES})\b"
 INVITES = re.compile(
     rf"(?:^|[.!?…])\W{{0,8}}(?:{_ABOVE}follow \w+ {_ON}|(?:{_ABOVE})?(?:"
     rf"(?:please )?(?:follow|like|join) (?:us|our|@\w+) {_ON}|"
@@ -260,10 +271,11 @@ RESERVED = re.compile(
 """A whole line that reserves rights, or says under which licence a site stands."""
 
 CONTINUES = re.compile(
-    rf"\W*(?:{expression('continues')}|"
+    rf"\W*(?:advertisement\W{{1,3}})?(?:{expression('continues')}|"
     + _one_of(
         r"""
         (?:the )?(?:story|article) continues (?:below|after)(?: (?:this |the )?(?:ad|advertisement|video|gallery))?,
+        continue reading below,
         (?:scroll|swipe) (?:untuk|to) (?:melanjutkan|continue)(?: (?:membaca|reading|with content))?,
         (?:la )?suite (?:de l['’]article )?après (?:la|cette) publicité, la suite après cette publicité,
         (?:el artículo |la nota )?(?:continúa|sigue) (?:después de|tras) la publicidad, continua depois da publicidade,

@@ -43,6 +43,14 @@ _PROGRAM = re.compile(
 _THREAD = re.compile(r"(?:^|\s)(?:comments-page|viewtopic|single-topic)(?:\s|$)")
 """Classes of the body of a thread's page: old Reddit, phpBB, bbPress."""
 _TYPES = frozenset({"DiscussionForumPosting", "QAPage"})
+_EMBEDDED = frozenset(
+    """
+    disqus_thread coral-embed-stream hyvor-talk-view giscus commento isso-thread remark42 discourse-comments
+    cusdis_thread waline twikoo artalk gitalk-container vcomments fb-comments spcv_conversation vf-conversations
+    fastcomments-widget graphcomment webmentions
+    """.split()  # noqa: SIM905
+)
+"""What the boxes of programs are called that other sites put comments under an article with: by class or id."""
 
 Bools = NDArray[np.bool_]
 
@@ -88,7 +96,8 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,); none of a thread.
 
     ``kept`` are the blocks that would be content. A page is a thread that calls itself a ``discussion``, or that has
-    hardly any content beside them; hardly any sentences above them where the first running text is a comment.
+    hardly any content beside them; hardly any sentences above them where the first running text is a comment. By the
+    comments of a program that puts them under articles alone it is none.
     """
     if discussion:
         return np.zeros(len(kept), np.bool_)
@@ -98,7 +107,8 @@ def under_an_article(v: PageMeasures, kept: Bools, discussion: bool) -> Bools:
     if len(running) and inside[running[0]]:
         outside &= _sentences_above(v, inside, int(running[0]))
     if float(v.size[outside].sum()) < OPENING:
-        return np.zeros(len(inside), np.bool_)
+        embedded = _embedded(v)
+        return embedded if (kept & ~embedded).any() else np.zeros(len(inside), np.bool_)
     return inside
 
 
@@ -112,7 +122,13 @@ def _sentences_above(v: PageMeasures, inside: Bools, block: int) -> Bools:
 
 def called_comments(v: PageMeasures) -> Bools:
     """The blocks in parts that call themselves comments, or that a heading calls so, shape (blocks,)."""
-    return _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v)
+    return _inside(v, (v.part_bits & PART["comment"]) != 0) | headed_comments(v) | _embedded(v)
+
+
+def _embedded(v: PageMeasures) -> Bools:
+    """The blocks in boxes of programs that put comments under an article, shape (blocks,)."""
+    named = [at for at, name in enumerate(v.marked.names) if not _EMBEDDED.isdisjoint(name.split())]
+    return _inside(v, np.isin(v.marked.of_node, named)) if named else np.zeros(len(v.texts), np.bool_)
 
 
 def said(v: PageMeasures, inside: Bools) -> Bools:

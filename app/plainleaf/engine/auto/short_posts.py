@@ -26,6 +26,7 @@ SENTENCE = 8
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_FIXED = re.compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _ADDED_TAGS = frozenset({"aside", "footer", "form", "header", "nav", "time"})
@@ -96,11 +97,12 @@ def _holds_notes(v: PageMeasures, node: int) -> bool:
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:
-    """Whether an element is a dialog, or called by what it asks consent to."""
+    """Whether an element is a dialog, called by what it asks consent to, or stands over the page wherever one reads."""
     element = v.document.nodes.element[node]
-    if element.tag == "dialog" or element.get("role") in _DIALOGS:
+    if element.tag == "dialog" or element.get("role") in _DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
-    return _CONSENT.search(f"{element.get('class') or ''} {element.get('id') or ''}") is not None
+    names = f"{element.get('class') or ''} {element.get('id') or ''}"
+    return "fixed" in names.split() or _CONSENT.search(names) is not None  # so Tailwind and others call it
 
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:

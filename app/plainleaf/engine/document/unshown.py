@@ -1,12 +1,24 @@
-"""What programs write into a page and none of its readers sees: what a speaker has to say beside a slide, slides that
-are left out, what stands above and below each printed page."""
+"""What programs write into a page and none of its readers reads: what a speaker has to say beside a slide, slides that
+are left out, what stands above and below each printed page, the controls of players."""
 
 from lxml import etree
+
+from plainleaf.engine.document.columns import elements
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
 """The talk on a page of reveal.js."""
 OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
+_PLAYERS = ("video", "audio", "video-js")
+_OF_PLAYERS = " or ".join(f"contains(@class, '{name}')" for name in ("vjs-", "jw-", "mejs-", "plyr__"))
+_CONTROLS = """
+    vjs-control-bar vjs-control-text vjs-text-track-settings vjs-modal-dialog vjs-error-display vjs-errors-dialog
+    vjs-dock-text vjs-no-js jw-controls jw-title-primary jw-title-secondary jw-captions jw-error
+    jw-shortcuts-tooltip jw-settings-menu mejs-controls mejs-offscreen mejs-layers plyr__controls plyr__menu
+    plyr__captions
+"""
+CONTROLS = frozenset(_CONTROLS.split())
+"""What Video.js, JW Player, MediaElement.js and Plyr call their buttons, settings and messages."""
 
 
 def forget_unshown(root: etree._Element, start: bytes) -> None:
@@ -17,6 +29,9 @@ def forget_unshown(root: etree._Element, start: bytes) -> None:
         unshown += (one for one in slides.iter("section") if one.get("data-visibility") == "hidden")
     if OFFICE in start:
         unshown += (part for part in root.iter("div") if part.get("title") in ("footer", "header"))
+    if next(root.iter(*_PLAYERS), None) is not None:
+        named = elements(root, f"//*[{_OF_PLAYERS}]")
+        unshown += (one for one in named if not CONTROLS.isdisjoint(one.get("class", "").split()))
     for part in unshown:
         behind = part.tail
         part.clear()

@@ -2,10 +2,12 @@
 
 import pytest
 
+from plainleaf import extract
 from plainleaf.engine.auto.comments import is_written_by_forum
 from plainleaf.engine.extract import read
 
 POST = "<p>The cones at the back bent before those in front had softened, and a shelf came down on the bowls.</p>"
+NOTICE = "From next month the kiln opens on Mondays again, after four years of closed doors in the valley."
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,11 @@ POST = "<p>The cones at the back bent before those in front had softened, and a 
 )
 def test_a_page_that_a_program_of_forums_wrote(page: str, by_forum: bool) -> None:
     assert is_written_by_forum(read(page)) is by_forum
+
+
+@pytest.mark.parametrize("box", ["<div id=waline class=wl>", "<div class=giscus>", "<section id=isso-thread>"])
+def test_comments_of_a_program_are_not_the_page_however_short_the_article_is(box: str) -> None:
+    said = f"<div><p>{'My grandfather worked at that kiln and would have laughed at the price. ' * 3}</p></div>"
+    page = f"<title>The kiln is open</title><body><main><h1>The kiln is open</h1><p>{NOTICE}</p></main>{box}{said * 3}"
+    assert extract(page, url="https://kiln.example/open/").text.strip() == NOTICE
+    assert "grandfather" in extract(page, url="https://kiln.example/open/", comments=True).text

@@ -12,6 +12,10 @@ LETTER = (
     '<html><head><meta name="generator" content="LibreOffice 7.4"></head><body><div title="header"><p>Draft</p></div>'
     '<p>Lime breathes.</p><div title="footer"><p>Page 1 of 1</p></div></body></html>'
 )
+PLAYER = (
+    '<div class="video-js"><video src="/lime.mp4"></video><div class="vjs-control-bar"><button>Play</button> 0:00</div>'
+    '<div class="vjs-modal-dialog vjs-text-track-settings"><p>Beginning of dialog.</p></div></div><p>Lime breathes.</p>'
+)
 
 
 @pytest.mark.parametrize(
@@ -21,8 +25,10 @@ LETTER = (
         (TALK.replace("slides", "pages"), ["Gulls", "Pause here.", "They win.", "Spare slide."]),
         (LETTER, ["Lime breathes."]),
         (LETTER.replace("LibreOffice", "Kiln"), ["Draft", "Lime breathes.", "Page 1 of 1"]),
+        (PLAYER, ["Lime breathes."]),
+        (PLAYER.replace("vjs-", "kiln-"), ["0:00", "Beginning of dialog.", "Lime breathes."]),
     ],
-    ids=["talk", "other slides", "letter", "other program"],
+    ids=["talk", "other slides", "letter", "other program", "player", "other player"],
 )
-def test_notes_hidden_slides_and_lines_of_printed_pages_are_no_text(html: str, texts: list[str]) -> None:
+def test_notes_hidden_slides_lines_of_printed_pages_and_controls_are_no_text(html: str, texts: list[str]) -> None:
     assert document(html).runs.text == texts

@@ -25,6 +25,7 @@ from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.elements.pictures.background_images import is_picture
 from plainleaf.engine.article.elements.titled_boxes import names_title, titled
+from plainleaf.engine.article.inserted_names import names_inserted
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
@@ -44,6 +45,7 @@ ICON = Override("removal", "the name of an icon", "icon")
 EDIT = Override("removal", "a link to edit this section", "permalink")
 COUNT = Override("removal", "how many comments there are", "count")
 ADDED = Override("removal", "what the program of the page adds to each text", "added")
+INSERTED = Override("removal", "a box that a script of another firm put into the page", "added")
 _REASONS: dict[NameKind, Override] = {
     "share": Override("removal", "buttons to share the page", "clutter"),
     "related": Override("removal", "links to other articles", "clutter"),
@@ -171,11 +173,15 @@ def _telling(element: etree._Element, said: int, is_box: bool, has_text: bool) -
     picture by its style."""
     if said & _CLASS and _is_silent(element.get("class", "")):
         said -= _CLASS
-    if said & _ID and not (is_box and (clutter_kind(element.get("id", "")) or element.get("id") in ADDED_BY_ID)):
+    if said & _ID and not (is_box and _id_tells(element.get("id", ""))):
         said -= _ID
     if said & _STYLE and has_text and not hides("style", element.get("style", "")):
         said -= _STYLE
     return said
+
+
+def _id_tells(name: str) -> bool:
+    return name in ADDED_BY_ID or names_inserted(name) or clutter_kind(name) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -257,8 +263,11 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     """What the names of an element make of it."""
     names = element.get("class") if said & _CLASS else None
     meant = meaning_of(names) if names else None
-    if said & _ID and element.get("id") in ADDED_BY_ID:
-        meant = ("added", "")
+    if said & _ID and (identifier := element.get("id")):
+        if identifier in ADDED_BY_ID:
+            meant = ("added", "")
+        elif names_inserted(identifier):
+            meant = ("inserted", "")
     if meant is None and said & _ID and element.tag in _BOXES and (identifier := element.get("id")):
         by_id = clutter_kind(identifier)
         meant = (by_id, "") if by_id else None
@@ -298,6 +307,8 @@ def _named(document: Document, node: int, element: etree._Element, said: int, to
     if kind == "added":
         length = document.text_length[node]
         return ADDED if length < total and (length or next(element.iter("button"), None) is not None) else None
+    if kind == "inserted":
+        return INSERTED if document.text_length[node] < total else None
     if kind == "comments" and element.tag in ("a", "span") and _is_number(document, node):
         return COUNT
     if kind == "edit":

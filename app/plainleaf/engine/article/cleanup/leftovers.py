@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence, Set
 
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
+from plainleaf.engine.article.cleanup.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
+from plainleaf.engine.article.cleanup.ornaments import picture_numbers
 from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
-from plainleaf.engine.article.cleanup.picture_numbers import picture_numbers
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.elements.code import LANGUAGES
 from plainleaf.engine.article.labels import (
@@ -33,6 +34,7 @@ from plainleaf.engine.article.labels import (
 )
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.scope.named.generators import generator
+from plainleaf.engine.article.site_labels import PLAYERS
 from plainleaf.engine.article.tree import (
     LINES,
     Block,
@@ -94,6 +96,7 @@ def without_leftovers(
     lines = list(map(line_of, blocks))
     notices = asks("\n".join(lines))  # as hardly any article
     why = {at: reason for at, line in enumerate(lines) if line and (reason := _alone(blocks[at], line, notices))}
+    why |= dict(around_notices(blocks, why, document))
     why |= _labels(blocks, lines)
     why |= dict.fromkeys(picture_numbers(lines), "the number of a picture")
     whole = range(len(blocks))
@@ -138,9 +141,13 @@ def _alone(block: Block, text: str, notices: bool) -> str:
         return "it says that the text goes on"
     if len(text) <= LABEL and LISTEN.fullmatch(text) is not None:
         return "a player that reads the text aloud"
+    if len(text) <= LONG_LABEL and PLAYERS.fullmatch(text) is not None:
+        return "what a player says"
     if len(text) <= LONG_LABEL and COUNTS.fullmatch(text) is not None:
         return "the counter of the page"
-    return "the notice in place of what has not loaded" if notices and is_notice(text) else ""
+    if is_sites_own(text):
+        return SITES_OWN
+    return NOT_LOADED if notices and is_notice(text) else ""
 
 
 def _labels(blocks: Sequence[Block], lines: Sequence[str]) -> dict[int, str]:

@@ -1,10 +1,12 @@
 """Ornaments: pictures that stand several times in an article, each time alone in its line and without a caption, as
-arrows, stars, dividers, ticks before lines and bands of logos do. In a table they are data."""
+arrows, stars, dividers, ticks before lines and bands of logos do. In a table they are data. And the numbers of the
+pictures of a gallery, "3/12", which a reader does not need where all of them stand in a row."""
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import pairwise
 
 from plainleaf.engine.article.records import Removal
 from plainleaf.engine.article.tree import (
@@ -23,7 +25,10 @@ from plainleaf.engine.article.tree import (
 
 SEVERAL = 3
 """Times that a picture stands in an article, from which on it is an ornament."""
+NUMBER = 12
+"""Characters of a line with the number of a picture, at most."""
 
+_NUMBER = re.compile(r"\W{0,2}(\d{1,3})\s?(?:/|of|von|sur|de|di|van|av|af|z|из|από)\s?(\d{1,3})\W{0,2}", re.IGNORECASE)
 _SIGNS = re.compile(r"\.(?:svg|gif)\b|icon|logo|arrow|check|star|quote|bullet", re.IGNORECASE)
 
 
@@ -101,3 +106,14 @@ def _without(blocks: tuple[Block, ...], gone: Set[int]) -> tuple[Block, ...]:
         if left is not None:
             found.append(left)
     return tuple(found)
+
+
+def picture_numbers(lines: Sequence[str]) -> list[int]:
+    """The places of the lines that count to the same number, each further than the one before; none for one alone."""
+    found = [
+        (at, int(match[1]), int(match[2]))
+        for at, line in enumerate(lines)
+        if 0 < len(line) <= NUMBER and (match := _NUMBER.fullmatch(line)) is not None
+    ]
+    rising = all(one[1] < other[1] and one[2] == other[2] for one, other in pairwise(found))
+    return [at for at, number, last in found if number <= last] if len(found) > 1 and rising else []

@@ -25,6 +25,20 @@ def test_a_page_hidden_behind_a_dialog_is_kept(made) -> None:
 @pytest.mark.parametrize(
     "html",
     [
+        '<div class="OUTBRAIN"><p>Ten harbours that nobody visits, and the reasons why they are right.</p></div>',
+        '<div id="PDI_1" class="pds-box"><p>Who is to pay for the new roof?</p><p>The council.</p></div>',
+        '<div id="div-gpt-ad-17-0"><p>Spring sale at the sailmaker: every jacket a third off.</p></div>',
+        '<div id="disqus_recommendations" class="mc4wp-form"><p>Once a week we write to you.</p></div>',
+    ],
+)
+def test_boxes_of_other_firms_are_left_out_by_their_names(made, html: str) -> None:
+    article = made(PROSE + html + PROSE)
+    assert [removal.reason for removal in article.removals] == ["a box that a script of another firm put into the page"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
         '<div class="share-buttons"><a href="#">Tweet</a> <a href="#">Mail</a></div>',
         '<aside class="related-posts"><a href="/1">Another story</a><a href="/2">One more</a></aside>',
         '<div class="newsletter-signup"><p>Get our letter every week.</p></div>',

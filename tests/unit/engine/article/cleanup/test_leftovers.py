@@ -345,3 +345,34 @@ def test_the_numbers_of_pictures_in_a_row_say_nothing(made, numbers: tuple[str, 
 def test_the_way_from_one_message_to_others_is_no_text(made) -> None:
     line = f"<ul><li>Previous message: {LINK.format('[Gates] Oil')}<li><b>Messages sorted by:</b> [ date ]</ul>"
     assert "sorted" not in made(f"{line}{TEXT}{LAST}{line}").text
+
+
+@pytest.mark.parametrize(
+    ("box", "why"),
+    [
+        (
+            "<div><p>You have 2 free articles left.</p><p>Read as much as you like from today on.</p></div>",
+            "a question or a wish of the site",
+        ),
+        ("<div><p>Was this page helpful?</p><p>Thank you!</p></div>", "a question or a wish of the site"),
+        (
+            "<div class=embed-box><h4>External content</h4><p>I agree that external content is shown to me.</p></div>",
+            "the notice in place of what has not loaded",
+        ),
+    ],
+)
+def test_a_box_goes_with_the_line_that_says_what_it_is(made, box: str, why: str) -> None:
+    assert [one.reason for one in made(f"{TEXT}{box}{LAST}").removals] == [why, why]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You have two free articles left: with this line a newspaper began to count its readers in 2011.",
+        "Was this page helpful? we asked the keepers in turn, and most of them said that it was.",
+        "You have to agree before external content such as the films of the lock is shown, which the law asks for.",
+        "This article is for subscribers only because somebody decided so on a Tuesday.",
+    ],
+)
+def test_a_text_about_such_lines_stays(made, line: str) -> None:
+    assert not made(f"{TEXT}<div class=embed><p>{line}</p></div>{LAST}").removals
