@@ -36,6 +36,9 @@ OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src
 HELD = "data-plainleaf-picture"
 """The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
 
+AROUND = 4
+"""Elements around a picture, at most, of which one may be a link to its file."""
+
 MOST = 200
 """Elements of one ``picture`` that are asked for its address."""
 
@@ -113,6 +116,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
     if not src and (drawn := drawing_in((element.get("src") or "").strip())) is not None:
         src = drawn.src
         width, height = (width, height) if width or height else (drawn.width, drawn.height)
+    src = src or addresses.image(_enlarged(element))
     if not src or _is_unfilled(src) or is_sign(src):
         return None
     alt = said_text(element.get("alt"))
@@ -124,6 +128,13 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         return None
     title = said_text(element.get("title"))
     return Image(src, alt, "" if title == alt else title, width, height, node)
+
+
+def _enlarged(element: etree._Element) -> str:
+    """Where the link around a picture leads, if that is the file of a picture: the same one, in full size."""
+    link = next((one for one in islice(element.iterancestors(), AROUND) if one.tag == "a"), None)
+    href = "" if link is None else (link.get("href") or "").strip()
+    return href if _PHOTOGRAPH.search(href) or _FILE.search(href) else ""
 
 
 def is_shape(element: etree._Element, width: int, height: int) -> bool:

@@ -165,3 +165,15 @@ def test_a_description_with_markup_is_read_as_text(made) -> None:
     )
     (found,) = images(made(f"<p>{PROSE}</p><p>{picture}</p><p>text</p>"))
     assert (found.alt, found.title) == ("The Ferry & its pier", "‘New’")
+
+
+@pytest.mark.parametrize("lazy", [f'<img src="{BLANK}" srcset="">', '<img src="/js/lazy_placeholder.gif">', "<img>"])
+def test_a_picture_that_only_scripts_load_is_the_file_that_its_link_leads_to(made, lazy: str) -> None:
+    found = images(made(f'<p>{PROSE}</p><div><a href="/l.jpg?v=2"><span>{lazy}</span></a></div><p>text</p>'))
+    assert [one.src for one in found] == ["https://example.org/l.jpg?v=2"]
+    assert not images(made(f'<p>{PROSE}</p><div><a href="/lamp.html">{lazy}</a></div><p>text</p>'))
+
+
+def test_a_picture_that_is_there_is_not_that_of_its_link(made) -> None:
+    found = images(made(f'<p>{PROSE}</p><div><a href="/l.jpg"><img src="/m.jpg"></a></div><p>text</p>'))
+    assert [one.src for one in found] == ["https://example.org/m.jpg"]
