@@ -3,7 +3,9 @@
 import re
 from dataclasses import replace
 
+import numpy as np
 from lxml import etree
+from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
@@ -17,11 +19,14 @@ from plainleaf.engine.article.elements.pictures.images import (
 )
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import GAP, below_standfirst, below_title
+from plainleaf.engine.article.scope.captioned import NAME
 from plainleaf.engine.article.scope.corrected import around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.article.scope.surroundings import Surroundings
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.element_text import collapsed_text
+
+Bools = NDArray[np.bool_]
 
 AROUND = 4
 """Elements upwards whose names are asked."""
@@ -75,9 +80,23 @@ def with_lead_picture(document: Document, part: Region | None) -> Region | None:
     if found is None:
         return part
     whole = around(document, [part.start, found])
-    return replace(
-        part, start=whole, kept=prefix_sum(part.keep).tolist(), lead=frozenset(document.path(found)), text=part.start
-    )
+    keep = _with_its_caption(document, part, found)
+    lead = frozenset(document.path(found))
+    return replace(part, start=whole, keep=keep, kept=prefix_sum(keep).tolist(), lead=lead, text=part.start)
+
+
+def _with_its_caption(document: Document, part: Region, picture: int) -> Bools:
+    """What is kept, with the caption of the picture, if something says that it is one, and it is more than a name."""
+    words, nodes = document.words_before, document.nodes
+    own = [
+        one.caption
+        for one in part.captions
+        if one.sure
+        and one.box <= picture < nodes.end[one.box]
+        and words[nodes.run_end[one.caption]] - words[nodes.run_start[one.caption]] > NAME
+    ]
+    keep: Bools = part.keep | document.covering(own) if own else part.keep
+    return keep
 
 
 def _below(

@@ -1,6 +1,7 @@
 """The picture above the title, which the page says to be its own."""
 
 import pytest
+from tests.unit.engine.article.scope.judged import markdown
 
 from plainleaf import extract
 
@@ -52,3 +53,14 @@ def test_a_picture_below_the_title_that_the_text_begins_with_is_shown_once() -> 
         html = f"{head}{top}<div class=x2><div>{between}{again}{TEXT * 3}</div></div>"
         text = extract(html, url="https://valley.example/a/b", method="auto").render("markdown")
         assert text.count("](https://valley.example/2026/gate") == times
+
+
+@pytest.mark.parametrize(
+    ("caption", "there"), [("The gate in the flood of 1911, seen from below", True), ("Jo Lock", False)]
+)
+def test_its_caption_comes_along_unless_it_may_be_a_name(caption: str, there: bool) -> None:
+    picture = f"<div class=media><img src=/gate.jpg alt='{TITLE}'><p class=image-caption>{caption}</p></div>"
+    head = f"<h1 data-p='0.9'>{TITLE}</h1><div>{picture}<p>{'Rivers and canals of the valley ' * 14}</p></div>"
+    text = markdown(f"{head}<div data-p='0.9'>{TEXT * 2}</div>")
+    assert "/gate.jpg" in text
+    assert (caption in text) is there
