@@ -1,7 +1,6 @@
 """Boxes of one kind below one another, each opened by a line that its class calls its title: headings without the
 element for them, as the sections of a job offer are written."""
 
-import re
 from itertools import islice
 
 from lxml import etree
@@ -18,14 +17,8 @@ MOST = 100
 LONG = 80
 """Characters of a title, at most."""
 
-_TITLE = re.compile(r"(?:^|[\s_-])(?:title|heading|headline)(?:$|\s)|[a-z](?:Title|Heading|Headline)(?:$|\s)")
 _BOXES = frozenset({"div", "section", "article"})
 _LINES = frozenset({"div", "p"})
-
-
-def names_title(names: str) -> bool:
-    """Whether a class says title or heading."""
-    return _TITLE.search(names) is not None
 
 
 def titled(document: Document, node: int, element: etree._Element) -> Override | None:

@@ -22,6 +22,7 @@ from plainleaf.engine.article.scope.complete_by_structure import MOSTLY, filled,
 from plainleaf.engine.article.scope.facts import with_facts, with_pairs, with_rows, without_data
 from plainleaf.engine.article.scope.folded import with_folded
 from plainleaf.engine.article.scope.hatnotes import with_hatnotes
+from plainleaf.engine.article.scope.named.box_titles import with_box_titles
 from plainleaf.engine.article.scope.named.fact_rows import with_fact_rows
 from plainleaf.engine.article.scope.named.program_boxes import with_boxes
 from plainleaf.engine.article.scope.named.speakers import with_speakers
@@ -123,7 +124,7 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
-    keep = with_hatnotes(document, keep, headings)
+    keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
     keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep), sure))
     return with_quotes(document, with_speakers(document, keep))
 
