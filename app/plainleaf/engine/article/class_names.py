@@ -99,7 +99,7 @@ _CLASSES: dict[NameKind, str] = {
         theme-doc-footer theme-doc-version-banner
         figure-extra c-article-section__figure-link c-article-references__links
         kg-signup-card subscription-widget-wrap subscription-widget-wrap-editor
-        article-vote article-votes article-return-to-top article-relatives
+        article-vote article-votes article-return-to-top article-relatives section-metadata
         navheader navfooter articleRatings mdn-anno mw-pt-languages devsite-page-bookmark-tooltip
         figure-inline-download caption_object reflinks ReferenceLinks cit-extra rev-xref-ref citation-links
         extra-links links-for-figure highwire-figure-links figure-button-wrap ltx_authors

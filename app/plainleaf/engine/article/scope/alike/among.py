@@ -7,6 +7,7 @@ leaves a hole that no reader understands.
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, MORE, RELATED
+from plainleaf.engine.article.scope.alike.places import Place, name_of, places, shown_places
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
@@ -35,6 +37,8 @@ MOSTLY = 0.5
 """Share of the text of a like that is kept."""
 TIMES = 2
 """Times as many likes of a box as are left out are kept; of a line as many are left out, at most."""
+OFTEN = 5
+"""So many more likes of a box leave out a part of it than keep it: it is left out of the box, too."""
 SHORT = 300
 """Characters of such a line, at most."""
 LONG, RUNNING = 80, 0.5
@@ -63,6 +67,7 @@ def with_likes(document: Document, keep: Bools, sure: Floats) -> Bools:
     if not found:
         return keep
     more: Bools = keep | document.covering(found)
+    more[[run for box in found for run in page.unlike(box)]] = False
     return more
 
 
@@ -72,6 +77,7 @@ class _KeptParts:
     def __init__(self, document: Document, keep: Bools, sure: Floats) -> None:
         length = document.runs.length
         self.document = document
+        self.keep = keep
         self.before: list[int] = prefix_sum(np.where(keep, length, 0)).tolist()
         self.weighed = weighed(document, sure)
         self.fields = prefix_sum(document.nodes.having(_FIELDS))
@@ -81,6 +87,7 @@ class _KeptParts:
         self.children: dict[int, list[int]] = {}
         self.short: dict[str, list[int]] = {}
         self.counted: dict[tuple[str | int, ...], tuple[int, int]] = {}
+        self.places: dict[tuple[str, int], tuple[Counter[Place], Counter[Place]]] = {}
 
     def kept(self, node: int) -> int:
         """Kept characters below a node."""
@@ -115,10 +122,13 @@ class _KeptParts:
             return not _is_label(document, node)
         if self.is_running and sure >= LINE and chars <= SHORT and part.stop <= self.last and self._begins_alike(node):
             return not _is_label(document, node)
+        if sure < BOX or linked > FEW:
+            return False
+        if part.start <= self.last + 1 and self._has_counterparts(node):
+            return not _is_label(document, node)
         words = int(document.words_before[part.stop] - document.words_before[part.start])
         return (
-            tag in _BOXES
-            and (sure >= BOX and linked <= FEW and words >= WORDS)
+            (tag in _BOXES and words >= WORDS)
             and (part.stop <= self.last or self._asks_as_well(node))
             and self._has_likes(node)
             and not clutter_kind(document.nodes.element[node].get("class") or "")
@@ -145,7 +155,7 @@ class _KeptParts:
         """The first of the nodes beside a paragraph of which some is kept, if it is one of its class or a heading and
         only its likes stand between; else -1."""
         for other in beside:
-            alike = _name(self.document, other) == _name(self.document, node)
+            alike = name_of(self.document, other) == name_of(self.document, node)
             if self.kept(other):
                 return other if alike or self.document.nodes.tag_of(other) in HEADINGS else -1
             if not alike:
@@ -154,12 +164,41 @@ class _KeptParts:
 
     def _has_likes(self, node: int) -> bool:
         """Whether most of the boxes beside one that are named alike are kept."""
-        name = _name(self.document, node)
+        name = name_of(self.document, node)
         key = name, self.document.nodes.lists.parent[node]
         if key not in self.counted:
-            self.counted[key] = self._count(one for one in self._beside(node) if _name(self.document, one) == name)
+            self.counted[key] = self._count(one for one in self._beside(node) if name_of(self.document, one) == name)
         kept, left = self.counted[key]
         return kept >= max(TIMES, TIMES * left)
+
+    def unlike(self, box: int) -> Iterator[int]:
+        """The runs of a box, headings apart, whose counterparts in its likes are mostly left out."""
+        if self.document.nodes.tag_of(box) in _BOXES:
+            kept, left = self._counterparts(box)
+            for run, place in places(self.document, box):
+                of_heading = not HEADINGS.isdisjoint(name.partition(" ")[0] for name in place)
+                if left[place] >= kept[place] + OFTEN and not of_heading:
+                    yield run
+
+    def _has_counterparts(self, node: int) -> bool:
+        """Whether the texts of an element, a part of a box that is kept else, have counterparts in the likes of that
+        box, most of which are kept."""
+        box = self.document.nodes.lists.parent[node]
+        if self.document.nodes.tag_of(box) not in _BOXES or not self.kept(box):
+            return False
+        (kept, left), part = self._counterparts(box), self.document.under(node)
+        own = {place for run, place in places(self.document, box) if part.start <= run < part.stop}
+        return all(kept[place] >= max(TIMES, TIMES * (left[place] - 1)) for place in own)
+
+    def _counterparts(self, box: int) -> tuple[Counter[Place], Counter[Place]]:
+        """In how many of the boxes beside one that are named alike, and of which some is kept, each place is kept, and
+        in how many it is left out."""
+        name = name_of(self.document, box)
+        key = name, self.document.nodes.lists.parent[box]
+        if key not in self.places:
+            likes = [one for one in self._beside(box) if name_of(self.document, one) == name and self.kept(one)]
+            self.places[key] = shown_places(self.document, self.keep, likes[:MOST])
+        return self.places[key]
 
     def _asks_as_well(self, node: int) -> bool:
         """Whether a box begins with a question, and the one before it, too."""
@@ -173,14 +212,14 @@ class _KeptParts:
         document, nodes, texts = self.document, self.document.nodes, self.document.runs.text
         if not (words := _first_words(texts[nodes.lists.run_start[node]])):
             return False
-        key = _name(document, node), _name(document, nodes.lists.parent[node]), words
+        key = name_of(document, node), name_of(document, nodes.lists.parent[node]), words
         if key not in self.counted:
             start, end = nodes.lists.run_start, len(words)
             self.counted[key] = self._count(
                 one
                 for one in self._short(nodes.tag_of(node))
                 if texts[start[one]][:end].lower() == words
-                and (_name(document, one), _name(document, nodes.lists.parent[one])) == key[:2]
+                and (name_of(document, one), name_of(document, nodes.lists.parent[one])) == key[:2]
             )
         kept, left = self.counted[key]
         return kept >= 2 and left <= TIMES * kept
@@ -215,7 +254,3 @@ def _is_label(document: Document, node: int) -> bool:
     return _WORD.search(text) is None or any(
         words.fullmatch(text.partition(":")[0]) is not None for words in (ADVERTISEMENT, BUTTONS, RELATED)
     )
-
-
-def _name(document: Document, node: int) -> str:
-    return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.labels import RELATED
+from plainleaf.engine.article.scope.alike.places import Place, name_of
 from plainleaf.engine.article.scope.cards import address
 from plainleaf.engine.document import Document, prefix_sum
 
@@ -37,9 +38,6 @@ _BOXES = frozenset({"article", "div", "section"})
 
 _DIGITS = re.compile(r"\d+")
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|CHF|zł)")
-
-Place = tuple[str, ...]
-"""Tags and classes of the elements from a text up to its card."""
 
 
 def alike(document: Document, keep: Bools, score: Floats) -> Bools:
@@ -79,7 +77,7 @@ def with_heads(document: Document, keep: Bools) -> Bools:
         return keep
     alike: dict[tuple[str, str, int], list[int]] = {}
     for node in at[:MOST].tolist():
-        key = _name(document, node), _name(document, int(nodes.parent[node])), int(nodes.depth[node])
+        key = name_of(document, node), name_of(document, int(nodes.parent[node])), int(nodes.depth[node])
         alike.setdefault(key, []).append(node)
     wanted = [node for boxes in alike.values() if _are_heads(document, boxes) for node in boxes]
     more: Bools = keep | document.covering(wanted) if wanted else keep
@@ -139,16 +137,12 @@ def _stands_alike(
     parent = document.nodes.lists.parent
     for node in _around(document, run):
         if half[node]:
-            key = parent[node], _name(document, node)
+            key = parent[node], name_of(document, node)
             if key not in places:
                 places[key] = _kept_places(document, keep, half, *key)
             if places[key]:
                 return _place(document, run, node) in places[key]
     return False
-
-
-def _name(document: Document, node: int) -> str:
-    return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"
 
 
 def _around(document: Document, run: int) -> Iterator[int]:
@@ -163,12 +157,12 @@ def _around(document: Document, run: int) -> Iterator[int]:
 
 def _place(document: Document, run: int, card: int) -> Place:
     """The place of a text in the card that it stands in."""
-    return tuple(_name(document, node) for node in takewhile(card.__ne__, _around(document, run)))
+    return tuple(name_of(document, node) for node in takewhile(card.__ne__, _around(document, run)))
 
 
 def _kept_places(document: Document, keep: Bools, half: Bools, parent: int, name: str) -> frozenset[Place]:
     """The places of the kept texts in the cards below a node that have this name; none where they are too few."""
-    cards = {card for card in document.children(parent) if half[card] and _name(document, card) == name}
+    cards = {card for card in document.children(parent) if half[card] and name_of(document, card) == name}
     if not CARDS <= len(cards) <= MOST:
         return frozenset()
     starts, ends = document.nodes.lists.run_start, document.nodes.lists.run_end

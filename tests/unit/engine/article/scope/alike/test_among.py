@@ -104,3 +104,42 @@ def test_a_heading_above_a_picture_with_a_caption_is_kept(heading: str, there: b
     found = markdown(f"<div>{FIRST}{heading}{picture}{LAST}</div>")
     assert "The lamp in 1911" in found
     assert ("## The lamp" in found) is there
+
+
+def tariffs(*boxes: str) -> str:
+    """The article of a page with boxes of one name."""
+    return markdown(f"{FIRST}<div>{''.join(f'<div class=tariff>{box}</div>' for box in boxes)}</div>{LAST}")
+
+
+WHEN = "<h3 data-p='0.9'>{name}</h3><p class=when data-p='{sure}'>From {name} on the tower opens at nine</p>"
+
+
+@pytest.mark.parametrize(("sure", "there"), [(0.35, True), (0.25, False)])
+def test_the_rest_of_a_box_is_kept_as_in_its_likes(sure: float, there: bool) -> None:
+    boxes = [WHEN.format(name=name, sure=0.9) for name in ("May", "June")]
+    assert ("From July on" in tariffs(*boxes, WHEN.format(name="July", sure=sure))) is there
+    assert "From July on" not in tariffs(boxes[0], WHEN.format(name="July", sure=sure))  # one like is none
+
+
+def test_the_answer_to_the_last_question_is_kept() -> None:
+    asked = '<div><div data-p="0.9"><b>{} is it?</b></div><div data-p="{}">{} it is, as the keeper wrote.</div></div>'
+    rows = "".join(
+        asked.format(word, sure, word) for word, sure in (("How high", 0.9), ("How old", 0.9), ("Whose", 0.4))
+    )
+    assert markdown(f"{FIRST}{LAST}<div>{rows}</div>").endswith("Whose it is, as the keeper wrote.\n")
+
+
+def test_what_most_likes_of_a_box_leave_out_is_left_out_of_it() -> None:
+    """A box that is kept for its likes is kept as they are."""
+    told = "<p data-p='{}'>The {} boat sails at noon from the pier below the tower and is back before dusk.</p>"
+    fare = "<h4 data-p='{}'>Boat {}</h4><p class=fare data-p='0.1'>Fare {}</p>"
+    boats = [
+        fare.format(sure, at, at) + told.format(sure, word)
+        for at, (word, sure) in enumerate(
+            zip(("red", "blue", "old", "new", "long", "grey"), (*[0.9] * 5, 0.4), strict=True)
+        )
+    ]
+    found = tariffs(*boats)
+    assert "The grey boat" in found
+    assert "## Boat 5" in found
+    assert "Fare" not in found

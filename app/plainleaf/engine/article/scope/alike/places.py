@@ -1,0 +1,42 @@
+"""Where a text stands in its box: by the tags and classes of the elements between the two it has counterparts in boxes
+that are named alike."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plainleaf.engine.document import Document
+
+Place = tuple[str, ...]
+"""Tags and classes of the elements from a text up to its box."""
+
+
+def name_of(document: Document, node: int) -> str:
+    """The tag and class of a node."""
+    return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"
+
+
+def places(document: Document, box: int) -> Iterator[tuple[int, Place]]:
+    """The runs of a box and their places in it."""
+    part, nodes = document.under(box), document.nodes.lists
+    for run in range(part.start, part.stop):
+        node, names = int(document.runs.owner[run]), []
+        while node > box:
+            names.append(name_of(document, node))
+            node = nodes.parent[node]
+        yield run, tuple(names)
+
+
+def shown_places(
+    document: Document, keep: NDArray[np.bool_], boxes: Iterable[int]
+) -> tuple[Counter[Place], Counter[Place]]:
+    """In how many of the boxes each place is kept, and in how many it is left out."""
+    kept, left = Counter[Place](), Counter[Place]()
+    for box in boxes:
+        there = list(places(document, box))
+        shown = {place for run, place in there if keep[run]}
+        kept.update(shown)
+        left.update({place for _, place in there} - shown)
+    return kept, left
