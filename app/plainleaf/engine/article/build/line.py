@@ -20,6 +20,7 @@ from plainleaf.engine.article.tree import (
 InlineKind = Literal["style", "link", "code", "speech", "override"]
 
 BREAK = LineBreak()
+_MARKS = " .,:;!?…·'\"“”„‘’«»()[]。，：；！？、（）「」"
 _WEIGHTS = frozenset({"strong", "emphasis"})
 _INDENTS = "\u00a0\u2002\u2003"
 _CLOSING = frozenset(".,;:!?)]")  # no space that stood before what is left out comes before these
@@ -210,6 +211,12 @@ def _is_own_picture(content: tuple[Inline, ...], href: str) -> bool:
     return len(content) == 1 and isinstance(content[0], Image) and content[0].src == href
 
 
+def _mark(weighty: Weighty) -> str:
+    """The marks that bold or italic text has and nothing else: nobody meant them to be so. Empty for any other."""
+    only = weighty.pieces[0] if len(weighty.pieces) == 1 else ""
+    return only if isinstance(only, str) and not only.strip(_MARKS) else ""
+
+
 def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
     """Pieces as inlines; text in a row is one."""
     if len(pieces) == 1 and type(only := pieces[0]) is str:  # most are
@@ -219,6 +226,9 @@ def finished(pieces: list[Piece]) -> tuple[Inline, ...]:
     for piece in pieces:
         if isinstance(piece, str):
             texts.append(piece)
+            continue
+        if isinstance(piece, Weighty) and (mark := _mark(piece)):
+            texts.append(mark)
             continue
         if texts:
             found.append(Text("".join(texts)))

@@ -77,7 +77,7 @@ def without_duplicates(
         if found and _repeats(document, found[-1], block) and block.node not in restored:
             removals.append(_removal(block.node, text_of(block)))
             continue
-        if (place := _summary(found, block)) is not None and found[place].node not in restored:
+        if len(found) <= HEAD and (place := _summary(found, block)) is not None and found[place].node not in restored:
             summary = found.pop(place)
             removals.append(_removal(summary.node, text_of(summary), "the next paragraph says it again"))
         if isinstance(block, List) and len(block.items) >= ROW:
