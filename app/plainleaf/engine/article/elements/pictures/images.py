@@ -8,6 +8,7 @@ from lxml import etree
 
 from plainleaf.engine.article.build.links import Addresses
 from plainleaf.engine.article.build.writer import BlockWriter
+from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_of_button, is_sign, is_unfilled, link_around
 from plainleaf.engine.article.elements.pictures.svg import drawing_in
 from plainleaf.engine.article.tree import Image
 from plainleaf.engine.document.element_text import said_text
@@ -27,17 +28,11 @@ LONGEST_SIDE = 21
 PHOTOGRAPH = 200
 """Pixels of the width that a ``srcset`` offers of a photograph, at least."""
 
-AVATAR = 96
-"""Pixels; a picture no larger than this in both directions, and called an avatar, is one."""
-
 OWN = frozenset({"og:image", "twitter:image", "og:image:url", "twitter:image:src"})
 """What a page calls its own picture by, in its head."""
 
 HELD = "data-plainleaf-picture"
 """The attribute by which the extension marks an ``img`` whose picture came along in its ``src``."""
-
-AROUND = 4
-"""Elements around a picture, at most, of which one may be a link to its file."""
 
 MOST = 200
 """Elements of one ``picture`` that are asked for its address."""
@@ -55,27 +50,7 @@ _RARE = frozenset({"image/avif", "image/jxl", "image/heic", "image/heif", "image
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "nitro-lazy-srcset")
 _SETS = ("srcset", *_LAZY_SETS)
 _CANDIDATE = re.compile(r"[\s,]*+(\S++)(?:(?<=,)|(?:\s++([\d.]++)([wxh]))?+[^,]*+)")
-_UNFILLED = re.compile(
-    r"(?:\[|%5B|\{|%7B)(?:timestamp|random|cache_?buster|rand)|%%(?:cache|random)|\{\{|"
-    r"adstream_|/ads?/www/|/ad/[^/;]{1,80}/[^/;]{1,80};|\bdoubleclick\.net/|"
-    r"/(?:avw|adnoscript)\.php\?|/cgi-bin/rle\.cgi\?|[./](?:smart)?adserv(?:e|er)?[./|]|"
-    r"/(?:piwik|matomo)\.php\?|\bstatcounter\.com/\d|//(?:stats|pixel)\.(?:wordpress|wp)\.com/|"
-    r"/akam/\d+/pixel|\bmail\.ru/counter|/pinit_fg_|/printfriendly-(?:pdf-)?(?:e?mail-)?button|"
-    r"\bhubspot\.com/cta/",
-    re.IGNORECASE,
-)  # of templates, of ads, of what counts readers, and of the buttons of services
-_SIGNS_OF_UNFILLED = (
-    *("[", "%", "{", "/ad", "adserv", "adstream_", "doublecl", "/avw.php", "/rle.cgi", "piwik.", "matomo.", "counter"),
-    *("//stats.w", "//pixel.w", "/akam/", "pinit_fg", "printfriendly-", "spot.com/cta"),
-)
 _PLACES = re.compile(r"\{(?:width|height|size)\}|%7B(?:width|height|size)%7D", re.IGNORECASE)
-_SIGN = re.compile(
-    r"/(?:(?:news|func|icons?|ico|btn|buttons?|share|social|follow|small|mini|[a-z]{1,2})[_\d-]++)*+"
-    r"(?:print(?:er)?|facebook|fb|twitter|delicious|msn|google(?:plus)?|pinterest|linkedin|whatsapp|telegram|youtube|"
-    r"instagram|rss|feed|e?mail(?:to)?|send|forward|pdf|share|comments?|font[_-](?:plus|minus)|(?:buddy|user|status)[_-]o(?:n|ff)line|arrows?|bullet|line|spacer|(?:ajax_)?load(?:er|ing)|logo)"
-    r"(?:[_-]?(?:icon|logo|btn|button|left|right|up|down))?\.(gif|png|svg|jpe?g)(?:$|[?#])",
-    re.IGNORECASE,
-)
 _OF_PICTURE = re.compile("src|img|image")
 _PICTURE = re.compile(r"\.(?:jpe?g|png|webp|gif|avif|svg|bmp)(?:[?#/]|$)", re.IGNORECASE)
 _BLANK = "(?:placeholder|blank|spacer|transparent|pixel|clear|empty|loading|lazy|grey|gray|1x1|1px|dot)(?=[_.-])"
@@ -91,14 +66,6 @@ _SIZE = re.compile(
 )
 _LONGEST_SIZE = 10  # characters: "-thumbnail"
 _NO_ALT = frozenset({"null", "undefined", "none", "nan", "false"})  # a missing value of the site's database
-_AVATAR = re.compile(
-    r"(?:^|[^a-z])(?:avatars?|gravatar|userpics?|(?:profile|author|user|member)[-_ ]?(?:pic(?:ture)?|image|photo|img))"
-    r"(?:[^a-z]|$)",
-    re.IGNORECASE,
-)
-_AVATAR_ADDRESS = re.compile(
-    r"//avatars?\d*\.|/(?:avatars?|userpics?)/|gravatar\.|/avatar[-_]default|/default[-_]avatar", re.IGNORECASE
-)
 _SHAPES = frozenset({(3, 2), (2, 3), (4, 3), (3, 4), (16, 9), (9, 16), (21, 9)})
 _PHOTOGRAPH = re.compile(r"\.(?:jpe?g|webp|avif)(?:[?#]|$)", re.IGNORECASE)
 _OFFERED = re.compile(r"\s(\d{3,5})w\b")
@@ -117,7 +84,7 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         src = drawn.src
         width, height = (width, height) if width or height else (drawn.width, drawn.height)
     src = src or addresses.image(_enlarged(element))
-    if not src or _is_unfilled(src) or is_sign(src):
+    if not src or is_unfilled(src) or is_sign(src):
         return None
     alt = said_text(element.get("alt"))
     if alt.lower() in _NO_ALT:
@@ -126,13 +93,15 @@ def image(element: etree._Element, addresses: Addresses, node: int = -1) -> Imag
         return None
     if not alt and 0 < width <= ICON and 0 < height <= ICON:
         return None
+    if max(width, height) <= ICON and is_of_button(element, src, alt):
+        return None
     title = said_text(element.get("title"))
     return Image(src, alt, "" if title == alt else title, width, height, node)
 
 
 def _enlarged(element: etree._Element) -> str:
     """Where the link around a picture leads, if that is the file of a picture: the same one, in full size."""
-    link = next((one for one in islice(element.iterancestors(), AROUND) if one.tag == "a"), None)
+    link = link_around(element)
     href = "" if link is None else (link.get("href") or "").strip()
     return href if _PHOTOGRAPH.search(href) or _FILE.search(href) else ""
 
@@ -149,32 +118,6 @@ def is_shape(element: etree._Element, width: int, height: int) -> bool:
         return False
     source = element.get("src") or ""
     return element.get("layout") == "responsive" or _PHOTOGRAPH.search(source) is not None
-
-
-def _is_unfilled(src: str) -> bool:
-    """Whether an address is a template, or that of an advertisement."""
-    folded = src.casefold()  # to look for the signs takes a sixth of the time, and most addresses have none
-    return any(sign in folded for sign in _SIGNS_OF_UNFILLED) and _UNFILLED.search(src) is not None
-
-
-def is_sign(src: str) -> bool:
-    """Whether a picture's file is called after a button of the page and nothing else: "print.gif", "share_mail.png". A
-    photograph may be called after a network, too."""
-    found = _SIGN.search(src)
-    if found is None:
-        return False
-    return found[1].lower() in ("gif", "svg") or ("upload" not in src and (found[1] == "png" or "/icons/" in src))
-
-
-def is_avatar(element: etree._Element, src: str, alt: str, width: int, height: int) -> bool:
-    """Whether a picture stands for a person beside what they wrote: it is called so, and small where it has a size."""
-    if max(width, height) > AVATAR:
-        return False
-    name = element.get("class") or ""
-    address = "" if src.startswith("data:") else src.partition("?")[0]
-    if width or height:
-        return any(_AVATAR.search(one) for one in (name, alt, address))
-    return _AVATAR.search(name) is not None or _AVATAR_ADDRESS.search(address) is not None
 
 
 def put_image(writer: BlockWriter, picture: Image, node: int) -> None:

@@ -12,11 +12,10 @@ from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.pictures.images import (
     OWN,
     candidates,
-    is_avatar,
     is_filler,
-    is_sign,
     same_picture,
 )
+from plainleaf.engine.article.elements.pictures.signs import is_avatar, is_sign
 from plainleaf.engine.article.metadata.titles import agrees
 from plainleaf.engine.article.scope.below_title import GAP, below_standfirst, below_title
 from plainleaf.engine.article.scope.captioned import NAME

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.elements.embeds import TAGS
-from plainleaf.engine.article.elements.pictures.images import is_sign
 from plainleaf.engine.article.elements.pictures.lead_picture import sources_of
+from plainleaf.engine.article.elements.pictures.signs import is_sign
 from plainleaf.engine.article.scope.corrected import KEPT, around
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document, prefix_sum
