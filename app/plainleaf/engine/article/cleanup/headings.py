@@ -10,7 +10,19 @@ from plainleaf.engine.article.cleanup.parting_rules import parted
 from plainleaf.engine.article.metadata.subtitles import is_subtitle
 from plainleaf.engine.article.metadata.titles import DATE, SEPARATOR, agrees, rest_of, untracked
 from plainleaf.engine.article.records import Removal
-from plainleaf.engine.article.tree import LINES, Block, Divider, Figure, Heading, LineBreak, Link, Paragraph, plain
+from plainleaf.engine.article.tree import (
+    LINES,
+    Block,
+    Divider,
+    Figure,
+    Heading,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Paragraph,
+    plain,
+)
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.element_text import collapsed_text
 from plainleaf.engine.words import count
@@ -59,7 +71,7 @@ def without_titles(
     if not _first_lines(blocks):
         return blocks, tuple(tags)
     given = list(dict.fromkeys([title, *titles(document)] if title else titles(document)))
-    blocks = _with_title_apart(blocks, given)
+    blocks = _with_title_apart((*(_without_list(one, given) for one in blocks[:FIRST]), *blocks[FIRST:]), given)
     lines = _first_lines(blocks)
     taken = [block for block in opening_titles(lines, given) if block.node not in restored]
     if not taken:
@@ -69,11 +81,20 @@ def without_titles(
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:
-        again = isinstance(block, Heading) and _without_number(_words(plain(block.content))) == _words(shown)
+        again = isinstance(block, LINES) and _without_number(_words(plain(block.content))) == _words(shown)
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
     return blocks, (*tags, *removals)
+
+
+def _without_list(block: Block, given: Sequence[str]) -> Block:
+    """The line of a list that is nothing but the title, the end of a path to the page; else the block itself."""
+    match block:
+        case List(items=(ListItem(content=(Heading() | Paragraph() as line,)),)):
+            if any(agrees(plain(line.content), one) for one in given):
+                return line
+    return block
 
 
 def _with_title_apart(blocks: tuple[Block, ...], given: Sequence[str]) -> tuple[Block, ...]:

@@ -25,6 +25,13 @@ def test_another_heading_stays(made, title: str) -> None:
     assert headings(made(f"<title>{title}</title><h1>The mill</h1><p>one</p>")) == [(2, "The mill")]
 
 
+def test_a_path_that_is_nothing_but_the_title_is_left_out(made) -> None:
+    for item, there in (("The mill", False), ("<h1>The mill</h1>", False), ("Flour", True)):
+        article = made(f"<title>The mill | Valley News</title><ol><li>{item}</ol><p>one</p><h2>Flour</h2>")
+        assert ("1. Flour" in article.render("markdown")) is there
+        assert "1. The mill" not in article.render("markdown")
+
+
 def test_a_heading_after_a_long_paragraph_is_no_title(made) -> None:
     article = made(f"<title>The mill</title><p>{'word ' * 60}</p><h2>The mill</h2>")
     assert headings(article) == [(2, "The mill")]
