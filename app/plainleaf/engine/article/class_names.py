@@ -7,7 +7,7 @@ from typing import Literal
 
 from lxml import etree
 
-from plainleaf.engine.article.inserted_names import names_inserted
+from plainleaf.engine.document.inserted_names import names_inserted
 
 NameKind = Literal[
     "permalink", "edit", "preview", "callout", "title", "formula", "share", "related", "newsletter", "advertisement",

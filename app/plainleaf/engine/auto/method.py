@@ -2,8 +2,9 @@
 
 Every block of text gets a probability from boosted trees over what all methods see (``features``); the blocks
 with the highest expected F1 together are kept (``threshold``), with what follows the end of the article less likely
-(``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``) and
-the articles after it (``further_articles``). What the text-block paper names as future work.
+(``bounds``), so too lists of related articles (``related_links``), without the comments under it (``comments``), the
+articles after it (``further_articles``) and what other firms put beside it (``inserted_boxes``). What the text-block
+paper names as future work.
 """
 
 import re
@@ -26,6 +27,7 @@ from plainleaf.engine.auto.comments import (
 from plainleaf.engine.auto.features.matrix import feature_names, features
 from plainleaf.engine.auto.features.measures import PageMeasures
 from plainleaf.engine.auto.further_articles import further_articles
+from plainleaf.engine.auto.inserted_boxes import inserted_boxes
 from plainleaf.engine.auto.model.trees import Model, load
 from plainleaf.engine.auto.related_links import related_links
 from plainleaf.engine.auto.short_posts import short_post
@@ -44,6 +46,7 @@ BETA = {"balanced": 1.0, "precision": 0.5, "recall": 2.0}
 
 FURTHER, COMMENT, AFTER = "another article on the page", "readers' comments", "after the end of the article"
 BESIDE = "beside the post that the page is about"
+INSERTED = "what scripts of other firms put beside the page"
 """Why what is left out is."""
 
 _OF_A_FORUM = re.compile(r"[a-z]+://[^/?#]*forum", re.IGNORECASE)
@@ -81,6 +84,10 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
     further = further_articles(measures)
     probability = np.where(further.inside, 0.0, _probability(log_odds + end.added))
     kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
+    inserted = inserted_boxes(measures)
+    if (kept & inserted).any():
+        probability[inserted] = 0.0
+        kept, confidence = best_blocks(probability, measures.size, BETA[favor], end.article, empty=favor != "recall")
     if favor != "recall" and is_script_notice(document):
         kept[:], confidence = False, 0.0
     under = under_an_article(measures, kept, discussion)
@@ -109,6 +116,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         score = np.where(more, np.maximum(score, score[kept].min()), score)
     left_for = {
         FURTHER: further.inside,
+        INSERTED: inserted,
         COMMENT: under & ~written,
         BESIDE: beside,
         AFTER: (end.added < 0) & ~kept & ~more & ~beside,
@@ -127,6 +135,7 @@ def run_with(model: Model, document: Document, favor: str, comments: bool) -> tu
         dropped,
         further.inside,
         beside,
+        inserted,
     )
     selection = Selection(
         "auto",

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.auto.features.measures import PageMeasures
+from plainleaf.engine.auto.features.measures import BIT, PageMeasures
 from plainleaf.engine.auto.further_articles import headline_of
 from plainleaf.engine.auto.words.part_words import PART
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.document.weblog_post import WeblogPost, is_post, may_stand_beside, weblog_post
 
 LONG = 300
-"""Kept words from which on a page is not looked at: sidebars say less."""
+"""Kept words from which on a page is not looked at, for sidebars say less, unless a dialog says MOSTLY all of them."""
 MOSTLY = 0.5
 """Share of the kept words that stand beside the post, from which on they are not the article."""
 
@@ -26,6 +26,7 @@ SENTENCE = 8
 _ADDED = PART["byline"] | PART["comment"] | PART["paging"] | PART["share"]
 _ALSO_ADDED = re.compile(r"postmeta|foot|\btags?\b|terms\b|related|\bnotes\b|\bnav|\bpager\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:cookie|consent|gdpr|cmp)\b|\b(?:cookie|consent)[-_]", re.IGNORECASE)
+_OVER = frozenset({"fixed", "modal"})  # as Tailwind and Bootstrap call it
 _FIXED = re.compile(r"position\s?:\s?fixed", re.IGNORECASE)
 _NOTES = re.compile(r"(?:foot|end)?-?notes|references|citations|bibliography|sources", re.IGNORECASE)
 _DIALOGS = frozenset({"dialog", "alertdialog"})
@@ -47,9 +48,12 @@ def short_post(v: PageMeasures, kept: Bools, discussion: bool) -> ShortPost:
     nothing where there is no such post, and of a ``discussion``, whose answers stand beside the first post."""
     nothing = ShortPost(np.zeros(len(kept), np.bool_), np.zeros(len(kept), np.bool_))
     words = float(v.size[kept].sum())
-    if discussion or not 0 < words <= LONG:  # as of most pages
+    if discussion or not words:
         return nothing
-    return _post(v, kept, words) or _brief_article(v, kept) or nothing
+    if words > LONG:  # as of most pages
+        over = float(v.size[kept & _over_the_page(v)].sum())
+        return (_brief_article(v, kept, under=True) if over >= MOSTLY * words else None) or nothing
+    return _post(v, kept, words) or _brief_article(v, kept, under=False) or nothing
 
 
 def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
@@ -63,9 +67,9 @@ def _post(v: PageMeasures, kept: Bools, words: float) -> ShortPost | None:
     return ShortPost(_in(v, [post.body]) & ~added | title, ~_in(v, [post.box]) | added & ~title)
 
 
-def _brief_article(v: PageMeasures, kept: Bools) -> ShortPost | None:
+def _brief_article(v: PageMeasures, kept: Bools, *, under: bool) -> ShortPost | None:
     """The article whose box holds the page's headline and running text, where something beside it would be kept that
-    stands in no other article: pages may write the parts of one as several."""
+    stands in no other article: pages may write the parts of one as several. ``under``: a dialog over it says more."""
     headline = headline_of(v)
     if headline < 0:
         return None
@@ -81,12 +85,15 @@ def _brief_article(v: PageMeasures, kept: Bools) -> ShortPost | None:
             return None
     else:
         inside = ~_in(v, [node for node in _around(v, kept) if node not in around and _is_dialog(v, node)])
-        if not (kept & running & inside).any():
-            return None
     if not (kept & ~inside).any():
         return None
-    text = np.zeros(len(kept), np.bool_) if (kept & running & inside).any() else inside & running
-    return ShortPost(text, ~inside)
+    if (kept & running & inside).any():
+        return ShortPost(np.zeros(len(kept), np.bool_), ~inside)
+    text = inside & running
+    if box < 0:
+        near = (text & _in(v, [node]) for node in around if under)
+        text = next((found for found in near if found.any()), np.zeros(len(kept), np.bool_))
+    return ShortPost(text, ~inside) if text.any() else None
 
 
 def _holds_notes(v: PageMeasures, node: int) -> bool:
@@ -96,13 +103,20 @@ def _holds_notes(v: PageMeasures, node: int) -> bool:
     return _NOTES.search(called) is not None or _NOTES.fullmatch(v.document.runs.text[first].strip(" :")) is not None
 
 
+def _over_the_page(v: PageMeasures) -> Bools:
+    """The blocks in dialogs, and in boxes whose classes say that they stand over the page, shape (blocks,)."""
+    named = [at for at, name in enumerate(v.marked.names) if not _OVER.isdisjoint(name.split())]
+    over: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
+    return over | _in(v, np.isin(v.marked.of_node, named).nonzero()[0].tolist()) if named else over
+
+
 def _is_dialog(v: PageMeasures, node: int) -> bool:
     """Whether an element is a dialog, called by what it asks consent to, or stands over the page wherever one reads."""
     element = v.document.nodes.element[node]
     if element.tag == "dialog" or element.get("role") in _DIALOGS or _FIXED.search(element.get("style") or ""):
         return True
     names = f"{element.get('class') or ''} {element.get('id') or ''}"
-    return "fixed" in names.split() or _CONSENT.search(names) is not None  # so Tailwind and others call it
+    return not _OVER.isdisjoint(names.split()) or _CONSENT.search(names) is not None
 
 
 def _around(v: PageMeasures, blocks: Bools) -> set[int]:

@@ -38,7 +38,8 @@ class AutoTrace:
     Its features (``rows``), its probability, what its log-odds changed by for lying within the ``bounds`` of the
     article or after them, whether it is ``kept``, whether it is kept although it would not be, for it is built
     ``alike``, a ``comment`` or text of the ``post`` that the page is about, whether it is ``dropped`` as a comment
-    under an article, lies in one of the ``further`` articles of the page, or ``beside`` its post.
+    under an article, lies in one of the ``further`` articles of the page, ``beside`` its post, or in a box that was
+    ``inserted`` by a script of another firm.
     ``confidence`` is the expected F1.
     """
 
@@ -55,6 +56,7 @@ class AutoTrace:
     dropped: Bools
     further: Bools
     beside: Bools
+    inserted: Bools
 
     @property
     def descent(self) -> DescentTrace:
@@ -100,6 +102,8 @@ class AutoTrace:
             return f"{what} is a reader's comment under the article, left out unless asked for."
         if self.further[block]:
             return f"{what} belongs to another article, after the one that the page is about."
+        if self.inserted[block]:
+            return f"{what} stands in a box that a script of another firm put beside the page."
         least = "" if threshold is None else f" (kept from {100 * threshold:.{exact}f} % on)"
         found = [reason for reason in self.reasons(block) if abs(reason.added) >= SAID]
         speaks = [

@@ -4,6 +4,7 @@ are left out, what stands above and below each printed page, the controls of pla
 from lxml import etree
 
 from plainleaf.engine.document.columns import elements
+from plainleaf.engine.document.inserted_names import CONTROLS
 
 SLIDES = "body/div[@class='reveal']/div[@class='slides']"
 """The talk on a page of reveal.js."""
@@ -11,14 +12,6 @@ OFFICE = b"Office"
 """A part of the name by which LibreOffice and OpenOffice sign at the start of a page."""
 _PLAYERS = ("video", "audio", "video-js")
 _OF_PLAYERS = " or ".join(f"contains(@class, '{name}')" for name in ("vjs-", "jw-", "mejs-", "plyr__"))
-_CONTROLS = """
-    vjs-control-bar vjs-control-text vjs-text-track-settings vjs-modal-dialog vjs-error-display vjs-errors-dialog
-    vjs-dock-text vjs-no-js jw-controls jw-title-primary jw-title-secondary jw-captions jw-error
-    jw-shortcuts-tooltip jw-settings-menu mejs-controls mejs-offscreen mejs-layers plyr__controls plyr__menu
-    plyr__captions
-"""
-CONTROLS = frozenset(_CONTROLS.split())
-"""What Video.js, JW Player, MediaElement.js and Plyr call their buttons, settings and messages."""
 
 
 def forget_unshown(root: etree._Element, start: bytes) -> None:

@@ -168,3 +168,20 @@ def test_a_header_around_the_text_is_no_head_of_a_page() -> None:
     page = f"<title>Low Mill</title><article><header><h1>Low Mill</h1>{text}</header></article><footer>© 2024</footer>"
     assert "chess set" in extract(page).text
     assert "chess set" in extract(f"<title>Low Mill</title><header><h1>Low Mill</h1>{text}</header><main></main>").text
+
+
+@pytest.mark.parametrize("box", ["div class='modal fade' id=terms", "div class='fixed inset-0'", "div role=dialog"])
+def test_a_dialog_is_not_the_article_however_long_it_is(box: str) -> None:
+    purposes = (
+        "Store and read information on a device: identifiers can be kept on yours to know it when it comes again.",
+        "Use limited data to select advertising: what is shown can be based on the page that you are reading now.",
+        "Measure how content does: what you do with it can tell whether it reached those for whom it was meant.",
+    )
+    dialog = "".join(f"<div><h4>Purpose {at}</h4><p>{purposes[at % 3]}</p></div>" for at in range(18))
+    text = "The island ferry stays in harbour until Sunday, because a crack was found in its ramp. A bus runs instead."
+    page = (
+        f"<title>The ferry stops for a week - Two lights</title><body><{box}>{dialog}</div>"
+        "<div class=page><div><a href=/>Two lights</a></div><div class=col><h1>The ferry stops for a week</h1>"
+        f"<div class=txt><p>{text}</p></div></div></div>"
+    )
+    assert extract(page, url="https://coast.example.org/1").text.strip() == text

@@ -25,7 +25,6 @@ from plainleaf.engine.article.elements.embeds import FRAME
 from plainleaf.engine.article.elements.inline import STYLES, is_classifier
 from plainleaf.engine.article.elements.pictures.background_images import is_picture
 from plainleaf.engine.article.elements.titled_boxes import titled
-from plainleaf.engine.article.inserted_names import names_inserted
 from plainleaf.engine.article.math.formulas import SOURCES, is_formula, is_scripted
 from plainleaf.engine.article.metadata.languages import differs
 from plainleaf.engine.article.notes.sidenotes import is_mark_alone, is_side_note, names_side_note
@@ -33,6 +32,7 @@ from plainleaf.engine.article.scope.named.box_titles import names_title
 from plainleaf.engine.article.scope.region import Region
 from plainleaf.engine.document import Document
 from plainleaf.engine.document.columns import ancestors, hides
+from plainleaf.engine.document.inserted_names import names_inserted
 from plainleaf.engine.document.tags import HEADINGS
 
 BACKGROUND, CODE, FORMULA = Override("background image"), Override("code"), Override("formula")

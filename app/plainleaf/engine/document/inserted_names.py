@@ -3,7 +3,7 @@ write it on every site. Words that a site may have chosen itself are none of the
 
 import re
 
-from plainleaf.engine.document.unshown import CONTROLS
+from lxml import etree
 
 _NAMES: dict[str, str] = {
     "consent": """
@@ -74,6 +74,15 @@ _NAMES: dict[str, str] = {
         maplibregl-control-container grecaptcha-badge
     """,
 }
+_CONTROLS = """
+    vjs-control-bar vjs-control-text vjs-text-track-settings vjs-modal-dialog vjs-error-display vjs-errors-dialog
+    vjs-dock-text vjs-no-js jw-controls jw-title-primary jw-title-secondary jw-captions jw-error
+    jw-shortcuts-tooltip jw-settings-menu mejs-controls mejs-offscreen mejs-layers plyr__controls plyr__menu
+    plyr__captions
+"""
+CONTROLS = frozenset(_CONTROLS.split())
+"""What Video.js, JW Player, MediaElement.js and Plyr call their buttons, settings and messages."""
+
 NAMES = CONTROLS.union(*(names.split() for names in _NAMES.values()))
 _BEGINNINGS = re.compile(
     r"(?:div-gpt-ad|google_ads_iframe|taboola-|sp_message_container_|klaviyo-form-|DndDescribedBy-)"
@@ -83,3 +92,9 @@ _BEGINNINGS = re.compile(
 def names_inserted(name: str) -> bool:
     """Whether a single class, or an id, is that of such a box."""
     return name in NAMES or _BEGINNINGS.match(name) is not None
+
+
+def is_inserted(element: etree._Element) -> bool:
+    """Whether an element is such a box, by its classes or its id."""
+    names = f"{element.get('class') or ''} {element.get('id') or ''}".split()
+    return any(map(names_inserted, names))
