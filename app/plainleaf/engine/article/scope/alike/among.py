@@ -39,6 +39,8 @@ TIMES = 2
 """Times as many likes of a box as are left out are kept; of a line as many are left out, at most."""
 OFTEN = 5
 """So many more likes of a box leave out a part of it than keep it: it is left out of the box, too."""
+LARGE = 8000
+"""Characters of a box whose texts have places, at most."""
 SHORT = 300
 """Characters of such a line, at most."""
 LONG, RUNNING = 80, 0.5
@@ -175,7 +177,7 @@ class _KeptParts:
         """The runs of a box, headings apart, whose counterparts in its likes are mostly left out."""
         if self.document.nodes.tag_of(box) in _BOXES:
             kept, left = self._counterparts(box)
-            for run, place in places(self.document, box):
+            for run, place in places(self.document, box, self.document.under(box)):
                 of_heading = not HEADINGS.isdisjoint(name.partition(" ")[0] for name in place)
                 if left[place] >= kept[place] + OFTEN and not of_heading:
                     yield run
@@ -184,20 +186,25 @@ class _KeptParts:
         """Whether the texts of an element, a part of a box that is kept else, have counterparts in the likes of that
         box, most of which are kept."""
         box = self.document.nodes.lists.parent[node]
-        if self.document.nodes.tag_of(box) not in _BOXES or not self.kept(box):
+        if self.document.nodes.tag_of(box) not in _BOXES or self.document.text_length[box] > LARGE:
             return False
-        (kept, left), part = self._counterparts(box), self.document.under(node)
-        own = {place for run, place in places(self.document, box) if part.start <= run < part.stop}
+        if not self.kept(box):
+            return False
+        kept, left = self._counterparts(box)
+        if not kept:
+            return False
+        own = {place for _, place in places(self.document, box, self.document.under(node))}
         return all(kept[place] >= max(TIMES, TIMES * (left[place] - 1)) for place in own)
 
     def _counterparts(self, box: int) -> tuple[Counter[Place], Counter[Place]]:
         """In how many of the boxes beside one that are named alike, and of which some is kept, each place is kept, and
-        in how many it is left out."""
+        in how many it is left out; nothing where they are too few."""
         name = name_of(self.document, box)
         key = name, self.document.nodes.lists.parent[box]
         if key not in self.places:
             likes = [one for one in self._beside(box) if name_of(self.document, one) == name and self.kept(one)]
-            self.places[key] = shown_places(self.document, self.keep, likes[:MOST])
+            chosen = [one for one in likes if self.document.text_length[one] <= LARGE] if len(likes) >= TIMES else []
+            self.places[key] = shown_places(self.document, self.keep, chosen[:MOST])
         return self.places[key]
 
     def _asks_as_well(self, node: int) -> bool:

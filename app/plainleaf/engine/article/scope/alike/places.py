@@ -18,9 +18,9 @@ def name_of(document: Document, node: int) -> str:
     return f"{document.nodes.tag_of(node)} {document.nodes.element[node].get('class') or ''}"
 
 
-def places(document: Document, box: int) -> Iterator[tuple[int, Place]]:
-    """The runs of a box and their places in it."""
-    part, nodes = document.under(box), document.nodes.lists
+def places(document: Document, box: int, part: slice) -> Iterator[tuple[int, Place]]:
+    """The runs of a part of a box and their places in it."""
+    nodes = document.nodes.lists
     for run in range(part.start, part.stop):
         node, names = int(document.runs.owner[run]), []
         while node > box:
@@ -35,7 +35,7 @@ def shown_places(
     """In how many of the boxes each place is kept, and in how many it is left out."""
     kept, left = Counter[Place](), Counter[Place]()
     for box in boxes:
-        there = list(places(document, box))
+        there = list(places(document, box, document.under(box)))
         shown = {place for run, place in there if keep[run]}
         kept.update(shown)
         left.update({place for _, place in there} - shown)
