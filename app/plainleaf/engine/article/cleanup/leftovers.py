@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 from plainleaf.engine.article.cleanup.empty_headings import empty_headings
 from plainleaf.engine.article.cleanup.notices import NOT_LOADED, SITES_OWN, around_notices, is_sites_own
 from plainleaf.engine.article.cleanup.ornaments import picture_numbers
-from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, line_of
+from plainleaf.engine.article.cleanup.other_pages import LINE, announcing, below_the_text, labelled_cards, line_of
 from plainleaf.engine.article.cleanup.pull_quotes import text_of
 from plainleaf.engine.article.elements.code import LANGUAGES
 from plainleaf.engine.article.labels import (
@@ -110,6 +110,7 @@ def without_leftovers(
         if below and generator(document) is None:  # "See also" is a part of a manual
             why |= below
     why |= announcing(blocks, lines, why, document)
+    why |= labelled_cards(blocks, why, document)
     why |= _closing_lines(blocks, why)
     why |= dict.fromkeys(_torn_lists(blocks, document), "a list of links of which the most is left out")
     for at, block in enumerate(blocks):

@@ -40,6 +40,8 @@ CARDS = 2
 """Cards below such a heading, at least."""
 SHARE = 0.3
 """Of the article's words, at most, that cards below it have."""
+BOX = 500
+"""Characters of the box of a card within the text, at most."""
 MOSTLY = 0.5
 """Share of links in what is left out below a heading between texts that leads to other pages, at least."""
 
@@ -163,3 +165,32 @@ def _announces(block: Block, text: str, following: Block | None, links: float) -
     if not text.endswith(_COLONS):
         return False
     return OTHERS.search(_ENDS.split(text)[-1]) is not None or (following is None and count(text) <= LABEL)
+
+
+def labelled_cards(blocks: Sequence[Block], why: dict[int, str], document: Document) -> dict[int, str]:
+    """The cards within the text whose label, "Related", is left out: headings that are links below such a label in one
+    box, with the picture of the same link above and what stands below in that box, by place with the reason."""
+    found: dict[int, str] = {}
+    for at, block in enumerate(blocks):
+        if at in why or not isinstance(block, Heading) or block.node < 0 or len(block.content) != 1:
+            continue
+        link, label = block.content[0], int(document.nodes.run_start[block.node]) - 1
+        if not isinstance(link, Link) or label < 0 or document.runs.linked[label]:
+            continue
+        card = document.holder(label, label + 2)
+        if RELATED.fullmatch(document.runs.text[label].strip()) is None or document.text_length[card] > BOX:
+            continue
+        below = at + 1
+        while below < len(blocks) and card <= blocks[below].node < document.nodes.end[card]:
+            below += 1
+        if not any(isinstance(one, Heading) for one in blocks[at + 1 : below]):  # of a list that is announced
+            first = at - 1 if at and _is_picture_of(blocks[at - 1], link.href) else at
+            found |= dict.fromkeys(range(first, below), "a card of another page")
+    return found
+
+
+def _is_picture_of(block: Block, href: str) -> bool:
+    """Whether a block is a picture that leads to an address, and nothing else."""
+    content = [one for part in walk((block,)) for one in walk_inlines(inlines(part))]
+    links = [one.href for one in content if isinstance(one, Link)]
+    return links == [href] and all(isinstance(one, Link | Image) for one in content)
