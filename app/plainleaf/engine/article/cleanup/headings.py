@@ -81,7 +81,9 @@ def without_titles(
     removals.append(Removal("title", taken[-1].node, "the title, which stands above the article", shown))
     blocks = tuple(block for block in blocks if not any(block is one for one in taken))
     for block in blocks[:FIRST]:
+        linked = isinstance(block, Paragraph) and any(isinstance(one, Link) for one in block.content)
         again = isinstance(block, LINES) and _without_number(_words(plain(block.content))) == _words(shown)
+        again = again and not linked  # as who wrote a post of a channel is
         if again and block.node not in restored:
             blocks = tuple(one for one in blocks if one is not block)
             removals.append(Removal("repeat", block.node, "the title once more", shown))
