@@ -140,10 +140,12 @@ def kinds_of_pages(stage: Stage) -> None:
         stage.bench.until(partial(is_through, stage, before, problems), name)
         expected = kind.firefox if stage.browser.name == "firefox" else kind.chromium
         if isinstance(expected, str):
-            html = stage.bench.html(stage.bench.arrived(before + 1)[before])
-            wrong += [name] if expected not in html or kind.absent in html else []
-        elif not any(f"number={expected}" in address for address in stage.browser.addresses()):
-            wrong.append(name)
+            came = stage.bench.journal()[before:]
+            html = stage.bench.html(came[0]) if came else ""
+            right = expected in html and kind.absent not in html
+        else:
+            right = any(f"number={expected}" in address for address in stage.browser.addresses())
+        wrong += [] if right else [(name, stage.browser.addresses())]
         stage.browser.tidy()
     assert wrong == [], wrong
 
