@@ -18,7 +18,7 @@ from plainleaf.engine.document.stamp import addresses
 from plainleaf.engine.document.styled_lines import show_lines, show_paragraphs
 from plainleaf.engine.document.tags import BLOCK, DROPPED, HEAD, OPAQUE, SILENT, VOID, WRAPPERS
 from plainleaf.engine.document.unseen import forget_unseen
-from plainleaf.engine.document.unshown import forget_unshown
+from plainleaf.engine.document.unshown import PLAYED, forget_controls, forget_unshown
 from plainleaf.engine.document.walk import nodes_of, walk
 from plainleaf.engine.page import Page
 from plainleaf.errors import PlainleafError
@@ -69,6 +69,9 @@ def laid_out(page: Page, decoded: Decoded, root: etree._Element) -> Document:
     nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
     if HIDDEN in runs.text:
         show_addresses(root)
+        nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
+    played = [element for element in noted if element.tag in PLAYED]
+    if played and forget_controls(played):
         nodes, runs, noted = walk(root, DROPPED, OPAQUE, SILENT)
     silent: dict[str, list[etree._Element]] = {tag: [] for tag in SILENT}
     for element in noted:
