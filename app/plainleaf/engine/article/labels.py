@@ -390,3 +390,8 @@ MORE = re.compile(
     re.IGNORECASE,
 )
 """The beginning of the words of a link that leads to the whole of what stands above it."""
+
+
+def labels_others(text: str) -> bool:
+    """Whether a whole line labels what is no part of an article: an advertisement, buttons, other pages."""
+    return any(said.fullmatch(text) is not None for said in (ADVERTISEMENT, BUTTONS, RELATED))

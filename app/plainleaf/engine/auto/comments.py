@@ -127,8 +127,7 @@ def called_comments(v: PageMeasures) -> Bools:
 
 def _embedded(v: PageMeasures) -> Bools:
     """The blocks in boxes of programs that put comments under an article, shape (blocks,)."""
-    named = [at for at, name in enumerate(v.marked.names) if not _EMBEDDED.isdisjoint(name.split())]
-    return _inside(v, np.isin(v.marked.of_node, named)) if named else np.zeros(len(v.texts), np.bool_)
+    return _inside(v, v.marked.called(_EMBEDDED))
 
 
 def said(v: PageMeasures, inside: Bools) -> Bools:

@@ -105,9 +105,8 @@ def _holds_notes(v: PageMeasures, node: int) -> bool:
 
 def _over_the_page(v: PageMeasures) -> Bools:
     """The blocks in dialogs, and in boxes whose classes say that they stand over the page, shape (blocks,)."""
-    named = [at for at, name in enumerate(v.marked.names) if not _OVER.isdisjoint(name.split())]
     over: Bools = (v.tag_bits[v.container] & BIT["dialog"]) != 0
-    return over | _in(v, np.isin(v.marked.of_node, named).nonzero()[0].tolist()) if named else over
+    return over | _in(v, v.marked.called(_OVER).nonzero()[0].tolist())
 
 
 def _is_dialog(v: PageMeasures, node: int) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import meaning_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED
+from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.document import Document, covered, prefix_sum
 
 Bools = NDArray[np.bool_]
@@ -78,7 +78,7 @@ def _is_label(document: Document, run: int) -> bool:
     nodes, text = document.nodes, document.runs.text[run].strip()
     if len(text) > LABEL or document.linked_chars_before[run + 1] > document.linked_chars_before[run]:
         return False
-    if any(words.fullmatch(text) for words in (ADVERTISEMENT, BUTTONS, RELATED)):
+    if labels_others(text):
         return False
     node = int(document.runs.owner[run])
     for _ in range(LEVELS):

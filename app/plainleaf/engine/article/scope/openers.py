@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import meaning_of
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, CONTENTS, RELATED
+from plainleaf.engine.article.labels import CONTENTS, labels_others
 from plainleaf.engine.document import Document, blocks, join, prefix_sum
 from plainleaf.engine.document.tags import HEADINGS
 from plainleaf.engine.words import count
@@ -97,7 +97,7 @@ def _is_label(document: Document, text: str, line: slice) -> bool:
         return False
     if text.endswith(_CUT) or document.runs.linked[line].any():
         return False
-    if any(words.fullmatch(text) is not None for words in (ADVERTISEMENT, BUTTONS, CONTENTS, RELATED)):
+    if CONTENTS.fullmatch(text) is not None or labels_others(text):
         return False
     owner = int(document.runs.owner[line.stop - 1])
     if document.nodes.tag_of(owner) in _OTHERS or meaning_of(document.nodes.element[owner].get("class") or ""):

@@ -43,6 +43,11 @@ class Names:
     names: list[str]
     of_node: Longs
 
+    def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
+        """Which nodes are called one of some names, shape (nodes,)."""
+        found = [at for at, name in enumerate(self.names) if not names.isdisjoint(name.split())]
+        return np.isin(self.of_node, found) if found else np.zeros(len(self.of_node), np.bool_)
+
 
 @dataclass(frozen=True, slots=True)
 class Naming:

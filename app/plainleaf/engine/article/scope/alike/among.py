@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, MORE, RELATED
+from plainleaf.engine.article.labels import MORE, RELATED, labels_others
 from plainleaf.engine.article.scope.alike.places import Place, name_of, places, shown_places
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, prefix_sum
@@ -258,6 +258,4 @@ def _first_words(text: str) -> str:
 def _is_label(document: Document, node: int) -> bool:
     """Whether a text labels what is no part of an article, or has no word."""
     text = " ".join(" ".join(document.runs.text[document.under(node)]).split())
-    return _WORD.search(text) is None or any(
-        words.fullmatch(text.partition(":")[0]) is not None for words in (ADVERTISEMENT, BUTTONS, RELATED)
-    )
+    return _WORD.search(text) is None or labels_others(text.partition(":")[0])

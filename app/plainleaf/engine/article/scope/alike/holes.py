@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from plainleaf.engine.addresses import site_of
 from plainleaf.engine.article.class_names import clutter_kind
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, OTHERS, RELATED
+from plainleaf.engine.article.labels import OTHERS, labels_others
 from plainleaf.engine.article.scope.complete_by_structure import weighed
 from plainleaf.engine.document import Document, join
 from plainleaf.engine.document.tags import HEADINGS
@@ -88,7 +88,7 @@ def _parts(document: Document, box: int, start: int, end: int) -> list[int]:
 def _is_text(document: Document, node: int) -> bool:
     """Whether a part is neither called clutter nor labels what is."""
     text = join(document, document.under(node).start, document.under(node).stop)
-    if any(said.fullmatch(text) for said in (ADVERTISEMENT, BUTTONS, RELATED)):
+    if labels_others(text):
         return False
     return not clutter_kind(document.nodes.element[node].get("class") or "")
 

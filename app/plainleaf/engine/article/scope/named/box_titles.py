@@ -5,7 +5,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.labels import ADVERTISEMENT, BUTTONS, RELATED
+from plainleaf.engine.article.labels import labels_others
 from plainleaf.engine.article.scope.named.gaps import short_gaps
 from plainleaf.engine.document import Document, join
 
@@ -51,12 +51,7 @@ def _title(document: Document, keep: Bools, end: int) -> int:
         if nodes.tag_of(node) in _LINES and names_title(nodes.element[node].get("class") or ""):
             box = document.under(int(nodes.parent[node]))
             opens = box.start == start and box.stop > end and bool(keep[end : box.stop].all())
-            return node if opens and not linked[start:end].any() and not _is_label(document, start, end) else -1
+            belongs = opens and not linked[start:end].any() and not labels_others(join(document, start, end))
+            return node if belongs else -1
         node = int(nodes.parent[node])
     return -1
-
-
-def _is_label(document: Document, start: int, end: int) -> bool:
-    """Whether a line labels what is no part of an article."""
-    text = join(document, start, end)
-    return any(said.fullmatch(text) is not None for said in (ADVERTISEMENT, BUTTONS, RELATED))
