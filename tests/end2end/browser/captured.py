@@ -22,7 +22,7 @@ def rendered_by_javascript(stage: Stage) -> None:
     before = stage.browser.evaluate(tab, "document.documentElement.outerHTML")
     asked, count = len(stage.requests), len(stage.bench.journal())
     stage.browser.click(tab)
-    entry = stage.bench.arrived(count + 1)[count]
+    entry = stage.arrived(count + 1)[count]
     html = stage.bench.html(entry)
     assert entry["title"] == "Rendered late"
     assert STORY in html
@@ -162,7 +162,7 @@ def saved_with_all_its_parts(stage: Stage) -> None:
     file.write_text(f"{head}{part}--x--\r\n")
     before = len(stage.bench.journal())
     stage.browser.click(stage.browser.open_unseen(file.as_uri(), "Saved"))
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert entry["title"] == "Saved"
     assert STORY in stage.bench.html(entry)
 

@@ -25,7 +25,7 @@ def selection(stage: Stage) -> None:
     stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('p'))")
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "selection")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert entry["kind"] == "selection"
     assert entry["marks"] == [STORY]
     (address,) = entry["first"]
@@ -43,7 +43,7 @@ def selection_in_a_frame(stage: Stage) -> None:
     stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "selection", frame="/framed")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
 
 
@@ -55,7 +55,7 @@ def still_loading(stage: Stage) -> None:
     before = len(stage.bench.journal())
     pressed = time.time()
     stage.browser.click(tab)
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert float(entry["at"]) - pressed < 5
     assert "The first half." in stage.bench.html(entry)
 
@@ -108,7 +108,7 @@ def closed_pages(stage: Stage) -> None:
             tab = stage.browser.tab_at(told)
             stage.browser.wait(tab, "!document.querySelector('#offer').hidden")
             stage.browser.evaluate(tab, "document.querySelector('#send').click()")
-            entry = stage.bench.arrived(before + 1)[before]
+            entry = stage.arrived(before + 1)[before]
             assert (entry["kind"], entry["url"]) == ("link", offered)
         stage.browser.tidy()
         stage.bench.until(lambda: problems_of(stage) == 0, "the tabs' end")
@@ -121,7 +121,7 @@ def links_of_a_selection(stage: Stage) -> None:
     stage.browser.evaluate(tab, "void getSelection().selectAllChildren(document.querySelector('ul'))")
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "links")
-    entries = stage.bench.arrived(before + 2)[before:]
+    entries = stage.arrived(before + 2)[before:]
     assert [(entry["kind"], entry["url"], entry["title"]) for entry in entries] == [
         ("link", f"{stage.site}/plain", "One"),
         ("link", f"{stage.site}/framed", "Two"),
@@ -136,7 +136,7 @@ def by_the_second_shortcut(stage: Stage) -> None:
     stage.browser.evaluate(tab, f"void {inside}.getSelection().selectAllChildren({inside}.document.querySelector('a'))")
     before = len(stage.bench.journal())
     stage.browser.command(tab, "selection")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"], entry["marks"]) == ("selection", f"{stage.site}/framed", ["on"])
 
 
@@ -146,7 +146,7 @@ def this_frame(stage: Stage) -> None:
     stage.grant(tab)
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "frame", frame="/framed")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"]) == ("page", f"{stage.site}/framed")
 
 
@@ -164,17 +164,19 @@ def frame_of_another_site(stage: Stage) -> None:
     ready = " && ".join(f"document.querySelector('{part}')?.hidden === false" for part in ("#offer", "#access"))
     stage.browser.wait(tab, ready)
     stage.browser.evaluate(tab, "document.querySelector('#send').click()")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"]) == ("link", address)
 
 
 def frame_of_another_site_with_access(stage: Stage) -> None:
     """With access to all pages it comes as any other."""
+    stage.browser.allow_all_pages()
+    stage.browser.tidy()
     address = f"{stage.site.replace('127.0.0.1', 'localhost')}/framed"
     tab = stage.browser.open(f"{stage.site}/foreign", "document.title === 'Foreign and ready'")
     before = len(stage.bench.journal())
     stage.browser.menu(tab, "frame", frame=address)
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"]) == ("page", address)
 
 
@@ -225,7 +227,7 @@ def several_tabs(stage: Stage) -> None:
     tab = stage.browser.open(f"{stage.site}/pictures", f"document.readyState === 'complete' && {ready}")
     before, problems = len(stage.bench.journal()), problems_of(stage)
     stage.browser.menu(tab, "all")
-    entries = stage.bench.arrived(before + 2)[before:]
+    entries = stage.arrived(before + 2)[before:]
     assert [entry["title"] for entry in entries] == ["The slate", "Pictures"]
     assert re.search(r'id="closed"[^>]* data-plainleaf-picture="[^"]*"[^>]* src="data:', stage.bench.html(entries[1]))
     stage.bench.until(lambda: problems_of(stage) > problems, "the word about the blank tab")
@@ -237,7 +239,7 @@ def linked_page(stage: Stage) -> None:
     tab = stage.browser.open(f"{stage.site}/plain")
     asked, before = len(stage.requests), len(stage.bench.journal())
     stage.browser.menu(tab, "link", f"{stage.site}/framed")
-    entry = stage.bench.arrived(before + 1)[before]
+    entry = stage.arrived(before + 1)[before]
     assert (entry["kind"], entry["url"], entry["bytes"]) == ("link", f"{stage.site}/framed", 0)
     assert "/framed" not in stage.requests[asked:]
 
@@ -259,7 +261,7 @@ def app_killed(stage: Stage) -> None:
     arriving = Path(stage.bench.folder, "spool/arriving")
     stage.bench.until(lambda: any(arriving.iterdir()) or len(stage.bench.journal()) > before, "the transfer to begin")
     stage.bench.kill()
-    stage.bench.arrived(before + 1)
+    stage.arrived(before + 1)
     time.sleep(0.5)
     entries = stage.bench.journal()[before:]
     assert len({entry["transfer"] for entry in entries}) == 1
@@ -299,7 +301,7 @@ def under_an_id_of_a_store(stage: Stage) -> None:
         accept(str(stage.bench.folder), name)
         stage.bench.register(stage.browser)
         stage.browser.menu(tab, "link", f"{stage.site}/framed", extension=name)
-        assert stage.bench.arrived(before + 1)[before]["url"] == f"{stage.site}/framed"
+        assert stage.arrived(before + 1)[before]["url"] == f"{stage.site}/framed"
     finally:
         (stage.bench.folder / NAMED_FILE).unlink()
         stage.bench.register(stage.browser)
@@ -341,7 +343,7 @@ def two_at_once(stage: Stage) -> None:
     before = len(stage.bench.journal())
     stage.browser.click(large)
     stage.browser.click(small)
-    entries = stage.bench.arrived(before + 2)[before:]
+    entries = stage.arrived(before + 2)[before:]
     assert sorted(str(entry["title"]) for entry in entries) == ["Large and ready", "Rendered late"]
     assert all(STORY in stage.bench.html(entry) for entry in entries)
 

@@ -21,15 +21,23 @@ class Stage:
         before = len(self.bench.journal())
         pressed = time.time()
         self.browser.click(tab)
-        entry = self.bench.arrived(before + 1)[before]
+        entry = self.arrived(before + 1)[before]
         return {**entry, "seconds": float(entry["at"]) - pressed, "tab": tab}
+
+    def arrived(self, count: int) -> list[dict[str, object]]:
+        """Wait until so many pages have arrived; all of them. Raises TimeoutError with what the browser shows."""
+        try:
+            return self.bench.arrived(count)
+        except TimeoutError as error:
+            shown = zip(self.browser.addresses(), self.browser.titles(), self.browser.badge(), strict=False)
+            raise TimeoutError(f"{error} The tabs, with the button's words and badge: {list(shown)}.") from error
 
     def grant(self, tab: str) -> None:
         """Give the access to a tab that a menu gives; headless Chromium has no menus: the button is pressed."""
         if self.browser.name == "chromium":
             before = len(self.bench.journal())
             self.browser.click(tab)
-            self.bench.arrived(before + 1)
+            self.arrived(before + 1)
 
 
 def is_through(stage: Stage, pages: int, problems: int) -> bool:
