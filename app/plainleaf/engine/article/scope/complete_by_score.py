@@ -227,6 +227,7 @@ def _with_pieces(document: Document, keep: Bools, sure: Floats, at: Longs, kind:
     items = _whole_items(document, keep, piece, at_items, first, last)
     wanted = np.where(items & mixed, HALF, wanted)
     mixed |= (announced > 1) & (of & _LISTS > 0)
+    mixed |= _are_named(document, keep, of, first, last)
     wanted = np.where((announced > 0) & mixed, np.minimum(wanted, SOME), wanted)
     listings = of & _LISTINGS > 0
     if listings.any():
@@ -268,6 +269,18 @@ def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
     under: Bools = (first > 0) & (last < len(keep)) & headings[before] & keep[after]
     return under
+
+
+def _are_named(document: Document, keep: Bools, of: Longs, first: Longs, last: Longs) -> Bools:
+    """Which of the stretches are a table of data directly between kept texts whose first row names its columns: what
+    its cells lead to is what it is about."""
+    before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
+    named: Bools = (of & _DATA > 0) & keep[before] & keep[after]
+    for at in named.nonzero()[0].tolist():
+        table = next(document.nodes.element[document.runs.owner[first[at]]].iterancestors("table"))
+        cells = [cell.tag for cell in next(table.iter("tr")).iterchildren("td", "th")]
+        named[at] = len(cells) > 1 and set(cells) == {"th"}
+    return named
 
 
 def _whole_items(document: Document, keep: Bools, piece: Longs, items: Longs, first: Longs, last: Longs) -> Bools:
