@@ -33,9 +33,10 @@ _SOURCES = frozenset({"cite", "figcaption", "footer"})
 def with_quotes(document: Document, keep: Bools) -> Bools:
     """``keep`` with the quotes and verses between kept texts, and the sources of those quotes that are kept, shape
     (runs,)."""
-    verses = _verses(document, keep)
-    if len(verses):
-        keep = _between(document, keep, verses)
+    if (keep[1:] > keep[:-1])[int(keep.argmax()) :].any():  # kept text begins more than once
+        keep = _with_rest(document, keep)
+        if len(verses := _verses(document, keep)):
+            keep = _between(document, keep, verses)
     if _QUOTES.isdisjoint(document.nodes.tag_names):
         return keep
     quotes = document.nodes.having(_QUOTES)
@@ -45,14 +46,29 @@ def with_quotes(document: Document, keep: Bools) -> Bools:
 def _verses(document: Document, keep: Bools) -> Longs:
     """The boxes between kept texts that are called verses or quotes and of which nothing is kept: each line of verses
     says little by itself."""
-    if not (keep[1:] > keep[:-1])[int(keep.argmax()) :].any():  # kept text begins once
-        return np.zeros(0, np.int64)
     nodes, before = document.nodes, prefix_sum(keep)
     first, last = before[nodes.run_start], before[nodes.run_end]
-    left = (nodes.run_end > nodes.run_start) & (first == last) & (first > 0) & (last < before[-1])
+    return _called_quotes(
+        document, (nodes.run_end > nodes.run_start) & (first == last) & (first > 0) & (last < before[-1])
+    )
+
+
+def _with_rest(document: Document, keep: Bools) -> Bools:
+    """``keep`` with who is quoted: the line below the kept text of a box that is called a quote."""
+    nodes, length = document.nodes, document.text_length
+    before = prefix_sum(np.where(keep, document.runs.length, 0))
+    kept = before[nodes.run_end] - before[nodes.run_start]
+    short = (kept < length) & (length - kept <= np.minimum(kept, LINE)) & (length <= LONG)
+    boxes = _called_quotes(document, short & ~keep[nodes.run_end - 1])
+    return keep | (document.covering(boxes) & ~document.runs.linked) if len(boxes) else keep
+
+
+def _called_quotes(document: Document, among: Bools) -> Longs:
+    """The boxes among some nodes that are called verses or quotes."""
+    nodes = document.nodes
     found = [
         node
-        for node in (left & nodes.having(_BOXES)).nonzero()[0].tolist()
+        for node in (among & nodes.having(_BOXES)).nonzero()[0].tolist()
         if (name := nodes.element[node].get("class")) is not None and _names_verse(name)
     ]
     return np.array(found, np.int64)
