@@ -206,6 +206,8 @@ def _clutter_of(one: str) -> NameKind | None:
 def meaning_of(name: str) -> tuple[NameKind, str] | None:
     """What a class (or an id) says: the kind, and for a callout its own kind; None where it says nothing."""
     said = {kind for one in name.split() if (kind := _said_outright(one))}
+    if "added" in said:
+        said.discard("callout")  # MediaWiki: "ambox notice"
     if "callout" in said and said.isdisjoint(("formula", "title")):
         kinds = _kinds(_COLOUR.sub("", name)) or _kinds(name)
         return "callout", _SHORT.get(kinds[-1], kinds[-1]) if kinds else "note"
