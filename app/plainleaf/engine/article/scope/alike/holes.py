@@ -14,8 +14,9 @@ from plainleaf.engine.document.tags import HEADINGS
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-LIKELY, SURER = 0.5, 0.6
-"""Of the score of the least sure kept text: what a hole must have, and one of links, which lead to other sites."""
+LIKELY = 0.5
+"""Of the score of the least sure kept text: what a hole must have, and each text of one with links, which lead to other
+sites."""
 LEAST = 0.15
 """The same of each text in it."""
 MOSTLY = 0.6
@@ -66,7 +67,7 @@ def _belongs(document: Document, keep: Bools, sure: Floats, start: int, end: int
         return False
     if document.linked_chars_before[end] == document.linked_chars_before[start]:
         return True
-    return not _LISTS.isdisjoint(tags) and _leads_away(document, parts) and sure[start:end].min() >= SURER
+    return not _LISTS.isdisjoint(tags) and _leads_away(document, parts) and sure[start:end].min() >= LIKELY
 
 
 def _parts(document: Document, box: int, start: int, end: int) -> list[int]:

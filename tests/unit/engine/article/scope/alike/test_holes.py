@@ -27,8 +27,8 @@ def is_kept(html: str, sure: float) -> bool:
     [
         (0.55, LIST, True),
         (0.45, LIST, False),
-        (0.65, LINKS.format("horn.example"), True),
-        (0.55, LINKS.format("horn.example"), False),
+        (0.55, LINKS.format("horn.example"), True),
+        (0.45, LINKS.format("horn.example"), False),
         (0.65, LINKS.format("example.org"), False),
         (0.65, "<p>Receive our tips by mail each week</p>", False),
         (0.65, f"<div>{LIST}</div>", False),
