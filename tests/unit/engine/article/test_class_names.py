@@ -31,6 +31,7 @@ def test_the_first_kind_counts_where_a_class_says_several() -> None:
     assert meaning_of("callout callout-title") == ("title", "")
     assert meaning_of("alert-note permalink") == ("callout", "note")
     assert meaning_of("related headerlink") == ("permalink", "")
+    assert meaning_of("ambox notice") == ("added", "")
 
 
 @pytest.mark.parametrize("name", ["", "post-body", "alert-dismissible", "tip", "katexes", "prompt", "my-admonition"])

@@ -114,6 +114,14 @@ def test_a_table_between_kept_text_comes_along() -> None:
     assert "| Skerry | 10:15 |" in markdown(f'{FIRST}<table data-p="0.4">{rows}</table>{LAST}')
 
 
+@pytest.mark.parametrize(("heads", "there"), [("<th>Boat<th>Built by", True), ("<th>Boat<td>Built by", False)])
+def test_a_table_of_links_comes_along_where_its_first_row_names_its_columns(heads: str, there: bool) -> None:
+    rows = "".join(f"<tr><td>{boat}<td><a href='/{boat}'>The yard of {boat}</a>" for boat in ("Skerry", "Holm", "Ness"))
+    table = f'<table data-p="0.3"><tr>{heads}{rows}</table>'
+    assert ("The yard of Skerry" in markdown(f"{FIRST}{table}{LAST}")) is there
+    assert "The yard of Skerry" not in markdown(f"{FIRST}{LAST}{table}")
+
+
 def test_the_menu_of_a_table_that_lays_out_the_page_does_not() -> None:
     column = FIRST + "".join(f'<p data-p="0.9">Island {number} has a pier of its own.</p>' for number in range(30))
     menu = '<td data-p="0.04"><a href="/a">Timetable</a> <img src="/menu.gif"></td>'
@@ -274,6 +282,16 @@ TOLD = "The crossing was calm and the tea hot, he wrote in the evening."
 def test_a_quote_between_kept_texts_is_kept(box: str, there: int) -> None:
     assert markdown(f"{FIRST}{box}{LAST}").count("the tea hot") == there
     assert "the tea hot" not in markdown(f"{FIRST}{LAST}{box}")
+
+
+@pytest.mark.parametrize(("name", "there"), [("block block-quote", True), ("block block-story", False)])
+def test_who_is_quoted_is_kept_below_the_quote(name: str, there: bool) -> None:
+    box = (
+        f'<div class="{name}"><div data-p="0.9">{TOLD}</div><div data-p="0.1">A. Holm <a href="/a">More</a></div></div>'
+    )
+    shown = markdown(f"{FIRST}{box}{LAST}")
+    assert ("A. Holm" in shown) is there
+    assert "More" not in shown
 
 
 @pytest.mark.parametrize(
