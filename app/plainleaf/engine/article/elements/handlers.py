@@ -49,6 +49,7 @@ HANDLERS = Handlers(
         "line": line,
         "note": notes.note,
         "note part": notes.note_part,
+        "notes": notes.notes_outside,
         "note reference": notes.reference,
         "pull quote": flow.pull_quote,
         "quote": flow.quoting,

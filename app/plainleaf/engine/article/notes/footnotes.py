@@ -131,12 +131,20 @@ def find_footnotes(document: Document, region: Region, overrides: Overrides) -> 
                 identifier, label = notes[place]
                 overrides[place] = Override("note part", f"{identifier} {follow}", label)
                 find_label(document, holder, label, overrides, int(document.nodes.run_end[place]))
+            if not region.shows_all(document, holder) and not _opens_with_text(document, region, holder, min(places)):
+                overrides.setdefault(holder, Override("notes"))
         else:
             identifier, label = notes[places[0]]
             overrides.pop(places[0], None)
             overrides[holder] = Override("note", identifier, label)
             find_label(document, holder, label, overrides)
     return tuple(holder for holder in anchors if not region.shows_all(document, holder))
+
+
+def _opens_with_text(document: Document, region: Region, holder: int, place: int) -> bool:
+    """Whether kept text stands in a holder before its first note."""
+    run_start = document.nodes.run_start
+    return bool(region.keep[run_start[holder] : run_start[place]].any())
 
 
 def _begins_piece(document: Document, holder: int, target: int) -> bool:

@@ -45,6 +45,11 @@ def note_part(writer: BlockWriter, node: int, override: Override) -> int:
     return writer.consume(node)
 
 
+def notes_outside(writer: BlockWriter, node: int, _override: Override) -> int:
+    """Several notes in one element of which not all are shown: they are put aside at the end."""
+    return writer.consume(node)
+
+
 def back_link(writer: BlockWriter, node: int, _override: Override) -> int:
     """A link back says nothing to a reader: it is made anew from the tree, and no removal."""
     return writer.consume(node)
@@ -106,7 +111,7 @@ def add_notes(writer: BlockWriter) -> None:
 def _put_outside(writer: BlockWriter, holder: int) -> None:
     """A note that stands outside of what the walk comes to: its blocks by themselves."""
     override = writer.overrides.get(holder)
-    if override is None and not writer.region.keep[writer.document.under(holder)].any():  # several notes in one element
+    if override is not None and override.kind == "notes":
         for block in writer.apart(holder):
             for one in block.notes if isinstance(block, Notes) else ():
                 put_aside(writer, one)

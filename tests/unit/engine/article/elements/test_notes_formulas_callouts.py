@@ -263,12 +263,16 @@ def test_a_note_in_a_note_outside_of_the_kept_text_is_told_once(made) -> None:
     assert notes(made(html, drop=("drop",), rooted=False)) == [("1", "drop one"), ("2", "drop two")]
 
 
-def test_notes_with_line_breaks_between_them_are_several(made) -> None:
+@pytest.mark.parametrize("drop", [(), ("2.", "Second"), ("1.", "First")])
+def test_notes_with_line_breaks_between_them_are_several(made, drop: tuple[str, ...]) -> None:
     html = (
         "<p>One<a href='#a'><sup>1</sup></a> two<a href='#b'><sup>2</sup></a></p><h4>Notes</h4><p id='footnotes'>"
-        "<a name='a'><sup>1</sup></a> First. <a href='#'>↩</a><br><br><a name='b'><sup>2</sup></a> Second.</p>"
+        "<a name='a'><sup>1.</sup></a> First. <a href='#'>↩</a><br><br><a name='b'><sup>2.</sup></a> Second.</p>"
     )
-    assert made(html).render("markdown") == "One[^1] two[^2]\n\n[^1]: First.\n\n[^2]: Second.\n"
+    assert (
+        made(html, drop=drop, rooted=False, confidence=0.9).render("markdown")
+        == "One[^1] two[^2]\n\n[^1]: First.\n\n[^2]: Second.\n"
+    )
 
 
 def test_a_mark_that_opens_a_hidden_note_by_script(made) -> None:
