@@ -2,7 +2,7 @@
 Signatures, names and types weigh little to a method that weighs text."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -10,6 +10,7 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from plainleaf.engine.article.class_names import clutter_kind
 from plainleaf.engine.article.scope.complete_by_structure import kept_share
 from plainleaf.engine.document import Document
 
@@ -43,6 +44,10 @@ _SPHINX = _called("", "toctree-wrapper", "contents language-selection prompt vie
 _DOCBOOK = _called("titlepage sect1 sect2 section chapter refentry appendix preface", "toc", "navheader navfooter")
 _DOCUMENT = _called("", "tableofcontents crosslinks toc")
 """What is one document, written for print: all of the page, once half of it is kept."""
+_MEDIAWIKI = _called(
+    "mw-parser-output", "coordinates metadata navbox noprint normdaten bandeau-portail sidebar", "ambox mw-editsection"
+)
+"""The names of its templates are their writers' own: what is called clutter, or navigation, is beside the text."""
 _NAMED = {
     "javadoc/": _called("class-description summary details"),
     "rustdoc": _called("item-decl docblock section-header code-header item-table", _TRAITS, "rightside src tooltip"),
@@ -69,6 +74,7 @@ _NAMED = {
     "pandoc": _called("level1 level2", chrome="code-folding-btn"),
     "TeX4ht": _DOCUMENT,
     "hevea": _DOCUMENT,
+    "MediaWiki": _MEDIAWIKI,
     "quarto-": _called("quarto-document-content", "quarto-appendix listing", "quarto-title-meta code-tools-button"),
 }
 """By what the name of the generator begins with."""
@@ -89,6 +95,10 @@ _INBOX = _called("b")
 _MANUAL = _called("manual-text", chrome="head foot")
 _TITLE_OF_MANUAL = re.compile(r"\s*[\w.:+-]+\(\d\w*\)")
 """By the title, "tern(8)": mandoc."""
+_CONTENT_OF_WIKI = frozenset({"mw-content-text"})
+_JSDOC = _called("main")
+_TITLE_OF_JSDOC = "JSDoc: "
+"""What the titles of its own template begin with."""
 _FIRST_LEVEL = frozenset({"h1"})
 _NAVIGATION = b'class="navheader"'
 """What DocBook writes above a page, in pages that name another program or none."""
@@ -111,8 +121,27 @@ def with_generated(document: Document, keep: Bools) -> Bools:
         return keep
     if generated is _INBOX:
         return document.covering(parts)
+    if generated is _MEDIAWIKI:
+        beside = sorted({*beside, *(one for part in parts for one in _templates_beside(document, part))})
+        keep = _inside(document, keep)
     more: Bools = (keep | (document.covering(parts) & ~document.covering(beside))) & ~document.covering(chrome)
     return more
+
+
+def _templates_beside(document: Document, part: int) -> Iterator[int]:
+    """The boxes in a page of MediaWiki that are navigation, or are called clutter."""
+    nodes = document.nodes
+    for node in range(part + 1, int(nodes.end[part])):
+        element = nodes.element[node]
+        if element.get("role") == "navigation" or clutter_kind(element.get("class") or ""):
+            yield node
+
+
+def _inside(document: Document, keep: Bools) -> Bools:
+    """``keep`` without what stands outside of the text of a page of MediaWiki: its tools, tabs and categories."""
+    (boxes,) = _having(document, (_CONTENT_OF_WIKI,))
+    inside: Bools = keep & document.covering(boxes)
+    return inside if inside.any() else keep
 
 
 def generator(document: Document) -> Generated | None:
@@ -137,6 +166,8 @@ def generator(document: Document) -> Generated | None:
     titles = document.silent["title"]
     if titles and _TITLE_OF_MANUAL.match(titles[0].text or ""):
         return _MANUAL
+    if titles and (titles[0].text or "").lstrip().startswith(_TITLE_OF_JSDOC):
+        return _JSDOC
     return _DOCBOOK if document.decoded.utf8.find(_NAVIGATION, 0, HEAD) >= 0 else None
 
 

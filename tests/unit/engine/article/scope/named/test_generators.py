@@ -152,6 +152,19 @@ def test_all_cells_of_a_notebook_are_kept_without_their_numbers() -> None:
             "Next",
             ["Section"],
         ),
+        (
+            f"<meta name=generator content='MediaWiki 1.45'><body><div>Talk</div><div id=mw-content-text>"
+            f"<div class=mw-parser-output>{TEXT}<h2>See also</h2><ul><li><a href=/Lock>Lock</a></li></ul>"
+            "<div class=related-pages>Also read</div><div role=navigation>Shelves of tin</div></div>Printed from</div>",
+            "See also\n\n- Lock",
+            ["Talk", "Also", "Shelves", "Printed"],
+        ),
+        (
+            f"<title>JSDoc: Class: Shelf</title><body><div id=main>{TEXT}<h3>Extends</h3><ul><li><a href=Box.html>Box"
+            "</a></li></ul></div><nav>Home</nav><footer>Generated</footer>",
+            "Extends\n\n- Box",
+            ["Home", "Generated"],
+        ),
     ],
 )
 def test_all_of_the_box_of_the_text_is_kept(html: str, kept: str, left: list[str]) -> None:
