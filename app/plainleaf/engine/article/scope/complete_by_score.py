@@ -24,6 +24,7 @@ from plainleaf.engine.article.scope.folded import with_folded
 from plainleaf.engine.article.scope.hatnotes import with_hatnotes
 from plainleaf.engine.article.scope.named.box_titles import with_box_titles
 from plainleaf.engine.article.scope.named.fact_rows import with_fact_rows
+from plainleaf.engine.article.scope.named.headers import with_header
 from plainleaf.engine.article.scope.named.program_boxes import with_boxes
 from plainleaf.engine.article.scope.named.speakers import with_speakers
 from plainleaf.engine.article.scope.openers import with_openers
@@ -124,8 +125,9 @@ def complete_by_score(document: Document, keep: Bools, score: Floats) -> Bools:
     keep = with_holes(document, with_announced(document, with_likes(document, keep, sure), sure), sure)
     headings = at[kind & _HEADINGS > 0]
     keep = with_sentences(document, with_headings(document, keep, headings), sure, headings)
+    keep = with_header(document, keep)
     keep = with_box_titles(document, with_hatnotes(document, keep, headings), sure)
-    keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep), sure))
+    keep = with_fact_rows(document, with_folded(document, with_boxes(document, keep)))
     return with_quotes(document, with_speakers(document, keep))
 
 
@@ -264,10 +266,11 @@ def _last_sentence(document: Document, run: int) -> str:
 
 
 def _under_heading(document: Document, keep: Bools, first: Longs, last: Longs) -> Bools:
-    """Which of the stretches stand between a kept heading, which says nothing without them, and kept text."""
-    headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0]) & keep
+    """Which of the stretches stand between a kept heading, which says nothing without them, and kept text or another
+    heading."""
+    headings = document.covering(document.nodes.having(HEADINGS).nonzero()[0])
     before, after = np.maximum(first - 1, 0), np.minimum(last, len(keep) - 1)
-    under: Bools = (first > 0) & (last < len(keep)) & headings[before] & keep[after]
+    under: Bools = (first > 0) & (last < len(keep)) & (headings & keep)[before] & (headings | keep)[after]
     return under
 
 

@@ -1,24 +1,22 @@
 """Parts that open on a click and stand beside one another: the facts of a product, the questions of a page. Each is a
-few words, of which a method that weighs text keeps one and leaves the next."""
+few words, of which a method that weighs text keeps one and leaves the next. What a page builder calls so counts as kept
+directly below kept text, too: the questions below a sermon."""
 
 import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from plainleaf.engine.article.scope.complete_by_structure import kept_share, weighed
-from plainleaf.engine.document import Document
+from plainleaf.engine.article.labels import labels_others
+from plainleaf.engine.article.scope.complete_by_structure import kept_share
+from plainleaf.engine.document import Document, join
 
 Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 
 DETAILS, _SUMMARY = "details", "summary"
 FEW = 2
 """Parts beside one another, at least."""
 SOME = 0.25
 """Share of them from which on all are kept."""
-LIKELY = 0.4
-"""Of the score of the least sure kept text: what one opens must have on average to count as kept, where it follows kept
-text."""
 MOSTLY = 0.5
 """Share of what one opens that is kept, from which on it counts as kept."""
 LONG = 3000
@@ -33,9 +31,8 @@ _BUILDERS = {
 _OPENERS = frozenset(opener for _, opener in _BUILDERS.values())
 
 
-def with_folded(document: Document, keep: Bools, sure: Floats) -> Bools:
-    """``keep`` with the parts that open beside others of which enough is kept, and their titles, shape (runs,).
-    ``sure`` are scores as shares of that of the least sure kept text."""
+def with_folded(document: Document, keep: Bools) -> Bools:
+    """``keep`` with the parts that open beside others of which enough is kept, and their titles, shape (runs,)."""
     nodes = document.nodes
     folded = nodes.having(frozenset({DETAILS})).nonzero()[0].tolist() if DETAILS in nodes.tag_names else []
     folded += _built(document, keep)
@@ -45,12 +42,11 @@ def with_folded(document: Document, keep: Bools, sure: Floats) -> Bools:
         key = nodes.lists.parent[outer], (nodes.element[outer].get("class") or "").partition(" ")[0]
         rows.setdefault(key, []).append(outer)
     more: list[int] = []
-    before = weighed(document, sure) if rows else sure
     for row in rows.values():
         titles = {node: title for node in row if (title := _title(document, node)) is not None}
         kept = sum(_share(document, keep, node, title) >= MOSTLY for node, title in titles.items())
-        likely = sum(_follows(document, keep, before, node, title) for node, title in titles.items())
-        if likely or (len(titles) >= FEW and kept >= max(SOME * len(titles), 1)):
+        follows = any(_follows(document, keep, node, title) for node, title in titles.items())
+        if follows or (len(titles) >= FEW and kept >= max(SOME * len(titles), 1)):
             more += [part for node, title in titles.items() for part in _missing(document, keep, node, title)]
     if not more:
         return keep
@@ -72,13 +68,12 @@ def _built(document: Document, keep: Bools) -> list[int]:
     return [node for node in below if part in (nodes.element[node].get("class") or "").split()]
 
 
-def _follows(document: Document, keep: Bools, before: Floats, node: int, title: int) -> bool:
-    """Whether a part that a page builder calls so stands directly below kept text, and what it opens is likely."""
+def _follows(document: Document, keep: Bools, node: int, title: int) -> bool:
+    """Whether a part that a page builder calls so stands directly below kept text, and is not called other pages."""
     if document.nodes.element[title].tag == _SUMMARY:
         return False
-    first, body = document.under(node).start, slice(document.under(title).stop, document.under(node).stop)
-    length = int(document.chars_before[body.stop] - document.chars_before[body.start])
-    return first > 0 and bool(keep[first - 1]) and before[body.stop] - before[body.start] >= LIKELY * max(length, 1)
+    first, said = document.under(node).start, document.under(title)
+    return first > 0 and bool(keep[first - 1]) and not labels_others(join(document, said.start, said.stop))
 
 
 def _title(document: Document, node: int) -> int | None:

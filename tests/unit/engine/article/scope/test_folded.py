@@ -26,17 +26,23 @@ def test_what_opens_beside_a_kept_part_is_kept(parts: tuple[tuple[str, str], ...
     page = Page(f"<body><main>{html}</main></body>".encode(), "https://example.org/a", "text/html; charset=utf-8")
     document = prepare(page, decode(page))
     keep = np.array(["KEPT" in text for text in document.runs.text])
-    found = with_folded(document, keep, np.zeros(len(keep)))
+    found = with_folded(document, keep)
     assert [text for text, is_kept in zip(document.runs.text, found.tolist(), strict=True) if is_kept] == kept
 
 
-TOGGLE = "<div class='et_pb_module et_pb_toggle'><h5 class=et_pb_toggle_title>Questions</h5><div>Which pew is yours?</div></div>"
+TOGGLE = (
+    "<div class='et_pb_module et_pb_toggle'><h5 class=et_pb_toggle_title>{}</h5><div>Which pew is yours?</div></div>"
+)
 
 
-@pytest.mark.parametrize(("sure", "kept"), [(0.6, True), (0.1, False)])
-def test_a_part_of_a_page_builder_below_kept_text_is_kept_where_it_is_likely(sure: float, kept: bool) -> None:
-    html = f"<body class='single et_divi_theme'><main><p>KEPT, the sermon.</p>{TOGGLE}</main></body>"
+@pytest.mark.parametrize(
+    ("title", "between", "kept"),
+    [("Questions", "", True), ("Related posts", "", False), ("Questions", "<p>Share</p>", False)],
+)
+def test_a_part_of_a_page_builder_directly_below_kept_text_is_kept(title: str, between: str, *, kept: bool) -> None:
+    toggle = TOGGLE.format(title)
+    html = f"<body class='single et_divi_theme'><main><p>KEPT, the sermon.</p>{between}{toggle}</main></body>"
     page = Page(html.encode(), "https://example.org/a", "text/html; charset=utf-8")
     document = prepare(page, decode(page))
     keep = np.array(["KEPT" in text for text in document.runs.text])
-    assert bool(with_folded(document, keep, np.where(keep, 1.0, sure)).all()) is kept
+    assert bool(with_folded(document, keep)[-1]) is kept
