@@ -14,7 +14,7 @@ _BY = re.compile(
     r"\s+von|(?:text(?: und interview)?|interview|tekst|текст|words)(?=:)|by|via|von|por|par|di|door|av|автор|"
     r"作者|文|記者|author|autor|auteur|autore|penulis|oleh|yazan|كتبت?|بقلم|خبرنگار|نویسنده|โดย)\b\s*[:：]?\s*|"
     r"^\s*(?:作者|文|撰文|記者|记者)\s*[:：/・]\s*|"
-    rf"^\s*{expression('by')}(?:\s*[:：]\s*|\s+(?:[-–]\s+)?)|^\s*{expression('author', 'by')}\s*[:：՝៖፦-]\s*",
+    rf"^\s*{expression('by')}(?:\s*[:：]\s*|\s+(?:[-–]\s+)?)|^\s*{expression('author', 'by')}\s*[:：՝៖፦།-]\s*",
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
@@ -93,7 +93,7 @@ def person(text: str, language: str = "") -> str:
         return ""
     if (named := _REPORTER.search(text)) is not None:
         text = named[1]
-    text = _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・").removesuffix("(").rstrip()
+    text = _without_office(_REST.sub("", text)).strip(" ,;:-–—|/／：・།").removesuffix("(").rstrip()
     text = _BEHIND.sub("", text)
     if not text or len(text) > 120 or _NOBODY.match(text) or _NO_NAME.search(text):
         return ""
